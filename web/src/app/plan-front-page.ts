@@ -4,10 +4,10 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import {
   detailCalls,
   detailFollowUpCalls,
-  readInquiryId,
+  parseInquiryId,
 } from '../features/inquiries/detail/detail-calls.ts';
 import { homeCalls, homeFollowUpCalls } from '../features/inquiries/home/home-calls.ts';
-import { homeAddress, readHomeFilter } from '../features/inquiries/home/home-filter.ts';
+import { homeUrl, parseHomeFilter } from '../features/inquiries/home/home-filter.ts';
 
 export type FrontScreen = 'Home' | 'InquiryDetail';
 
@@ -31,11 +31,11 @@ export function planFrontPage(
   language: Language,
 ): FrontPagePlan | null {
   if (pathname === '/') {
-    const filter = readHomeFilter(searchParams);
-    const address = homeAddress(filter);
+    const filter = parseHomeFilter(searchParams);
+    const address = homeUrl(filter);
     return { screen: 'Home', calls: homeCalls(filter, language), address, canonical: address };
   }
-  const id = readInquiryId(/^\/([^/]+)\/?$/.exec(pathname)?.[1]);
+  const id = parseInquiryId(/^\/([^/]+)\/?$/.exec(pathname)?.[1]);
   if (id === null) return null;
   const canonical = `/${id}`;
   // The link to the participation page passes the channel on.

@@ -2,7 +2,7 @@ import { DirectionContext, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ParticipationPreview } from '../features/inquiries/wizard/participation-preview.ts';
+import { ParticipationPreviewContext } from '../features/inquiries/wizard/participation-preview.ts';
 import { ResponseCorrection } from '../features/responses/response-correction.ts';
 import { type PageMoment, PageMomentContext } from '../i18n/page-moment.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -53,9 +53,9 @@ export function Providers({ queryClient, children, page = null, nonce = cspNonce
             env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
           >
             <LazyNotificationContainer />
-            <ParticipationPreview value={LightPagePreview}>
+            <ParticipationPreviewContext value={LightPagePreview}>
               <ResponseCorrection value={LazyResponseCorrectionForm}>{children}</ResponseCorrection>
-            </ParticipationPreview>
+            </ParticipationPreviewContext>
             <ReloadOffer />
           </MantineProvider>
         </DirectionContext.Provider>

@@ -17,9 +17,9 @@ import persianHome from '../../../locales/fa/home.json' with { type: 'json' };
 import { findPreloadedResult, namedCalls } from '../api/named-calls.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { InquiryDetailScreen } from '../features/inquiries/detail/inquiry-detail-screen.tsx';
-import { readHomeFilter } from '../features/inquiries/home/home-filter.ts';
+import { parseHomeFilter } from '../features/inquiries/home/home-filter.ts';
 import { HomeScreen } from '../features/inquiries/home/home-screen.tsx';
-import { homeTitle } from '../features/inquiries/home/home-title.ts';
+import { formatHomeTitle } from '../features/inquiries/home/home-title.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { i18nOptions } from '../i18n/i18n.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
@@ -64,9 +64,9 @@ export async function homePageTitle({
   address,
   answers,
 }: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string> {
-  const filter = readHomeFilter(new URL(address, 'http://localhost').searchParams);
+  const filter = parseHomeFilter(new URL(address, 'http://localhost').searchParams);
   const { t } = await languages[language];
-  return homeTitle(filter, {
+  return formatHomeTitle(filter, {
     categories: findPreloadedResult(namedCalls.getCategories, answers) ?? [],
     pageName: t('pages.go', { page: formatNumber(filter.page, language) }),
   });

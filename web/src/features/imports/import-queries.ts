@@ -18,7 +18,7 @@ import { callApi } from '../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
 
 const working: readonly ImportState[] = ['reading', 'checking', 'storing', 'undoing'];
-export const isWorking = ({ state }: Pick<ImportSummary, 'state'>): boolean => working.includes(state);
+export const isImportRunning = ({ state }: Pick<ImportSummary, 'state'>): boolean => working.includes(state);
 
 const whileWorking = 1_000;
 
@@ -27,14 +27,14 @@ export function importQuery(id: string) {
   return queryOptions({
     ...backgroundQuery(getImport, { id }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isWorking(state.data) ? whileWorking : false,
+      state.data !== undefined && isImportRunning(state.data) ? whileWorking : false,
   });
 }
 
 export function importsQuery() {
   return queryOptions({
     ...backgroundQuery(getImports, {}),
-    refetchInterval: ({ state }) => (state.data?.items.some(isWorking) === true ? whileWorking : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isImportRunning) === true ? whileWorking : false),
   });
 }
 
@@ -43,7 +43,7 @@ export const categoriesQuery = (language: Language) => ({
   staleTime: 600_000,
 });
 
-export const ownInquiryQuery = (id: string) => callQuery(getMyInquiry, { id, complete: true });
+export const myInquiryQuery = (id: string) => callQuery(getMyInquiry, { id, complete: true });
 
 /** The mutations of an import; each shows the new state at once. */
 export function useImportMutations(id: string) {
@@ -75,4 +75,4 @@ export function useImportMutations(id: string) {
     }),
   };
 }
-export type ImportSteps = ReturnType<typeof useImportMutations>;
+export type ImportMutations = ReturnType<typeof useImportMutations>;

@@ -11,17 +11,17 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CheckReport } from './components/check-report.tsx';
 import { ImportDone } from './components/import-done.tsx';
 import { ImportList } from './components/import-list.tsx';
+import { ImportProgress } from './components/import-progress.tsx';
 import { ImportedTable } from './components/imported-table.tsx';
 import { PlanForm } from './components/plan-form.tsx';
 import { ReadingForm } from './components/reading-form.tsx';
-import { RefusalTable } from './components/refusal-table.tsx';
+import { RefusedCellsTable } from './components/refused-cells-table.tsx';
 import { UploadCard } from './components/upload-card.tsx';
-import { WorkProgress } from './components/work-progress.tsx';
 import {
-  type ImportSteps,
+  type ImportMutations,
   importQuery,
-  isWorking,
-  ownInquiryQuery,
+  isImportRunning,
+  myInquiryQuery,
   useImportMutations,
 } from './import-queries.ts';
 
@@ -58,7 +58,7 @@ function targetOf({ plan, inquiryId }: ImportDetails, named: string | null): str
 /** Shows the inquiry that the answers are added to. */
 function Target({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('imports');
-  const inquiry = useQuery(ownInquiryQuery(inquiryId));
+  const inquiry = useQuery(myInquiryQuery(inquiryId));
   if (inquiry.isError && inquiry.data === undefined)
     return <ErrorState error={inquiry.error} onRetry={() => void inquiry.refetch()} />;
   if (inquiry.data === undefined) return <Skeleton h={22} w={280} />;
@@ -87,7 +87,7 @@ function OneImport({ id, named }: { id: string; named: string | null }) {
   return <Skeleton h={300} />;
 }
 
-type BodyProps = { item: ImportDetails; steps: ImportSteps; inquiryId: string | null };
+type BodyProps = { item: ImportDetails; steps: ImportMutations; inquiryId: string | null };
 
 function ImportBody({ item, steps, inquiryId }: BodyProps) {
   const { t } = useTranslation('imports');
@@ -98,12 +98,12 @@ function ImportBody({ item, steps, inquiryId }: BodyProps) {
       {t('another')}
     </Anchor>
   );
-  const failed = failure !== null && !isWorking(item) && (
+  const failed = failure !== null && !isImportRunning(item) && (
     <Alert color="red" icon={<IconAlertTriangle />} title={t('failed')}>
       {failure.text}
     </Alert>
   );
-  if (isWorking(item)) return <WorkProgress item={item} steps={steps} />;
+  if (isImportRunning(item)) return <ImportProgress item={item} steps={steps} />;
   if (state === 'done') return <ImportDone item={item} />;
   if (state === 'cancelled') {
     return (
@@ -137,7 +137,7 @@ function ImportBody({ item, steps, inquiryId }: BodyProps) {
           {t('discard')}
         </Button>
       </Group>
-      {failed !== false && <RefusalTable item={item} />}
+      {failed !== false && <RefusedCellsTable item={item} />}
       {contents === null ? (
         <ReadingForm item={item} steps={steps} />
       ) : (

@@ -31,11 +31,11 @@ export function readFirstDraft(): FirstDraft | null {
   return data !== undefined && data.until > Date.now() ? data : null;
 }
 
-export function keepFirstDraft(draft: Omit<FirstDraft, 'until'>): void {
+export function storeFirstDraft(draft: Omit<FirstDraft, 'until'>): void {
   writeStored(key, JSON.stringify({ ...draft, until: Date.now() + keptFor }));
 }
 
 /** Deletes a draft that was stored or discarded; a newer draft stays. */
-export function dropFirstDraft(id: string): void {
+export function deleteFirstDraft(id: string): void {
   if (readFirstDraft()?.id === id) writeStored(key, null);
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { parseMissingCodes, showCodes } from '../use-plan.ts';
+import { formatMissingCodes, parseMissingCodes } from '../plan-columns.ts';
 
 const separatorNames = {
   ';': 'semicolon',
@@ -40,7 +40,7 @@ export function SeparatorSelect({
 }
 
 /** The text is parsed when the field loses the focus, so that a comma splits nothing while typing. */
-export function CodesInput({
+export function MissingCodesInput({
   value,
   onChange,
 }: {
@@ -51,10 +51,10 @@ export function CodesInput({
   return (
     <TextInput
       label={t('columns.missing')}
-      defaultValue={showCodes(value)}
+      defaultValue={formatMissingCodes(value)}
       onBlur={({ currentTarget: { value: written } }) => {
         const codes = parseMissingCodes(written);
-        if (showCodes(codes) !== showCodes(value)) onChange(codes);
+        if (formatMissingCodes(codes) !== formatMissingCodes(value)) onChange(codes);
       }}
     />
   );

@@ -3,13 +3,13 @@ import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { IconCopyCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import type { ImportSteps } from '../import-queries.ts';
+import type { ImportMutations } from '../import-queries.ts';
 import { DoneHeading } from './done-heading.tsx';
 import { MergedOptions } from './merged-options.tsx';
-import { RefusalTable } from './refusal-table.tsx';
-import { ScoredAnew } from './scored-anew.tsx';
+import { RefusedCellsTable } from './refused-cells-table.tsx';
+import { RescoringWarning } from './rescoring-warning.tsx';
 
-type ReportProps = { item: ImportDetails; steps: ImportSteps; onChange: () => void };
+type ReportProps = { item: ImportDetails; steps: ImportMutations; onChange: () => void };
 
 /** Previews the result of an import, before anything is stored. */
 export function CheckReport({ item, steps, onChange }: ReportProps) {
@@ -36,7 +36,7 @@ export function CheckReport({ item, steps, onChange }: ReportProps) {
               })}
             </Text>
           )}
-          <ScoredAnew count={counts.scoredAnew} />
+          <RescoringWarning count={counts.scoredAnew} />
           <Text size="sm" c="dimmed">
             {t(plan?.kind === 'own' ? 'check.own' : 'check.new')}
           </Text>
@@ -64,7 +64,7 @@ export function CheckReport({ item, steps, onChange }: ReportProps) {
         </Stack>
       </Paper>
       <MergedOptions item={item} />
-      <RefusalTable item={item} />
+      <RefusedCellsTable item={item} />
     </Stack>
   );
 }

@@ -14,7 +14,12 @@ type DoubtProps = {
 };
 
 /** Why a person should check a column; null once they have changed the suggestion. */
-export function doubtOf({ learned, column, decimal, separator }: DoubtProps): ClassificationDoubt | null {
+export function findColumnDoubt({
+  learned,
+  column,
+  decimal,
+  separator,
+}: DoubtProps): ClassificationDoubt | null {
   const judged = classifyColumn(learned, { decimal, missing: column.missing, separator });
   const { use, question } = column;
   const isSuggested =
@@ -26,7 +31,7 @@ export function doubtOf({ learned, column, decimal, separator }: DoubtProps): Cl
 
 export function ColumnDoubt(props: DoubtProps) {
   const { t } = useTranslation('imports');
-  const doubt = doubtOf(props);
+  const doubt = findColumnDoubt(props);
   if (doubt === null) return null;
   return (
     <Group gap="xs" mt={6}>

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { DoneHeading } from './done-heading.tsx';
-import { RefusalTable } from './refusal-table.tsx';
-import { ScoredAnew } from './scored-anew.tsx';
+import { RefusedCellsTable } from './refused-cells-table.tsx';
+import { RescoringWarning } from './rescoring-warning.tsx';
 
 /** Shows what was stored, with links to it. */
 export function ImportDone({ item }: { item: ImportDetails }) {
@@ -22,7 +22,7 @@ export function ImportDone({ item }: { item: ImportDetails }) {
           <Text size="lg" role="status">
             {t('done.stored', { count: stored, rows: format.number(stored) })}
           </Text>
-          <ScoredAnew count={counts?.scoredAnew} />
+          <RescoringWarning count={counts?.scoredAnew} />
           {plan?.kind === 'new' && <Text size="sm">{t('done.private')}</Text>}
           {inquiryId !== null && (
             <Group>
@@ -39,7 +39,7 @@ export function ImportDone({ item }: { item: ImportDetails }) {
           )}
         </Stack>
       </Paper>
-      <RefusalTable item={item} />
+      <RefusedCellsTable item={item} />
     </Stack>
   );
 }

@@ -27,11 +27,11 @@ import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { truncate } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { showCodes } from '../use-plan.ts';
-import { CodesInput, SeparatorSelect, separatorName } from './cell-settings.tsx';
+import { formatMissingCodes } from '../plan-columns.ts';
+import { MissingCodesInput, SeparatorSelect, separatorName } from './cell-settings.tsx';
 import { ColumnDoubt } from './column-doubt.tsx';
 import { ColumnFindingNote } from './column-finding.tsx';
-import { OtherSelect, RowLabelFields } from './question-parts.tsx';
+import { OtherOptionSelect, RowLabelFields } from './question-parts.tsx';
 
 type RowProps = {
   learned: LearnedColumn;
@@ -208,8 +208,12 @@ function Details(details: DetailsProps) {
             />
           </>
         )}
-        <CodesInput key={showCodes(column.missing)} value={column.missing} onChange={onMissing} />
-        <OtherSelect question={question} all={all} onChange={ask} />
+        <MissingCodesInput
+          key={formatMissingCodes(column.missing)}
+          value={column.missing}
+          onChange={onMissing}
+        />
+        <OtherOptionSelect question={question} all={all} onChange={ask} />
       </SimpleGrid>
       {!hasPlaces(column) && <RowLabelFields question={question} all={all} onChange={ask} />}
       {question.options.length > 0 && (

@@ -5,13 +5,13 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 type PlanActionsProps = { error: unknown; loading: boolean; onCheck: () => void };
 
 /** The problem of one column in a refused plan; null if there is none. */
-export function columnProblem(error: unknown, at: number): string | null {
+export function findColumnProblem(error: unknown, at: number): string | null {
   if (!(error instanceof ApiProblem)) return null;
   const path = `plan.columns.${at}.`;
   return Object.entries(error.fields).find(([key]) => key.startsWith(path))?.[1].text ?? null;
 }
 
-export function fieldProblem(error: unknown, path: string): string | null {
+export function findPlanFieldProblem(error: unknown, path: string): string | null {
   return error instanceof ApiProblem ? (error.fields[path]?.text ?? null) : null;
 }
 

@@ -40,7 +40,7 @@ export function RowLabelFields({ question, all, onChange }: PartsProps) {
 }
 
 /** Selects the option whose free text is in another column. */
-export function OtherSelect({ question, all, onChange }: PartsProps) {
+export function OtherOptionSelect({ question, all, onChange }: PartsProps) {
   const { t } = useTranslation('imports');
   const other = question.options.find(({ text }) => text !== undefined);
   const texts = other?.text === undefined ? undefined : all[other.text];

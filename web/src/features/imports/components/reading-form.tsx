@@ -7,7 +7,7 @@ import {
   tableEncodings,
 } from '@nazar/domain/imports/import-plan.ts';
 import { useTranslation } from 'react-i18next';
-import type { ImportSteps } from '../import-queries.ts';
+import type { ImportMutations } from '../import-queries.ts';
 
 /** Names that are the same in every interface language. */
 const unicode: Partial<Record<TableEncoding, string>> = {
@@ -17,7 +17,7 @@ const unicode: Partial<Record<TableEncoding, string>> = {
 };
 
 /** The reading settings; a change reads the file again. */
-export function ReadingForm({ item, steps }: { item: ImportDetails; steps: ImportSteps }) {
+export function ReadingForm({ item, steps }: { item: ImportDetails; steps: ImportMutations }) {
   const { t } = useTranslation('imports');
   const { contents } = item;
   const used = contents?.format ?? null;

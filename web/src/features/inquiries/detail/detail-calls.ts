@@ -4,7 +4,7 @@ import { isUuid } from '@nazar/domain/text/uuid.ts';
 import { findPreloadedResult, namedCalls } from '../../../api/named-calls.ts';
 
 /** The id as the server writes it; null for anything else. */
-export function readInquiryId(text: string | null | undefined): string | null {
+export function parseInquiryId(text: string | null | undefined): string | null {
   return text != null && isUuid(text.toLowerCase()) ? text.toLowerCase() : null;
 }
 
@@ -19,7 +19,10 @@ export function detailCalls(id: string, language: Language): FrontPageCall[] {
 const similarCount = 4;
 
 /** Other inquiries of the same category; one more than is shown, because the inquiry itself may be among them. */
-export const similarInput = (categoryId: string) => ({ inquiryCategoryId: categoryId, nrpp: similarCount });
+export const similarInquiriesInput = (categoryId: string) => ({
+  inquiryCategoryId: categoryId,
+  nrpp: similarCount,
+});
 
 /** The calls for the primary chart, if its results are visible, and for similar inquiries. */
 export function detailFollowUpCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
@@ -32,6 +35,6 @@ export function detailFollowUpCalls(answers: readonly FrontPageAnswer[]): FrontP
       : []),
     ...(categoryId === null
       ? []
-      : [{ ...namedCalls.getList, input: similarInput(categoryId), personal: true }]),
+      : [{ ...namedCalls.getList, input: similarInquiriesInput(categoryId), personal: true }]),
   ];
 }

@@ -3,7 +3,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { namedCalls } from '../../../api/named-calls.ts';
 import { callQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { similarInput } from './detail-calls.ts';
+import { similarInquiriesInput } from './detail-calls.ts';
 
 export function useInquiry(id: string) {
   return useQuery(callQuery(namedCalls.getItem, { id }));
@@ -26,8 +26,11 @@ export function useCategoryName(categoryId: string | null) {
 const shownSimilar = 3;
 
 /** Other inquiries of a category that the caller can see, without the current one. */
-export function useSimilar(inquiryId: string, categoryId: string) {
-  const query = useQuery({ ...callQuery(namedCalls.getList, similarInput(categoryId)), staleTime: 300_000 });
+export function useSimilarInquiries(inquiryId: string, categoryId: string) {
+  const query = useQuery({
+    ...callQuery(namedCalls.getList, similarInquiriesInput(categoryId)),
+    staleTime: 300_000,
+  });
   const others = query.data?.data.filter(({ id }) => id !== inquiryId) ?? [];
   return { query, similar: others.slice(0, shownSimilar) };
 }

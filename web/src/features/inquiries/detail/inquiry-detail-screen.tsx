@@ -25,7 +25,7 @@ import { DetailSkeleton } from './components/detail-skeleton.tsx';
 import { LazyOwnerPanel } from './components/lazy-owner-panel.tsx';
 import { QuestionTypes } from './components/question-types.tsx';
 import { SimilarInquiries } from './components/similar-inquiries.tsx';
-import { readInquiryId } from './detail-calls.ts';
+import { parseInquiryId } from './detail-calls.ts';
 import classes from './inquiry-detail.module.css';
 import { fetchPublicFileUrl, useCategoryName, useInquiry } from './inquiry-detail-queries.ts';
 
@@ -33,7 +33,7 @@ import { fetchPublicFileUrl, useCategoryName, useInquiry } from './inquiry-detai
 export function InquiryDetailScreen() {
   const { inquiryId } = useParams();
   const [params] = useSearchParams();
-  const id = readInquiryId(inquiryId ?? params.get('id'));
+  const id = parseInquiryId(inquiryId ?? params.get('id'));
   return id === null ? <NotFound /> : <InquiryDetail id={id} />;
 }
 

@@ -16,7 +16,7 @@ export type HomeFilter = {
   readonly page: number;
 };
 
-export const noFilter: HomeFilter = {
+export const emptyHomeFilter: HomeFilter = {
   search: '',
   category: -1,
   tag: null,
@@ -32,7 +32,7 @@ function readText(text: string | null, limit: number): string {
 }
 
 /** Reads the filter from a URL; invalid parameters are ignored. */
-export function readHomeFilter(params: URLSearchParams): HomeFilter {
+export function parseHomeFilter(params: URLSearchParams): HomeFilter {
   const category = params.get('category') ?? '';
   const page = Number(params.get('pg'));
   return {
@@ -46,7 +46,7 @@ export function readHomeFilter(params: URLSearchParams): HomeFilter {
 }
 
 /** Writes the filter as URL parameters, without default values. */
-export function writeHomeFilter({
+export function serializeHomeFilter({
   search,
   category,
   tag,
@@ -64,7 +64,7 @@ export function writeHomeFilter({
   };
 }
 
-export function homeAddress(filter: HomeFilter): string {
-  const query = new URLSearchParams(writeHomeFilter(filter)).toString();
+export function homeUrl(filter: HomeFilter): string {
+  const query = new URLSearchParams(serializeHomeFilter(filter)).toString();
   return query === '' ? '/' : `/?${query}`;
 }

@@ -21,14 +21,14 @@ import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
 import { HomeInquiryCard } from './components/home-inquiry-card.tsx';
 import { LiveExample } from './components/live-example.tsx';
-import { type HomeFilter, homeAddress } from './home-filter.ts';
+import { type HomeFilter, homeUrl } from './home-filter.ts';
 import { useCategories, useInquiryList } from './home-queries.ts';
 import classes from './home-screen.module.css';
-import { homeTitle } from './home-title.ts';
+import { formatHomeTitle } from './home-title.ts';
 import { useHomeFilter } from './use-home-filter.ts';
 
 // Loaded later, because only signed-in readers need it.
-const OwnStart = lazyPart(() => import('./components/own-start.tsx'), 'OwnStart');
+const SignedInStart = lazyPart(() => import('./components/signed-in-start.tsx'), 'SignedInStart');
 
 export function HomeScreen() {
   const { t } = useTranslation('home');
@@ -45,7 +45,7 @@ export function HomeScreen() {
   // Filters are hidden while there is no inquiry at all.
   const isBare = isEmpty && !isLooking && !list.isPlaceholderData;
   const pageName = t('pages.go', { ns: 'common', page: format.number(filter.page) });
-  useScreenTitle(homeTitle(filter, { categories, pageName }));
+  useScreenTitle(formatHomeTitle(filter, { categories, pageName }));
   const turnTo = (page: number) => change({ page });
   const [isOwnReady, setOwnReady] = useState(false);
   const onOwnReady = useCallback(() => setOwnReady(true), []);
@@ -97,7 +97,7 @@ export function HomeScreen() {
               page={filter.page}
               pages={list.data.pagesCount}
               onChange={turnTo}
-              hrefOf={(page) => homeAddress({ ...filter, page })}
+              hrefOf={(page) => homeUrl({ ...filter, page })}
             />
           </CardGrid>
         )}
@@ -118,7 +118,7 @@ function Start({ cards, onReady }: { cards: readonly ListedInquiry[]; onReady: (
     return (
       <Box mb="xl">
         <Suspense fallback={<Box h={240} />}>
-          <OwnStart onReady={onReady} />
+          <SignedInStart onReady={onReady} />
         </Suspense>
       </Box>
     );
@@ -168,7 +168,7 @@ function NothingFound({ filter, pages, onClear }: NothingFoundProps) {
         icon={IconSearchOff}
         title={t('noSuchPage', { page: format.number(filter.page) })}
         action={
-          <Button component={Link} to={homeAddress({ ...filter, page: pages })} mt="xs">
+          <Button component={Link} to={homeUrl({ ...filter, page: pages })} mt="xs">
             {t(pages === 1 ? 'pages.first' : 'pages.last', { ns: 'common' })}
           </Button>
         }

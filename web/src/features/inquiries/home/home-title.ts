@@ -8,7 +8,7 @@ type TitleWords = {
 };
 
 /** The search and the page number for tabs and the history; empty for the first page without a filter. */
-export function homeTitle(
+export function formatHomeTitle(
   { search, tag, category, language, page }: HomeFilter,
   { categories, pageName }: TitleWords,
 ): string {

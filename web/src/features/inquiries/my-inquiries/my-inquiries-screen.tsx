@@ -16,12 +16,12 @@ import { CategoryFilter } from './components/category-filter.tsx';
 import { MyInquiryCard } from './components/my-inquiry-card.tsx';
 import { StatusTabs } from './components/status-tabs.tsx';
 import { useMyInquiries } from './my-inquiry-queries.ts';
-import { type MyFilter, useMyFilter } from './use-my-filter.ts';
+import { type MyInquiriesFilter, useMyInquiriesFilter } from './use-my-inquiries-filter.ts';
 
 /** My inquiries, last changed first. */
 export function MyInquiriesScreen() {
   const { t } = useTranslation('myInquiries');
-  const { filter, change } = useMyFilter();
+  const { filter, change } = useMyInquiriesFilter();
   const list = useMyInquiries(filter);
   const { data: categories } = useMyCategories();
   useScreenTitle(t('title'));
@@ -108,7 +108,7 @@ function Skeletons() {
   );
 }
 
-type NothingProps = { filter: MyFilter; onClear: (changes: Partial<MyFilter>) => void };
+type NothingProps = { filter: MyInquiriesFilter; onClear: (changes: Partial<MyInquiriesFilter>) => void };
 
 function Nothing({ filter, onClear }: NothingProps) {
   const { t } = useTranslation('myInquiries');

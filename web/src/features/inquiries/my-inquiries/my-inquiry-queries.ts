@@ -9,9 +9,9 @@ import { callFile } from '../../../api/call-file.ts';
 import { makeId } from '../../../api/make-id.ts';
 import { callQueryKey, listQuery } from '../../../api/query-client.ts';
 import { makeFileName, saveFile } from '../../../ui/download/save-file.ts';
-import type { MyFilter } from './use-my-filter.ts';
+import type { MyInquiriesFilter } from './use-my-inquiries-filter.ts';
 
-export function useMyInquiries({ status, search, category, page }: MyFilter) {
+export function useMyInquiries({ status, search, category, page }: MyInquiriesFilter) {
   const inCategory = category === null ? {} : { userCategoryId: category };
   // The wizard may still be saving in the background.
   return useQuery({

@@ -208,7 +208,7 @@ function Files({ question: { max } }: Props) {
   return <Note>{t('paper.files', { count: typeof max === 'number' ? max : 1 })}</Note>;
 }
 
-export const paperAnswers: Readonly<Record<ResponseType, ComponentType<Props>>> = {
+export const paperAnswerComponents: Readonly<Record<ResponseType, ComponentType<Props>>> = {
   single: One,
   dropdown: One,
   yesNo: One,

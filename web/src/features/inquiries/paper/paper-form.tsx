@@ -12,7 +12,7 @@ import { WrittenText } from '../../../ui/written-text.tsx';
 import { PreviewPicture } from '../../files/index.ts';
 import classes from './paper.module.css';
 import { PaperQuestion } from './paper-question.tsx';
-import { PaperContext, type PaperQuestions, usePaperConditionTexts } from './use-paper-texts.ts';
+import { type PaperQuestions, PaperQuestionsContext, usePaperConditionTexts } from './use-paper-texts.ts';
 
 export type PrintedInquiry = Pick<
   InquirySettings,
@@ -36,7 +36,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
   }, [segments]);
   const hasMandatory = segments.some(({ questions }) => questions.some(({ isForce }) => isForce));
   return (
-    <PaperContext value={asked}>
+    <PaperQuestionsContext value={asked}>
       <article
         className={classes.sheet}
         lang={language}
@@ -56,7 +56,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
           <PaperSegment key={segment.id} segment={segment} hasName={segments.length > 1} />
         ))}
       </article>
-    </PaperContext>
+    </PaperQuestionsContext>
   );
 }
 

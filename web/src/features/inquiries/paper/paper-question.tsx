@@ -6,18 +6,18 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './paper.module.css';
-import { paperAnswers } from './paper-answers.tsx';
-import { PaperContext, usePaperConditionTexts } from './use-paper-texts.ts';
+import { paperAnswerComponents } from './paper-answers.tsx';
+import { PaperQuestionsContext, usePaperConditionTexts } from './use-paper-texts.ts';
 
 /** A question with its condition, space for the answer, and its end condition. */
 export function PaperQuestion({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const words = usePaperConditionTexts();
-  const { numbers } = useContext(PaperContext);
+  const { numbers } = useContext(PaperQuestionsContext);
   const { id, body, helpText, isForce, condition, endCondition, file, type } = question;
   const number = numbers.get(id);
-  const Answer = paperAnswers[question.responseType];
+  const Answer = paperAnswerComponents[question.responseType];
   return (
     <div className={classes.question}>
       {condition !== null && (

@@ -35,14 +35,14 @@ export type PaperQuestions = {
   readonly numbers: ReadonlyMap<string, number>;
 };
 
-export const PaperContext = createContext<PaperQuestions>({ byId: new Map(), numbers: new Map() });
+export const PaperQuestionsContext = createContext<PaperQuestions>({ byId: new Map(), numbers: new Map() });
 
 /** Condition sentences that refer to questions by their number. */
 export function usePaperConditionTexts() {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const words = useConditionWords();
-  const { byId, numbers } = useContext(PaperContext);
+  const { byId, numbers } = useContext(PaperQuestionsContext);
   const answerTo = (id: string) => {
     const number = numbers.get(id);
     return number === undefined ? '…' : t('paper.answerTo', { number: format.number(number) });

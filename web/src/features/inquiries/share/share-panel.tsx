@@ -11,7 +11,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ChannelCounts } from './channel-counts.tsx';
 import { CopyField } from './copy-field.tsx';
 import classes from './share-panel.module.css';
-import { type Shared, shareTargets, viaChannel } from './share-targets.ts';
+import { type SharedLink, shareTargets, withChannel } from './share-targets.ts';
 
 // Only this part needs the QR encoder.
 const QrBlock = lazyPart(() => import('./qr-block.tsx'), 'QrBlock');
@@ -43,7 +43,7 @@ export function SharePanel({ inquiryId, title, counts = false, frame = false }: 
           </div>
           <div className={classes.qr}>
             <Suspense fallback={<Skeleton width={154} height={154} />}>
-              <QrBlock url={viaChannel(url, 'qr')} title={title} />
+              <QrBlock url={withChannel(url, 'qr')} title={title} />
             </Suspense>
           </div>
           <SendBy inquiryId={inquiryId} url={url} title={title} />
@@ -66,7 +66,7 @@ export function SharePanel({ inquiryId, title, counts = false, frame = false }: 
       <FoldedSection title={t('embed')} summary={<bdi dir="ltr">{'<iframe src="…">'}</bdi>}>
         <CopyField
           label={t('embed')}
-          value={embedSnippet(viaChannel(embedUrl, 'embed'), title)}
+          value={embedSnippet(withChannel(embedUrl, 'embed'), title)}
           copyLabel={t('copyEmbed')}
           multiline
         />
@@ -76,7 +76,7 @@ export function SharePanel({ inquiryId, title, counts = false, frame = false }: 
 }
 
 /** The services to send the link with. */
-function SendBy({ inquiryId, url, title }: { inquiryId: string } & Shared) {
+function SendBy({ inquiryId, url, title }: { inquiryId: string } & SharedLink) {
   const { t } = useTranslation('share');
   const signedIn = useSignedIn();
   return (
@@ -89,7 +89,7 @@ function SendBy({ inquiryId, url, title }: { inquiryId: string } & Shared) {
           <UnstyledButton
             key={name}
             component="a"
-            href={address({ url: viaChannel(url, name), title })}
+            href={address({ url: withChannel(url, name), title })}
             target="_blank"
             rel="noopener noreferrer"
             className={classes.target}
@@ -108,14 +108,14 @@ function SendBy({ inquiryId, url, title }: { inquiryId: string } & Shared) {
             {t('by.chat')}
           </UnstyledButton>
         )}
-        <SystemShare url={viaChannel(url, 'app')} title={title} />
+        <SystemShare url={withChannel(url, 'app')} title={title} />
       </div>
     </div>
   );
 }
 
 /** The device's share sheet, if it has one. */
-function SystemShare({ url, title }: Shared) {
+function SystemShare({ url, title }: SharedLink) {
   const { t } = useTranslation('share');
   if (typeof navigator.share !== 'function') return null;
   // Closing the share sheet rejects the promise, which is not an error.

@@ -10,7 +10,7 @@ import {
   IconMessages,
 } from '@tabler/icons-react';
 
-export type Shared = { readonly url: string; readonly title: string };
+export type SharedLink = { readonly url: string; readonly title: string };
 
 const withQuery = (address: string, query: Record<string, string>) =>
   `${address}?${new URLSearchParams(query)}`;
@@ -18,7 +18,7 @@ const withQuery = (address: string, query: Record<string, string>) =>
 const mailQuery = (query: Record<string, string>) => withQuery('mailto:', query).replaceAll('+', '%20');
 
 /** Adds a channel to a link, so that its responses are counted separately. An existing channel stays. */
-export function viaChannel(url: string, channel: string): string {
+export function withChannel(url: string, channel: string): string {
   const address = new URL(url);
   if (!address.searchParams.has(channelParameter)) address.searchParams.set(channelParameter, channel);
   return address.toString();
@@ -29,41 +29,41 @@ export const shareTargets = [
   {
     name: 'telegram',
     icon: IconBrandTelegram,
-    address: ({ url, title }: Shared) => withQuery('https://t.me/share/url', { url, text: title }),
+    address: ({ url, title }: SharedLink) => withQuery('https://t.me/share/url', { url, text: title }),
   },
   {
     name: 'whatsapp',
     icon: IconBrandWhatsapp,
-    address: ({ url, title }: Shared) => withQuery('https://wa.me/', { text: `${title}\n${url}` }),
+    address: ({ url, title }: SharedLink) => withQuery('https://wa.me/', { text: `${title}\n${url}` }),
   },
   {
     name: 'bale',
     icon: IconMessageCircle,
-    address: ({ url, title }: Shared) => withQuery('https://ble.ir/share/url', { url, text: title }),
+    address: ({ url, title }: SharedLink) => withQuery('https://ble.ir/share/url', { url, text: title }),
   },
   {
     name: 'eitaa',
     icon: IconMessages,
-    address: ({ url, title }: Shared) => withQuery('https://eitaa.com/share/url', { url, text: title }),
+    address: ({ url, title }: SharedLink) => withQuery('https://eitaa.com/share/url', { url, text: title }),
   },
   {
     name: 'x',
     icon: IconBrandX,
-    address: ({ url, title }: Shared) => withQuery('https://x.com/intent/post', { text: title, url }),
+    address: ({ url, title }: SharedLink) => withQuery('https://x.com/intent/post', { text: title, url }),
   },
   {
     name: 'linkedin',
     icon: IconBrandLinkedin,
-    address: ({ url }: Shared) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
+    address: ({ url }: SharedLink) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
   },
   {
     name: 'facebook',
     icon: IconBrandFacebook,
-    address: ({ url }: Shared) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
+    address: ({ url }: SharedLink) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
   },
   {
     name: 'email',
     icon: IconMail,
-    address: ({ url, title }: Shared) => mailQuery({ subject: title, body: `${title}\n${url}` }),
+    address: ({ url, title }: SharedLink) => mailQuery({ subject: title, body: `${title}\n${url}` }),
   },
 ] as const;

@@ -23,10 +23,10 @@ type Props = {
 };
 
 /** The participation page, which the application provides because features can't import it. */
-export const ParticipationPreview = createContext<ComponentType<Props> | null>(null);
+export const ParticipationPreviewContext = createContext<ComponentType<Props> | null>(null);
 
 export function useParticipationPreview(): ComponentType<Props> {
-  const Preview = useContext(ParticipationPreview);
+  const Preview = useContext(ParticipationPreviewContext);
   if (Preview === null) throw new Error('No preview of the participation page around this component.');
   return Preview;
 }

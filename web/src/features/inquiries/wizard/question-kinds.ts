@@ -65,4 +65,4 @@ export const questionKinds: Readonly<Record<ResponseType, QuestionKind>> = {
   statement: { ...withoutOptions, Icon: IconInfoCircle },
 };
 
-export const typesInOrder = Object.keys(questionKinds) as ResponseType[];
+export const orderedResponseTypes = Object.keys(questionKinds) as ResponseType[];

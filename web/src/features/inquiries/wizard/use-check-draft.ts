@@ -1,12 +1,12 @@
 import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
 import { useCallback } from 'react';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { definitionOf } from './draft/draft.ts';
+import { toDefinition } from './draft/draft.ts';
 import {
   type FieldKey,
-  problemsByKey,
-  stepOf,
-  unreadProblems,
+  groupProblemsByField,
+  listInvalidInputProblems,
+  stepOfField,
   type WizardStep,
 } from './draft/draft-problems.ts';
 import type { DraftStore } from './draft/draft-store.ts';
@@ -21,12 +21,12 @@ export function useCheckDraft(store: DraftStore): () => StepProblem[] {
   const fieldText = useFieldText();
   return useCallback(() => {
     const draft = store.getState();
-    const placed = problemsByKey(publishCheck(definitionOf(draft)), draft.segments, fieldText);
+    const placed = groupProblemsByField(publishCheck(toDefinition(draft)), draft.segments, fieldText);
     // The problem of invalid text is more specific than that of the draft's value.
-    return [...new Map([...placed, ...unreadProblems(draft)])].map(([key, text]) => ({
+    return [...new Map([...placed, ...listInvalidInputProblems(draft)])].map(([key, text]) => ({
       key,
       text,
-      step: stepOf(key),
+      step: stepOfField(key),
     }));
   }, [store, fieldText]);
 }

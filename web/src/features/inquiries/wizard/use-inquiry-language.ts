@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { addTextsIn } from '../../../i18n/use-texts-in.ts';
-import { type DefaultLabels, isUnwritten, translateDefaultLabels } from './draft/default-labels.ts';
+import { type DefaultLabels, hasOnlyDefaultLabels, translateDefaultLabels } from './draft/default-labels.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 
 /** The number of segments whose default names are recognised. */
 const countedSegments = 50;
 
 /** A new inquiry follows the interface language until the author writes something. */
-export function useFollowedLanguage(store: DraftStore): void {
+export function useFollowInterfaceLanguage(store: DraftStore): void {
   const { i18n } = useTranslation('wizard');
   const { language } = useLanguage();
   const before = useRef(language);
@@ -22,14 +22,14 @@ export function useFollowedLanguage(store: DraftStore): void {
     void readyWords(i18n, from, language).then((words) => {
       const { settings, segments, status } = store.getState();
       const follows = settings.language === from && status.publishedRevision === null;
-      if (!follows || !isUnwritten({ settings, segments }, words)) return;
+      if (!follows || !hasOnlyDefaultLabels({ settings, segments }, words)) return;
       store.followLanguage(language, translateDefaultLabels(segments, words));
     });
   }, [i18n, language, store]);
 }
 
 /** Changes the language of an unpublished inquiry, including its default names and labels. */
-export function useTurnInquiry(store: DraftStore): (language: Language) => Promise<void> {
+export function useSwitchInquiryLanguage(store: DraftStore): (language: Language) => Promise<void> {
   const { i18n } = useTranslation('wizard');
   return async (language) => {
     const words = await readyWords(i18n, store.getState().settings.language, language);

@@ -5,21 +5,28 @@ import { useEffect, useState } from 'react';
 import { makeId } from '../../../api/make-id.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { dropFirstDraft, type FirstDraft, readFirstDraft } from '../first-draft.ts';
-import { begunDraft, draftOfKind } from './draft/begun-draft.ts';
-import { type LoadedInquiry, newDraft, newStatus, savedDraft, statusOf, tidyDraft } from './draft/draft.ts';
-import { backupHasChanges, dropBackup, readBackup } from './draft/draft-backup.ts';
+import { deleteFirstDraft, type FirstDraft, readFirstDraft } from '../first-draft.ts';
+import {
+  type LoadedInquiry,
+  makeEmptyDraft,
+  newInquiryStatus,
+  normalizeDraft,
+  toInquiryStatus,
+  toSavedDraft,
+} from './draft/draft.ts';
+import { backupHasChanges, deleteBackup, readBackup } from './draft/draft-backup.ts';
 import { DraftStore } from './draft/draft-store.ts';
+import { makeDraftFromFirstDraft, makeDraftOfKind } from './draft/make-draft.ts';
 import { invalidateInquiry, storedInquiryQuery } from './wizard-queries.ts';
 
 /** Drafts on the screen, or closed with unsaved changes. */
 const openDrafts = new Map<string, DraftStore>();
 
 /** Discards the changes of a draft, including those that this tab has not saved yet. */
-export async function discardDraft(id: string, act: () => Promise<unknown>): Promise<void> {
+export async function discardOpenDraft(id: string, act: () => Promise<unknown>): Promise<void> {
   await (openDrafts.get(id)?.discardBy(act) ?? act());
   openDrafts.delete(id);
-  dropBackup(id);
+  deleteBackup(id);
 }
 
 type Chosen = { readonly package: Package; readonly kind: FirstDraft['kind'] };
@@ -58,7 +65,7 @@ function useKeptOpen(store: DraftStore | null): void {
     // There may be changes from a backup, or from a guest's draft.
     if (store.unsaved) void store.flush();
     const unfollow = store.subscribe(() => {
-      if (store.getState().isStored) dropFirstDraft(id);
+      if (store.getState().isStored) deleteFirstDraft(id);
     });
     const warn = (event: BeforeUnloadEvent) => {
       if (store.unsaved) event.preventDefault();
@@ -93,25 +100,25 @@ function openNew(language: Language, { package: chosen, kind }: Chosen): DraftSt
     return { yes: t('start.yes'), no: t('start.no') };
   };
   if (begun !== null) {
-    const saved = { ...newDraft(begun.language, timeZone, chosen), id: begun.id, revision: 0 };
-    const draft = begunDraft(begun, textsIn(begun.language), saved);
-    return new DraftStore({ saved, draft, status: newStatus });
+    const saved = { ...makeEmptyDraft(begun.language, timeZone, chosen), id: begun.id, revision: 0 };
+    const draft = makeDraftFromFirstDraft(begun, textsIn(begun.language), saved);
+    return new DraftStore({ saved, draft, status: newInquiryStatus });
   }
-  const start = newDraft(language, timeZone, chosen);
+  const start = makeEmptyDraft(language, timeZone, chosen);
   const saved = { ...start, id: kept?.id ?? makeId(), revision: 0 };
-  const draft = kept ?? draftOfKind(kind, textsIn(language), start);
+  const draft = kept ?? makeDraftOfKind(kind, textsIn(language), start);
   return new DraftStore({
     saved,
     draft: { settings: draft.settings, segments: draft.segments },
-    status: newStatus,
+    status: newInquiryStatus,
   });
 }
 
 function openStored(item: LoadedInquiry): DraftStore {
-  const saved = savedDraft(item);
+  const saved = toSavedDraft(item);
   const kept = readBackup(item.id);
-  const status = statusOf(item);
-  const store = new DraftStore({ saved, draft: tidyDraft(saved), status });
+  const status = toInquiryStatus(item);
+  const store = new DraftStore({ saved, draft: normalizeDraft(saved), status });
   if (kept === null || !backupHasChanges(kept, saved)) return store;
   const { settings, segments } = kept;
   const draft = { settings, segments };

@@ -10,9 +10,9 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { questionIdOfKey } from './draft/draft-problems.ts';
 import { findQuestion, type Segments } from './draft/edit-segments.ts';
 import { useDraft } from './draft/use-draft.ts';
-import { numbersOf } from './question/question-numbers.ts';
+import { numberQuestions } from './question/question-numbers.ts';
 
-export type NamedPart = { readonly key: DraftConflict; readonly name: string };
+export type NamedDraftPart = { readonly key: DraftConflict; readonly name: string };
 
 /** The label of each setting in the wizard. */
 const settingLabels = {
@@ -94,7 +94,7 @@ export function usePartNames() {
     if (questionId !== undefined) {
       const question = findQuestion(segments, questionId);
       const text = visibleText(question?.body ?? '');
-      const number = numbersOf(segments).get(questionId);
+      const number = numberQuestions(segments).get(questionId);
       if (number !== undefined) return quoted('question', number - 1, text);
       return question?.hidden === false
         ? t('part.statement', { text: excerptOf(text) })
@@ -122,7 +122,7 @@ export function usePartNames() {
     }
     return null;
   };
-  const name = (keys: readonly DraftConflict[], ...drafts: readonly Segments[]): NamedPart[] => {
+  const name = (keys: readonly DraftConflict[], ...drafts: readonly Segments[]): NamedDraftPart[] => {
     const names = new Map<string, DraftConflict>();
     for (const key of keys) {
       const found = nameOf(key, drafts);
@@ -131,7 +131,7 @@ export function usePartNames() {
     return [...names].map(([found, key]) => ({ key, name: found }));
   };
   /** A sentence with the first names and the number of others. */
-  const list = (parts: readonly NamedPart[], max = 3): string => {
+  const list = (parts: readonly NamedDraftPart[], max = 3): string => {
     const names = parts.slice(0, max).map((part) => part.name);
     const more = parts.length - names.length;
     const all = more === 0 ? names : [...names, t('part.more', { count: more })];

@@ -9,7 +9,7 @@ import { useCategoryChoices } from './wizard-queries.ts';
 const proposed: ReadonlySet<FieldKey> = new Set(['categoryId', 'publicFile']);
 
 /** Whether the dialog before publishing proposes a value for a missing field, so that nothing needs to be mended. */
-export const isProposed = ({ key }: { key: FieldKey }): boolean => proposed.has(key);
+export const isProposedField = ({ key }: { key: FieldKey }): boolean => proposed.has(key);
 
 /** Fills in a missing category: that of the author's latest inquiry, else the first. */
 export function useDefaultCategory(): void {

@@ -3,8 +3,8 @@ import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { useState } from 'react';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useNeedsInvitees } from './components/invited-people.tsx';
-import type { Problems, WizardStep } from './draft/draft-problems.ts';
-import { tidyAllOptions } from './draft/tidy-options.ts';
+import type { ProblemsByField, WizardStep } from './draft/draft-problems.ts';
+import { removeAllBlankOptions } from './draft/remove-blank-options.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { useClosingDate } from './use-closing-date.ts';
 import { usePublish } from './use-publish.ts';
@@ -63,7 +63,7 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
   // The server decides by its own clock, so these problems are only hints and don't prevent publishing.
   const dates = { publishDate: asDate(status.publishDate), expireDate: asDate(status.expireDate) };
   const checked = checkSchedule(dates, { publishDate, expireDate }, Date.now());
-  const problems: Problems = new Map(
+  const problems: ProblemsByField = new Map(
     checked.ok ? [] : checked.problems.map((problem) => [problem.path, fieldText(problem)]),
   );
   const isFirst = status.publishedRevision === null;
@@ -101,7 +101,7 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
     /** Whether the dialog before publishing is open. */
     isAsking,
     ask: () => {
-      tidyAllOptions(store);
+      removeAllBlankOptions(store);
       setAsking(true);
     },
     stopAsking: () => setAsking(false),

@@ -6,11 +6,11 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { type FieldKey, fieldKey, stepOf, type WizardStep } from './draft/draft-problems.ts';
-import { tidyAllOptions } from './draft/tidy-options.ts';
+import { type FieldKey, stepOfField, toFieldKey, type WizardStep } from './draft/draft-problems.ts';
+import { removeAllBlankOptions } from './draft/remove-blank-options.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { useCheckDraft } from './use-check-draft.ts';
-import { invalidateInquiry, publish as publishCall } from './wizard-queries.ts';
+import { invalidateInquiry, publishDraft as publishCall } from './wizard-queries.ts';
 
 type Published = {
   readonly onPublished: () => void;
@@ -31,7 +31,7 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
   const [isPublishing, setPublishing] = useState(false);
 
   const show = (key: FieldKey) => {
-    onStep(stepOf(key));
+    onStep(stepOfField(key));
     store.goTo(key);
   };
   const refuse = async (problem: ApiProblem) => {
@@ -41,7 +41,7 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
     }
     const { segments } = store.getState();
     const placed = Object.entries(problem.fields).map(
-      ([path, { text }]) => [fieldKey(path, segments), text] as const,
+      ([path, { text }]) => [toFieldKey(path, segments), text] as const,
     );
     store.setProblems(new Map(placed));
     const [first] = placed;
@@ -63,7 +63,7 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
     }
   };
   const publish = async ({ isLater, ...schedule }: Wanted, authorName: string) => {
-    tidyAllOptions(store);
+    removeAllBlankOptions(store);
     const missing = check().map(({ key, text }) => [key, text] as const);
     const noDate = isLater && schedule.publishDate === null;
     const problems = noDate

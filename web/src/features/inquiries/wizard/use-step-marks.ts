@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { WizardStep } from './draft/draft-problems.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
-import { keepVisited, readVisited } from './draft/visited-steps.ts';
+import { readVisitedSteps, storeVisitedStep } from './draft/visited-steps.ts';
 import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
-import { isProposed } from './use-proposals.ts';
+import { isProposedField } from './use-proposals.ts';
 import type { ShownStep } from './wizard-steps.ts';
 
 export type StepMarks = {
@@ -29,12 +29,12 @@ export function useStepMarks(step: ShownStep): StepMarks {
   // The content of a stored draft was written in those steps, so they count as visited.
   const [wasStored] = useState(() => store.getState().isStored);
   useEffect(() => {
-    if (step !== 'share') keepVisited(id, step);
+    if (step !== 'share') storeVisitedStep(id, step);
   }, [id, step]);
   useEffect(() => {
     const look = () => {
-      const problems = check().filter((problem) => !isProposed(problem));
-      const opened = new Set(readVisited(id));
+      const problems = check().filter((problem) => !isProposedField(problem));
+      const opened = new Set(readVisitedSteps(id));
       if (wasStored) {
         opened.add('info');
         if (store.getState().segments.length > 0) opened.add('question');

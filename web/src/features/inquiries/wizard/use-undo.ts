@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldOf, questionIdOfKey, stepOf, type WizardStep } from './draft/draft-problems.ts';
+import { fieldKeyOfConflict, questionIdOfKey, stepOfField, type WizardStep } from './draft/draft-problems.ts';
 import type { HistoryStep, RevertedDraft } from './draft/edit-history.ts';
 import type { Segments } from './draft/edit-segments.ts';
 import { useDraftStore } from './draft/use-draft.ts';
@@ -25,7 +25,7 @@ export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
     if (text !== null) setSaid((before) => ({ text, number: (before?.number ?? 0) + 1 }));
     const [key] = reverted.changed;
     if (key === undefined) return;
-    const to = stepOf(fieldOf(key));
+    const to = stepOfField(fieldKeyOfConflict(key));
     // The preview step updates by itself, so it stays.
     if (to !== step && step !== 'preview') onStep(to);
     requestAnimationFrame(() => showPart(key, reverted.draft.segments));
@@ -103,7 +103,7 @@ function isBusyElsewhere(target: EventTarget | null): boolean {
 
 /** Scrolls to the changed part. The focus stays, so that undo can be repeated. */
 function showPart(key: string, segments: Segments): void {
-  const field = fieldOf(key);
+  const field = fieldKeyOfConflict(key);
   const [id = ''] = field.split('.');
   const shown = [
     ['data-field', field],

@@ -26,7 +26,7 @@ export const storedInquiryQuery = (id: string) => ({
   gcTime: 0,
 });
 
-export const loadStoredDraft = (id: string) => callApi(getMyInquiry, { id, complete: true });
+export const fetchStoredDraft = (id: string) => callApi(getMyInquiry, { id, complete: true });
 
 /** Cached, because the same text gives the same drawing. */
 export const coverQuery = (words: CallData<typeof drawCover>) => ({
@@ -54,7 +54,7 @@ export function useKnownTags(typed: string): readonly string[] {
 /** Without a closing date the saved one stays. */
 type Schedule = { readonly publishDate: string | null; readonly expireDate?: string | null };
 
-export const publish = (id: string, revision: number, schedule: Schedule) =>
+export const publishDraft = (id: string, revision: number, schedule: Schedule) =>
   callApi(publishMyInquiry, { id, revision, ...schedule });
 
 /** Sets the closing date; null reopens it without one. It publishes nothing. */

@@ -11,9 +11,9 @@ import { useWorkspace } from '../workspace/workspace-queries.ts';
 import { BeginScreen } from './begin/begin-screen.tsx';
 import { WizardFrame } from './components/wizard-frame.tsx';
 import type { DraftStore } from './draft/draft-store.ts';
-import { DraftContext } from './draft/use-draft.ts';
+import { DraftStoreContext } from './draft/use-draft.ts';
 import { useOpenDraft } from './use-open-draft.ts';
-import { type ShownStep, shownSteps, tabOf } from './wizard-steps.ts';
+import { type ShownStep, shownSteps, tabOfStep } from './wizard-steps.ts';
 
 /** Creates or edits an inquiry. A new one first offers a blank inquiry or a template, unless a guest has started it. */
 export function WizardScreen() {
@@ -62,9 +62,9 @@ function Wizard() {
     setParams({ id: store.getState().id, step: next });
   };
   return (
-    <DraftContext value={store}>
+    <DraftStoreContext value={store}>
       <WizardFrame key={store.getState().id} step={address ? step : begins} onStep={go} />
-    </DraftContext>
+    </DraftStoreContext>
   );
 }
 
@@ -76,7 +76,7 @@ function OpeningDraft({ id, step }: { id: string; step: ShownStep }) {
       {data === undefined ? (
         <HeaderSkeleton />
       ) : (
-        <WorkspaceHeader workspace={data} tab={tabOf(step)} action={null} inEditor />
+        <WorkspaceHeader workspace={data} tab={tabOfStep(step)} action={null} inEditor />
       )}
       <Skeleton h={420} />
     </Stack>

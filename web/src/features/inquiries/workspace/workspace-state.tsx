@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
 import classes from './workspace.module.css';
 
-export const stateBadge = {
+export const stateBadgeProps = {
   draft: { variant: 'default' },
   scheduled: { variant: 'light', color: 'blue.9' },
   published: { variant: 'light', color: 'teal.9' },
@@ -25,7 +25,7 @@ export function StateLine({ children }: { children: ReactNode }) {
 export function StateBadge({ state }: Pick<Workspace, 'state'>) {
   const { t } = useTranslation('workspace');
   return (
-    <Badge {...stateBadge[state]} tt="none">
+    <Badge {...stateBadgeProps[state]} tt="none">
       {t(`state.${state}`)}
     </Badge>
   );

@@ -6,7 +6,7 @@ import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { InquiryCover } from '../../../results/index.ts';
-import { useSimilar } from '../inquiry-detail-queries.ts';
+import { useSimilarInquiries } from '../inquiry-detail-queries.ts';
 import classes from './similar-inquiries.module.css';
 
 type SimilarInquiriesProps = { inquiryId: string; categoryId: string };
@@ -15,7 +15,7 @@ type SimilarInquiriesProps = { inquiryId: string; categoryId: string };
 export function SimilarInquiries({ inquiryId, categoryId }: SimilarInquiriesProps) {
   const { t } = useTranslation('detail');
   const format = useFormat();
-  const { query, similar } = useSimilar(inquiryId, categoryId);
+  const { query, similar } = useSimilarInquiries(inquiryId, categoryId);
   if (similar.length === 0) return <FailedPart query={query} />;
   return (
     <section aria-labelledby="similar">

@@ -8,14 +8,18 @@ import { makeId } from '../../../../api/make-id.ts';
 import { paths } from '../../../../api/paths.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { focusFirstErrorIn } from '../../../../ui/focus-invalid-field.ts';
-import { dropFirstDraft, keepFirstDraft, readFirstDraft } from '../../first-draft.ts';
+import { deleteFirstDraft, readFirstDraft, storeFirstDraft } from '../../first-draft.ts';
 import { FirstDraftOptions } from './first-draft-options.tsx';
 import type { GuestStartKind } from './guest-start.tsx';
-import { type DraftContent, type DraftErrors, useCheckFirstDraft } from './use-check-first-draft.ts';
+import {
+  type FirstDraftContent,
+  type FirstDraftErrors,
+  useCheckFirstDraft,
+} from './use-check-first-draft.ts';
 
 type FirstDraftFormProps = { kind: GuestStartKind | 'kept'; onClose: () => void };
 
-const empty = (kind: GuestStartKind, language: DraftContent['language']): DraftContent => ({
+const empty = (kind: GuestStartKind, language: FirstDraftContent['language']): FirstDraftContent => ({
   ...{ id: makeId(), kind, language, title: '', question: '', right: null },
   options: ['', ''],
 });
@@ -26,13 +30,13 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
   const navigate = useNavigate();
   const { language } = useLanguage();
   const check = useCheckFirstDraft();
-  const [content, setContent] = useState<DraftContent>(() => {
+  const [content, setContent] = useState<FirstDraftContent>(() => {
     const kept = readFirstDraft();
     if (kept === null) return empty(kind === 'kept' ? 'survey' : kind, language);
     const { until: _, ...rest } = kept;
     return rest;
   });
-  const [errors, setErrors] = useState<DraftErrors>({});
+  const [errors, setErrors] = useState<FirstDraftErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const isChosen = kind !== 'kept';
   useEffect(() => {
@@ -40,10 +44,10 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
     if (!isChosen && readFirstDraft() === null) onClose();
     if (isChosen) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [isChosen, onClose]);
-  const change = (changes: Partial<DraftContent>) => {
+  const change = (changes: Partial<FirstDraftContent>) => {
     const next = { ...content, ...changes };
     setContent(next);
-    keepFirstDraft(next);
+    storeFirstDraft(next);
     setErrors({});
   };
   const { title, question } = content;
@@ -54,7 +58,7 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
     const found = check(content);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstErrorIn(form.current);
-    keepFirstDraft(content);
+    storeFirstDraft(content);
     void navigate(paths.login(paths.createInquiry));
   };
   /** Shift and Enter insert a line break, as in a chat. */
@@ -64,7 +68,7 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
     form.current?.querySelector<HTMLElement>('fieldset input:not([type="radio"])')?.focus();
   };
   const discard = () => {
-    dropFirstDraft(content.id);
+    deleteFirstDraft(content.id);
     onClose();
   };
   return (

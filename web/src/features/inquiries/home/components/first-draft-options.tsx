@@ -3,15 +3,15 @@ import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftContent, DraftErrors } from './use-check-first-draft.ts';
+import type { FirstDraftContent, FirstDraftErrors } from './use-check-first-draft.ts';
 
 /** The draft itself may have more options; this is only the start. */
 const maxOptions = 8;
 
 type FirstDraftOptionsProps = {
-  content: DraftContent;
-  errors: DraftErrors;
-  onChange: (changes: Partial<DraftContent>) => void;
+  content: FirstDraftContent;
+  errors: FirstDraftErrors;
+  onChange: (changes: Partial<FirstDraftContent>) => void;
 };
 
 /** The options of the first question; in an exam, one can be marked as right. */

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../../api/query-client.ts';
 import { Providers } from '../../../../app/providers.tsx';
 import { changeLanguage, i18n, startI18n } from '../../../../i18n/i18n.ts';
-import { noFilter } from '../home-filter.ts';
+import { emptyHomeFilter } from '../home-filter.ts';
 import { HomeFilters } from './home-filters.tsx';
 
 test('filters chosen and typed before the script loaded are kept', async () => {
@@ -14,7 +14,11 @@ test('filters chosen and typed before the script loaded are kept', async () => {
   const onChange = vi.fn();
   const filters = (
     <Providers queryClient={makeQueryClient()}>
-      <HomeFilters filter={noFilter} onChange={onChange} categories={[{ id: 'health', name: 'Health' }]} />
+      <HomeFilters
+        filter={emptyHomeFilter}
+        onChange={onChange}
+        categories={[{ id: 'health', name: 'Health' }]}
+      />
     </Providers>
   );
   const place = document.body.appendChild(document.createElement('div'));

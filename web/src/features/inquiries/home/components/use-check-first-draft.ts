@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import type { FirstDraft } from '../../first-draft.ts';
 
-export type DraftContent = Omit<FirstDraft, 'until'>;
-export type DraftErrors = { readonly [Name in 'title' | 'question' | 'options' | 'right']?: string };
+export type FirstDraftContent = Omit<FirstDraft, 'until'>;
+export type FirstDraftErrors = { readonly [Name in 'title' | 'question' | 'options' | 'right']?: string };
 
 /** Counts code points, as the wizard does. */
 const textLength = (text: string) => [...text.trim()].length;
 
 /** Returns the missing or too long fields of a first draft. */
-export function useCheckFirstDraft(): (content: DraftContent) => DraftErrors {
+export function useCheckFirstDraft(): (content: FirstDraftContent) => FirstDraftErrors {
   const { t } = useTranslation('start');
   const fieldText = useFieldText();
   const word = (code: FieldCode, params = {}) => fieldText({ code, params });

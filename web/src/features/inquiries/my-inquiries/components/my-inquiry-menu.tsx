@@ -29,9 +29,9 @@ import { showSuccess } from '../../../../ui/show-success.ts';
 import { CloseDialog } from '../../close-dialog.tsx';
 import { ReopenDialog } from '../../reopen-dialog.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
-import { discardDraft } from '../../wizard/use-open-draft.ts';
+import { discardOpenDraft } from '../../wizard/use-open-draft.ts';
 import { useDeleteInquiry } from '../my-inquiry-queries.ts';
-import { CopyItems } from './copy-items.tsx';
+import { CopyMenuItems } from './copy-menu-items.tsx';
 
 type MenuInquiry = Pick<
   OwnInquiry,
@@ -133,7 +133,7 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
             {t('settings')}
           </Menu.Item>
         )}
-        {abilities.edit && <CopyItems id={id} title={title} />}
+        {abilities.edit && <CopyMenuItems id={id} title={title} />}
         {hasChanges && abilities.publish && (
           <Menu.Item
             leftSection={<IconArrowBackUp size={18} className="mirrored" aria-hidden />}
@@ -190,7 +190,7 @@ function DiscardDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('myInquiries');
   const navigate = useNavigate();
   const discard = useMutation({
-    mutationFn: () => discardDraft(id, () => callApi(discardMyChanges, { id })),
+    mutationFn: () => discardOpenDraft(id, () => callApi(discardMyChanges, { id })),
     onSuccess: () => navigate(0),
     onError: onClose,
   });

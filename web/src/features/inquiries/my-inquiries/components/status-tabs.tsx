@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { type MyFilter, statuses } from '../use-my-filter.ts';
+import { type MyInquiriesFilter, statusFilters } from '../use-my-inquiries-filter.ts';
 import classes from './status-tabs.module.css';
 
-type StatusTabsProps = { value: MyFilter['status']; onChange: (status: MyFilter['status']) => void };
+type StatusTabsProps = {
+  value: MyInquiriesFilter['status'];
+  onChange: (status: MyInquiriesFilter['status']) => void;
+};
 
 /** Filters my inquiries by their state; on a phone the row scrolls. */
 export function StatusTabs({ value, onChange }: StatusTabsProps) {
   const { t } = useTranslation('myInquiries');
   return (
     <nav aria-label={t('status.label')} className={classes.tabs}>
-      {statuses.map((status) => (
+      {statusFilters.map((status) => (
         <button
           key={status}
           type="button"

@@ -26,7 +26,7 @@ export function useTemplates({ search, language, category, page }: TemplateFilte
 
 export const useTemplate = (id: string) => useQuery(callQuery(getTemplate, { id }));
 
-export function useFromTemplate(onMade: (id: string) => void) {
+export function useCreateFromTemplate(onMade: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CallData<typeof addMyInquiryFromTemplate>) =>
@@ -41,7 +41,7 @@ export function useFromTemplate(onMade: (id: string) => void) {
 }
 
 /** Creates an inquiry from a downloaded file. */
-export function useFromFile(onMade: (id: string) => void) {
+export function useCreateFromFile(onMade: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (file: File) => sendFileToCall(importMyInquiry, file),

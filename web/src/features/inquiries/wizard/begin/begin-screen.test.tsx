@@ -8,7 +8,7 @@ import { routes } from '../../../../app/router.tsx';
 import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { sara } from '../../../../testing/sara.ts';
-import { ParticipationPreview } from '../participation-preview.ts';
+import { ParticipationPreviewContext } from '../participation-preview.ts';
 import { unfold } from '../testing/wizard-setup.ts';
 
 // The page is a separate document, which the tests of the participation page cover.
@@ -17,9 +17,9 @@ const FakePreview = () => createPortal(<button type="button">in the page</button
 const withFakePreview = [
   {
     element: (
-      <ParticipationPreview value={FakePreview}>
+      <ParticipationPreviewContext value={FakePreview}>
         <Outlet />
-      </ParticipationPreview>
+      </ParticipationPreviewContext>
     ),
     children: routes,
   },

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
-import { dropBackup, readBackup } from '../draft/draft-backup.ts';
-import { FromFile } from './from-file.tsx';
+import { deleteBackup, readBackup } from '../draft/draft-backup.ts';
+import { CreateFromFile } from './create-from-file.tsx';
 import { PackageSection } from './package-section.tsx';
 import { TemplateList } from './template-list.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -35,7 +35,7 @@ export function BeginScreen() {
         />
         <Stack gap="md">
           <Blank to={paths.newInquiry(filter.package)} />
-          <FromFile onMade={(id) => void navigate(paths.wizard(id))} />
+          <CreateFromFile onMade={(id) => void navigate(paths.wizard(id))} />
         </Stack>
       </SimpleGrid>
       <TemplateList filter={filter} change={change} onOpen={setOpened} />
@@ -58,7 +58,7 @@ function Blank({ to }: { to: string }) {
   const navigate = useNavigate();
   const [kept, setKept] = useState(() => readBackup(null));
   const discard = () => {
-    if (kept !== null) dropBackup(kept.id);
+    if (kept !== null) deleteBackup(kept.id);
     setKept(null);
   };
   const name = kept?.settings.title.trim() ?? '';

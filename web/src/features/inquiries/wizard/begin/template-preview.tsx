@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
-import { useFromTemplate, useSetTemplateMutation, useTemplate } from './begin-queries.ts';
+import { useCreateFromTemplate, useSetTemplateMutation, useTemplate } from './begin-queries.ts';
 import classes from './template-card.module.css';
 
 type Template = CallResult<typeof getTemplate>;
@@ -49,7 +49,7 @@ function Opened({ template, chosen, onMade, onClose }: OpenedProps) {
   const { t } = useTranslation('wizard');
   // All attempts use one id, so that a second click, or a retry after a lost reply, creates no second draft.
   const [id] = useState(makeId);
-  const making = useFromTemplate(onMade);
+  const making = useCreateFromTemplate(onMade);
   const needsMore = packages.indexOf(template.leastPackage) > packages.indexOf(chosen);
   const used = needsMore ? template.leastPackage : chosen;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

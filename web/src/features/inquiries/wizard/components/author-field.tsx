@@ -3,14 +3,14 @@ import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../api/me-query.ts';
-import { useField } from './field.tsx';
+import { useDraftFieldProps } from './draft-field.tsx';
 
 type AuthorFieldProps = { value: string; onChange: (name: string) => void };
 
 /** Asks owners without a public name for an optional one when they publish. */
 export function AuthorField({ value, onChange }: AuthorFieldProps) {
   const { t } = useTranslation('wizard');
-  const field = useField('authorName');
+  const field = useDraftFieldProps('authorName');
   const me = useMe();
   if (me === undefined) return null;
   const isNamed = me.profileName !== '' || (me.personType === 'legal' && me.name !== '');

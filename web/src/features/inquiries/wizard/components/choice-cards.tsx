@@ -1,7 +1,7 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { FieldKey } from '../draft/draft-problems.ts';
 import classes from './choice-cards.module.css';
-import { Field } from './field.tsx';
+import { DraftField } from './draft-field.tsx';
 
 type Choice<Value extends string> = {
   readonly value: Value;
@@ -22,7 +22,7 @@ type ChoiceCardsProps<Value extends string> = {
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { name, label, value, choices, onChange } = props;
   return (
-    <Field name={name}>
+    <DraftField name={name}>
       {(error) => (
         <Radio.Group
           label={label}
@@ -55,6 +55,6 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
           </SimpleGrid>
         </Radio.Group>
       )}
-    </Field>
+    </DraftField>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../../api/upload-file.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { CoverPicker, coverFile } from './cover-picker.tsx';
+import { CoverPicker, toCoverFile } from './cover-picker.tsx';
 
 /**
  * Offers a cover drawn from the title and the category in a chosen colour. Once opened, the offer stays in every step
@@ -57,7 +57,7 @@ function CoverChoice({ title, tone, next, onClose }: CoverChoiceProps) {
   const store = useDraftStore();
   const [picture, setPicture] = useState<string>();
   const take = useMutation({
-    mutationFn: (drawn: string) => uploadFile(coverFile(drawn)),
+    mutationFn: (drawn: string) => uploadFile(toCoverFile(drawn)),
     onSuccess: ({ id }) => {
       store.changeSettings({ publicFile: id });
       store.offerCover(null);

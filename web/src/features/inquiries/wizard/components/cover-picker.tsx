@@ -83,7 +83,7 @@ function swatchStyle(tone: CoverTone) {
 }
 
 /** Returns the drawn picture as a file for the upload. */
-export function coverFile(picture: string): File {
+export function toCoverFile(picture: string): File {
   const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
   return new File([bytes], 'cover.png', { type: 'image/png' });
 }

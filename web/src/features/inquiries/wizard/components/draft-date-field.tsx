@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../ui/date-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
 import { useDraftStore, useInvalidText } from '../draft/use-draft.ts';
-import { Field } from './field.tsx';
+import { DraftField } from './draft-field.tsx';
 
 type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onWrong' | 'unread'> & {
   name: FieldKey;
@@ -18,7 +18,7 @@ export function DraftDateField({ name, problem, ...field }: DraftDateFieldProps)
   const unread = useInvalidText(name);
   const text = t(field.kind === 'date' ? 'wrongDate' : 'wrongMoment');
   return (
-    <Field name={name}>
+    <DraftField name={name}>
       {(error) => (
         <DateField
           {...field}
@@ -27,6 +27,6 @@ export function DraftDateField({ name, problem, ...field }: DraftDateFieldProps)
           onWrong={(wrong, typed) => store.keepUnread(name, wrong ? { typed, text } : null)}
         />
       )}
-    </Field>
+    </DraftField>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCategoryChoices } from '../wizard-queries.ts';
-import { useField } from './field.tsx';
+import { useDraftFieldProps } from './draft-field.tsx';
 
 /** Focused if it is still empty. */
 export function TitleField({ autoFocus = false }: { autoFocus?: boolean }) {
@@ -21,7 +21,7 @@ export function TitleField({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <TextInput
       ref={field}
-      {...useField('title')}
+      {...useDraftFieldProps('title')}
       label={t('info.title')}
       description={t('info.titleHint')}
       placeholder={t('info.titlePlaceholder')}
@@ -43,7 +43,7 @@ export function CategoryField() {
   return (
     <div>
       <Select
-        {...useField('categoryId')}
+        {...useDraftFieldProps('categoryId')}
         label={t('info.category')}
         placeholder={t('info.categoryPlaceholder')}
         nothingFoundMessage={t('info.noCategory')}
@@ -65,7 +65,7 @@ export function PublicTitleField() {
   const publicTitle = useDraft((state) => state.settings.publicTitle);
   return (
     <TextInput
-      {...useField('publicTitle')}
+      {...useDraftFieldProps('publicTitle')}
       label={t('info.publicTitle')}
       description={t('info.publicTitleHint')}
       required

@@ -13,12 +13,12 @@ import { useMyCategories } from '../../../categories/index.ts';
 import { FileUpload } from '../../../files/index.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { SettingGroup } from '../setting/setting-group.tsx';
-import { useTurnInquiry } from '../use-inquiry-language.ts';
+import { useSwitchInquiryLanguage } from '../use-inquiry-language.ts';
 import { useKnownTags } from '../wizard-queries.ts';
 import { CoverOffer } from './cover-offer.tsx';
-import { Field, useField } from './field.tsx';
+import { DraftField, useDraftFieldProps } from './draft-field.tsx';
 import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
-import { PackagePick } from './package-pick.tsx';
+import { PackagePicker } from './package-picker.tsx';
 
 const tagEnds = [',', '،', ';'];
 const endOfTag = new RegExp(`[${tagEnds.join('')}]`);
@@ -62,7 +62,7 @@ function CoverField() {
   const publicFile = useDraft((state) => state.settings.publicFile);
   return (
     <Stack gap="md">
-      <Field name="publicFile">
+      <DraftField name="publicFile">
         {(error) => (
           <FileUpload
             kinds={fileKinds}
@@ -74,7 +74,7 @@ function CoverField() {
             onChange={(file) => store.changeSettings({ publicFile: file })}
           />
         )}
-      </Field>
+      </DraftField>
       {publicFile === null && <CoverOffer />}
     </Stack>
   );
@@ -94,7 +94,7 @@ function DescriptionGroup() {
       ]}
       fields={['publicDescription', 'tags']}
     >
-      <Field name="publicDescription">
+      <DraftField name="publicDescription">
         {(error) => (
           <RichTextField
             label={t('info.publicDescription')}
@@ -104,7 +104,7 @@ function DescriptionGroup() {
             onChange={(html) => store.changeSettings({ publicDescription: html })}
           />
         )}
-      </Field>
+      </DraftField>
       <TagsField />
     </SettingGroup>
   );
@@ -126,7 +126,7 @@ function OrderGroup() {
         <LanguageField />
         <OwnCategoryField />
       </SimpleGrid>
-      <PackagePick />
+      <PackagePicker />
     </SettingGroup>
   );
 }
@@ -141,7 +141,7 @@ function OwnCategoryField() {
   return (
     <div>
       <Select
-        {...useField('userCategoryId')}
+        {...useDraftFieldProps('userCategoryId')}
         label={t('info.ownCategory')}
         description={
           <Anchor component={Link} to={paths.categories} inherit underline="always">
@@ -164,10 +164,10 @@ function LanguageField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const language = useDraft((state) => state.settings.language);
-  const turn = useTurnInquiry(store);
+  const turn = useSwitchInquiryLanguage(store);
   return (
     <Select
-      {...useField('language')}
+      {...useDraftFieldProps('language')}
       label={t('info.language')}
       required
       allowDeselect={false}
@@ -186,7 +186,7 @@ function TagsField() {
   const known = useKnownTags(typed);
   return (
     <TagsInput
-      {...useField('tags')}
+      {...useDraftFieldProps('tags')}
       label={t('info.tags')}
       description={t('info.tagsHint')}
       placeholder={tags.length === 0 ? t('info.tagsPlaceholder') : ''}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { unreadProblems } from '../draft/draft-problems.ts';
+import { listInvalidInputProblems } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
 /** Asks before leaving if changes could not be saved. Other changes are saved when leaving. */
@@ -14,7 +14,7 @@ export function LeaveGuard() {
     // Signing in again asks nothing, because this tab keeps a copy.
     if (!leaves || nextLocation.pathname.startsWith('/login')) return false;
     const { save, isStored } = store.getState();
-    if (unreadProblems(store.getState()).length > 0) return true;
+    if (listInvalidInputProblems(store.getState()).length > 0) return true;
     return store.unsaved && (save === 'failed' || (!isStored && title.trim() === ''));
   });
   return (

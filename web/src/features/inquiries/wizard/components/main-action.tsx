@@ -4,9 +4,9 @@ import { countUntranslated } from '@nazar/domain/inquiries/translated-texts.ts';
 import { WorkspaceActionButton } from '../../workspace/workspace-action-button.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
-import { type ShownStep, tabOf } from '../wizard-steps.ts';
+import { type ShownStep, tabOfStep } from '../wizard-steps.ts';
 import { PublishButton } from './publish-button.tsx';
-import { useRescored } from './scoring-notes.tsx';
+import { useRescoredCount } from './scoring-notes.tsx';
 
 type MainActionProps = {
   step: ShownStep;
@@ -19,7 +19,7 @@ type MainActionProps = {
 export function MainAction({ step, plan, workspace, size }: MainActionProps) {
   const store = useDraftStore();
   const isStored = useDraft((state) => state.isStored);
-  const rescored = useRescored();
+  const rescored = useRescoredCount();
   if (plan.isFirst) {
     // The last step has this button at its end.
     const isOffered = isStored && step !== 'results' && step !== 'share';
@@ -30,7 +30,7 @@ export function MainAction({ step, plan, workspace, size }: MainActionProps) {
   }
   if (!plan.hasChanges) {
     // Sharing has its own tab, and the button for reopening is beside the closing date.
-    const isElsewhere = tabOf(step) !== 'share' && !(plan.isClosed && step === 'results');
+    const isElsewhere = tabOfStep(step) !== 'share' && !(plan.isClosed && step === 'results');
     return isElsewhere && workspace !== undefined && <WorkspaceActionButton {...{ workspace, size }} />;
   }
   const isNoteworthy = () => {

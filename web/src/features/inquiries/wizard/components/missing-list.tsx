@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { questionIdOfKey, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { numbersOf } from '../question/question-numbers.ts';
+import { numberQuestions } from '../question/question-numbers.ts';
 import type { StepProblem } from '../use-check-draft.ts';
 
 type MissingListProps = { missing: readonly StepProblem[]; onStep: (step: WizardStep) => void };
@@ -33,7 +33,7 @@ export function MissingList({ missing, onStep }: MissingListProps) {
     >
       <List size="sm" spacing={6}>
         {ordered.map((problem) => {
-          const number = numbersOf(segments).get(questionIdOfKey(problem.key, segments) ?? '') ?? null;
+          const number = numberQuestions(segments).get(questionIdOfKey(problem.key, segments) ?? '') ?? null;
           return (
             <List.Item key={problem.key}>
               <Anchor

@@ -8,7 +8,7 @@ import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import type { FieldKey } from '../draft/draft-problems.ts';
 import { useDraftStore, useInvalidText } from '../draft/use-draft.ts';
-import { useField } from './field.tsx';
+import { useDraftFieldProps } from './draft-field.tsx';
 
 type NumberFieldProps = {
   name: FieldKey;
@@ -43,7 +43,7 @@ export function NumberField(props: NumberFieldProps) {
   const { language, dir } = useLanguage();
   const store = useDraftStore();
   const unread = useInvalidText(name);
-  const { error, ...field } = useField(name);
+  const { error, ...field } = useDraftFieldProps(name);
   const write = (number: number | null) => {
     if (number === null || number === shownEmpty) return '';
     return language === 'fa' ? persianDigits(String(number)).replace('.', '٫') : String(number);

@@ -17,12 +17,12 @@ import { useTranslation } from 'react-i18next';
 import { callQueryKey } from '../../../../api/query-client.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { HiddenParts } from '../conditions/hidden-parts.tsx';
-import { definitionOf, savedDraft } from '../draft/draft.ts';
+import { HiddenPartsNote } from '../conditions/hidden-parts.tsx';
+import { toDefinition, toSavedDraft } from '../draft/draft.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
-import { loadStoredDraft } from '../wizard-queries.ts';
+import { fetchStoredDraft } from '../wizard-queries.ts';
 import classes from './preview-step.module.css';
 
 const noAnswers: AnswerMap = new Map();
@@ -42,7 +42,7 @@ export function PreviewStep() {
     queryKey: [...callQueryKey(getMyInquiry), 'preview', id, revision],
     queryFn: async () => {
       await store.flush();
-      return loadStoredDraft(id);
+      return fetchStoredDraft(id);
     },
     staleTime: 0,
     gcTime: 0,
@@ -94,7 +94,7 @@ export function PreviewStep() {
               />
             </Suspense>
           </div>
-          <HiddenParts pages={query.data.pages} answers={answers} />
+          <HiddenPartsNote pages={query.data.pages} answers={answers} />
         </>
       )}
     </Stack>
@@ -112,9 +112,9 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
   const Preview = useParticipationPreview();
   // The same object for the same inquiry, because a new object would restart the preview.
   const previewed = useMemo(() => {
-    const { id, revision: _, segments, settings } = savedDraft(item);
+    const { id, revision: _, segments, settings } = toSavedDraft(item);
     const shown = translateInquiry({ ...settings, segments }, language);
-    const compiled = compileInquiry(definitionOf({ settings: shown, segments: shown.segments }));
+    const compiled = compileInquiry(toDefinition({ settings: shown, segments: shown.segments }));
     return {
       ...{ inquiryId: id, look: participationLook(shown) },
       pages: shown.language === item.language ? pages : buildPages(compiled, { seed: 1 }),

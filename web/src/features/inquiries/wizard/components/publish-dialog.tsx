@@ -11,7 +11,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import { useDefaultCategory } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
-import { CoverPicker, coverFile } from './cover-picker.tsx';
+import { CoverPicker, toCoverFile } from './cover-picker.tsx';
 import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
 import { InvitedPeople } from './invited-people.tsx';
 import { MissingList } from './missing-list.tsx';
@@ -69,7 +69,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   const [isRedrawn, setRedrawn] = useState(false);
   const needsCover = settings.publicFile === null || isRedrawn;
   const upload = useMutation({
-    mutationFn: (drawn: string) => uploadFile(coverFile(drawn)),
+    mutationFn: (drawn: string) => uploadFile(toCoverFile(drawn)),
     onSuccess: ({ id }) => {
       store.changeSettings({ publicFile: id });
       setRedrawn(false);

@@ -7,7 +7,7 @@ import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore, useInvalidText } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
-import { isProposed } from '../use-proposals.ts';
+import { isProposedField } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { AuthorField } from './author-field.tsx';
 import { CoverOffer } from './cover-offer.tsx';
@@ -35,7 +35,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   useDraft((state) => state.unread);
   // The dialog lists the missing fields itself.
   const missing = plan.isAsking ? [] : check();
-  const unproposed = missing.filter((problem) => !isProposed(problem));
+  const unproposed = missing.filter((problem) => !isProposedField(problem));
   const { schedule, change, hasBegun, isClosed } = plan;
   const dateOf = (date: string | null) => (date === null ? '' : format.date(date, 'dateTime'));
   const date = dateOf(status.publishDate);

@@ -1,7 +1,7 @@
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { fieldOf, stepOf, type WizardStep } from '../draft/draft-problems.ts';
+import { fieldKeyOfConflict, stepOfField, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { usePartNames } from '../use-part-names.ts';
 
@@ -18,8 +18,8 @@ export function RemoteChanges({ onStep }: { onStep: (step: WizardStep) => void }
   if (cameIn === null) return null;
   const parts = name(cameIn, segments);
   const goTo = (key: string) => {
-    const field = fieldOf(key);
-    onStep(stepOf(field));
+    const field = fieldKeyOfConflict(key);
+    onStep(stepOfField(field));
     store.goTo(field);
   };
   return (

@@ -8,7 +8,7 @@ import { callQuery } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { numbersOf } from '../question/question-numbers.ts';
+import { numberQuestions } from '../question/question-numbers.ts';
 
 type ScoringNotesProps = { onStep: (step: WizardStep) => void };
 
@@ -55,7 +55,7 @@ function ScoringFaults({ onStep }: ScoringNotesProps) {
               onClick={() => goTo(`${questionId}.score`)}
             >
               {t('publish.missingInQuestion', {
-                number: format.number(numbersOf(segments).get(questionId) ?? 0),
+                number: format.number(numberQuestions(segments).get(questionId) ?? 0),
                 text: t(`exam.faults.${fault}`),
               })}
             </Anchor>
@@ -68,7 +68,7 @@ function ScoringFaults({ onStep }: ScoringNotesProps) {
 
 function Rescoring() {
   const { t } = useTranslation('wizard');
-  const count = useRescored();
+  const count = useRescoredCount();
   if (count === 0) return null;
   return (
     <Alert role="status" variant="light" color="cyan.9" icon={<IconRefresh aria-hidden />}>
@@ -78,7 +78,7 @@ function Rescoring() {
 }
 
 /** The number of responses that are scored again when the saved changes are published. */
-export function useRescored(): number {
+export function useRescoredCount(): number {
   const id = useDraft((state) => state.id);
   const revision = useDraft((state) => state.revision);
   const { publishedRevision, responseCount } = useDraft((state) => state.status);

@@ -20,7 +20,7 @@ import { TemplateSection } from '../setting/template-section.tsx';
 import { TimeZoneField } from '../setting/time-zone-field.tsx';
 import { TranslationSection } from '../setting/translation-section.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
-import { useField } from './field.tsx';
+import { useDraftFieldProps } from './draft-field.tsx';
 import { InvitedPeople } from './invited-people.tsx';
 import { ListedSwitch } from './public-look.tsx';
 import classes from './setting-step.module.css';
@@ -254,7 +254,7 @@ function CaptchaChoice() {
   const store = useDraftStore();
   const value = useDraft((state) => state.settings.submitCaptcha);
   const isOpen = useDraft((state) => state.settings.cooperationType === 'anon');
-  const field = useField('submitCaptcha');
+  const field = useDraftFieldProps('submitCaptcha');
   if (!isOpen) return null;
   return (
     <NativeSelect

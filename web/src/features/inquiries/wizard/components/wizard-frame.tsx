@@ -11,14 +11,15 @@ import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
 import { ActionBar, NextButton, StepActions } from '../../../../ui/step-actions.tsx';
 import { StepBody } from '../../../../ui/step-body.tsx';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
-import { stepOf, unreadProblems, type WizardStep } from '../draft/draft-problems.ts';
+import { listInvalidInputProblems, stepOfField, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useDraftWorkspace } from '../use-draft-workspace.ts';
-import { useFollowedLanguage } from '../use-inquiry-language.ts';
+import { useFollowInterfaceLanguage } from '../use-inquiry-language.ts';
 import { type PublishPlan, usePublishPlan } from '../use-publish-plan.ts';
 import { useStepMarks } from '../use-step-marks.ts';
-import { useStepTurns } from '../use-step-turns.ts';
-import { partsOf, type ShownStep, stepAfter, stepBefore, tabOf } from '../wizard-steps.ts';
+import { useStepNavigation } from '../use-step-navigation.ts';
+import { type ShownStep, stepAfter, stepBefore, stepsOfSameTab, tabOfStep } from '../wizard-steps.ts';
+import { DraftConflictDialog } from './draft-conflict-dialog.tsx';
 import { FinishButton } from './finish-button.tsx';
 import { HistoryButtons } from './history-buttons.tsx';
 import { InfoStep } from './info-step.tsx';
@@ -30,8 +31,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { SettingStep } from './setting-step.tsx';
 import { ShareStep } from './share-step.tsx';
-import { StaleDialog } from './stale-dialog.tsx';
-import { StepParts } from './step-parts.tsx';
+import { TabSections } from './tab-sections.tsx';
 import { WizardHeading } from './wizard-heading.tsx';
 import { WizardStepBar } from './wizard-step-bar.tsx';
 
@@ -54,14 +54,14 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const problems = useDraft((state) => state.problems);
   const isNew = useDraft((state) => state.status.publishedRevision === null);
   const unread = useDraft((state) => state.unread);
-  const unreadable = unread.size === 0 ? [] : unreadProblems(store.getState());
-  const wrong = new Set([...problems.keys(), ...unreadable.map(([key]) => key)].map(stepOf));
+  const unreadable = unread.size === 0 ? [] : listInvalidInputProblems(store.getState());
+  const wrong = new Set([...problems.keys(), ...unreadable.map(([key]) => key)].map(stepOfField));
   const body = useRef<HTMLElement>(null);
-  useSetLastCrumb(isNew ? null : tabOf(step));
+  useSetLastCrumb(isNew ? null : tabOfStep(step));
   useScreenTitle(title.trim() === '' ? t('newTitle') : title);
   useFocusedField(step);
-  useFollowedLanguage(store);
-  const turns = useStepTurns({ step, onStep, body });
+  useFollowInterfaceLanguage(store);
+  const turns = useStepNavigation({ step, onStep, body });
   const { go, lead } = turns;
   /** The state before it was published here. */
   const [before, setBefore] = useState<InquiryState | null>(null);
@@ -82,7 +82,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const finish = isNew && step !== 'share' && (
     <FinishButton busy={save === 'saving'} onClick={() => void turns.finish()} />
   );
-  const parts = partsOf(step);
+  const parts = stepsOfSameTab(step);
   return (
     <Stack gap="lg" data-fills-page>
       <WizardHeading
@@ -94,7 +94,9 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
       {isNew ? (
         <NewSteps {...{ step, wrong, turns }} />
       ) : (
-        parts.length > 0 && <StepParts {...{ step, parts, wrong }} onStep={go} tools={!isNarrow && history} />
+        parts.length > 0 && (
+          <TabSections {...{ step, parts, wrong }} onStep={go} tools={!isNarrow && history} />
+        )
       )}
       <CurrentStep {...{ step, plan, before, body, lead }} />
       {isNew && step !== 'share' && (
@@ -115,7 +117,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         </ActionBar>
       )}
       <PublishDialog plan={plan} onStep={lead} />
-      <StaleDialog />
+      <DraftConflictDialog />
       <LeaveGuard />
     </Stack>
   );
@@ -124,7 +126,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
 type NewStepsProps = {
   step: ShownStep;
   wrong: ReadonlySet<WizardStep>;
-  turns: ReturnType<typeof useStepTurns>;
+  turns: ReturnType<typeof useStepNavigation>;
 };
 
 /** The five steps with their marks, and a link to the first missing field. */
@@ -241,7 +243,7 @@ function useFocusedField(step: ShownStep): void {
   const store = useDraftStore();
   const focus = useDraft((state) => state.focus);
   useEffect(() => {
-    if (focus === null || stepOf(focus) !== step || step === 'question') return;
+    if (focus === null || stepOfField(focus) !== step || step === 'question') return;
     store.goTo(null);
     focusField(focus);
   }, [store, focus, step]);

@@ -5,7 +5,7 @@ import { HeaderFrame } from '../../workspace/header-frame.tsx';
 import { WorkspaceHeader } from '../../workspace/workspace-header.tsx';
 import { StateBadge, StateLine } from '../../workspace/workspace-state.tsx';
 import { useDraft } from '../draft/use-draft.ts';
-import { type ShownStep, tabOf } from '../wizard-steps.ts';
+import { type ShownStep, tabOfStep } from '../wizard-steps.ts';
 
 type WizardHeadingProps = {
   step: ShownStep;
@@ -22,7 +22,7 @@ export function WizardHeading({ step, workspace, mark, ...beside }: WizardHeadin
   const { t } = useTranslation('wizard');
   const title = useDraft((state) => state.settings.title);
   if (workspace !== undefined) {
-    return <WorkspaceHeader {...{ workspace, mark }} {...beside} tab={tabOf(step)} inEditor />;
+    return <WorkspaceHeader {...{ workspace, mark }} {...beside} tab={tabOfStep(step)} inEditor />;
   }
   return (
     <HeaderFrame

@@ -30,7 +30,7 @@ type ClauseRowProps = {
 };
 
 /** Returns the first sensible test for a question. */
-export function startClause(question: Question): ConditionClause {
+export function initialClause(question: Question): ConditionClause {
   const { conditionOperators } = answerTypes[question.responseType];
   const operator = conditionOperators.find((each) => each === 'isAnyOf' || each === 'atLeast') ?? 'answered';
   return { questionId: question.id, operator, optionIds: [], value: null };
@@ -61,7 +61,7 @@ export function ClauseRow(props: ClauseRowProps) {
           value={clause.questionId}
           onChange={({ currentTarget: { value } }) => {
             const picked = testable.find((each) => each.question.id === value);
-            if (picked !== undefined) onChange(startClause(picked.question));
+            if (picked !== undefined) onChange(initialClause(picked.question));
           }}
         >
           {!isListed && (

@@ -5,11 +5,11 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { type Draft, definitionOf } from '../draft/draft.ts';
+import { type Draft, toDefinition } from '../draft/draft.ts';
 import type { FieldKey } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { usePartNames } from '../use-part-names.ts';
-import { conditionFacts, conditionField, isUnfinished } from './condition-facts.ts';
+import { computeConditionFacts, conditionFieldKey, isUnfinishedCondition } from './condition-facts.ts';
 
 const maxShown = 6;
 
@@ -24,9 +24,11 @@ export function ConditionAlert() {
   const segments = useDraft((state) => state.segments);
   const settings = useDraft((state) => state.settings);
   const { name } = usePartNames();
-  const problems = conditionFacts(segments, settings).problems.filter((problem) => !isUnfinished(problem));
+  const problems = computeConditionFacts(segments, settings).problems.filter(
+    (problem) => !isUnfinishedCondition(problem),
+  );
   const firsts = new Map<FieldKey, Pick<FieldProblem, 'code'>>([
-    ...problems.toReversed().map((problem) => [conditionField(problem.place), problem] as const),
+    ...problems.toReversed().map((problem) => [conditionFieldKey(problem.place), problem] as const),
     ...withoutCondition({ segments, settings }).toReversed(),
   ]);
   if (firsts.size === 0) return null;
@@ -68,7 +70,7 @@ export function ConditionAlert() {
 function withoutCondition(draft: Draft): (readonly [FieldKey, FieldProblem])[] {
   const { endings, quotas } = draft.settings;
   if (endings.length + quotas.length === 0) return [];
-  const definition = definitionOf(draft);
+  const definition = toDefinition(draft);
   return [...checkEndings(definition), ...checkQuotas(definition)]
     .filter(({ code }) => code === 'endingNeedsTest' || code === 'quotaNeedsCondition')
     .map((problem) => [problem.path, problem] as const);

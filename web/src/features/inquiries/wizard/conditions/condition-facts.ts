@@ -16,7 +16,7 @@ const known = new WeakMap<Segments, { settings: SettingsWithConditions; facts: C
 const noSettings: SettingsWithConditions = { endings: [], quotas: [] };
 
 /** The conditions of a draft and their problems, computed once for each state of the draft. */
-export function conditionFacts(
+export function computeConditionFacts(
   segments: Segments,
   { endings, quotas }: SettingsWithConditions = noSettings,
 ): ConditionFacts {
@@ -36,10 +36,10 @@ export function conditionFacts(
 }
 
 /** Endings and quotas are found by their path. */
-export type PlaceOfCondition = Pick<ConditionPlace, 'part' | 'id'> & Partial<Pick<ConditionPlace, 'path'>>;
+export type ConditionLocation = Pick<ConditionPlace, 'part' | 'id'> & Partial<Pick<ConditionPlace, 'path'>>;
 
 /** The key of the draft's field with the condition. */
-export function conditionField({ part, id, path = '' }: PlaceOfCondition): string {
+export function conditionFieldKey({ part, id, path = '' }: ConditionLocation): string {
   if (part === 'ending' || part === 'quota') return path;
   return part === 'end' ? `${id}.endCondition` : `${id}.condition`;
 }
@@ -54,8 +54,8 @@ export function countWrongConditions(
   questionId: string,
   reported: ReadonlyMap<string, string>,
 ): number {
-  const problems = conditionFacts(segments).problems.filter(
-    (problem) => !isUnfinished(problem) || reported.has(conditionField(problem.place)),
+  const problems = computeConditionFacts(segments).problems.filter(
+    (problem) => !isUnfinishedCondition(problem) || reported.has(conditionFieldKey(problem.place)),
   );
   if (problems.length === 0) return 0;
   const places = problems.map(({ place }) => place).filter(({ question }) => question?.id === questionId);
@@ -63,6 +63,6 @@ export function countWrongConditions(
 }
 
 /** A test that was started but has no value yet. */
-export function isUnfinished({ code }: ConditionProblem): boolean {
+export function isUnfinishedCondition({ code }: ConditionProblem): boolean {
   return code === 'chooseOption' || code === 'required';
 }

@@ -8,15 +8,20 @@ import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
-import { useDraft, useProblem } from '../draft/use-draft.ts';
-import { numbersOf } from '../question/question-numbers.ts';
-import { ClauseRow, startClause, type TestableQuestion } from './clause-row.tsx';
-import { conditionFacts, conditionField, isUnfinished, type PlaceOfCondition } from './condition-facts.ts';
+import { useDraft, useFieldProblem } from '../draft/use-draft.ts';
+import { numberQuestions } from '../question/question-numbers.ts';
+import { ClauseRow, initialClause, type TestableQuestion } from './clause-row.tsx';
+import {
+  type ConditionLocation,
+  computeConditionFacts,
+  conditionFieldKey,
+  isUnfinishedCondition,
+} from './condition-facts.ts';
 
 const maxClauses = 20;
 
 type ConditionFieldsProps = {
-  place: PlaceOfCondition;
+  place: ConditionLocation;
   /** The number of shown questions before it, which it can test. */
   before: number;
   condition: Condition | null;
@@ -35,7 +40,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const { t } = useTranslation('wizard');
   const segments = useDraft((state) => state.segments);
   const problems = useClauseProblems(place, segments);
-  const field = conditionField(place);
+  const field = conditionFieldKey(place);
   const root = useRef<HTMLDivElement>(null);
   const testable = testableOf(segments, before);
   // Opening the fields changes nothing yet, so a first test without a value is not part of the draft.
@@ -58,7 +63,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const add = () => {
     const last = testable.at(-1);
     if (last === undefined) return;
-    set([...clauses, startClause(last.question)]);
+    set([...clauses, initialClause(last.question)]);
     focusNext('[data-clause]');
   };
   const latest = useRef({ condition, onChange });
@@ -138,7 +143,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
 
 function blankClause(testable: readonly TestableQuestion[]): ConditionClause | null {
   const last = testable.at(-1);
-  const clause = last === undefined ? null : startClause(last.question);
+  const clause = last === undefined ? null : initialClause(last.question);
   return clause !== null && isBlank(clause) ? clause : null;
 }
 
@@ -174,8 +179,8 @@ function Connector({ match, isFirst, onChange }: ConnectorProps) {
 }
 
 function testableOf(segments: Segments, before: number): TestableQuestion[] {
-  const numbers = numbersOf(segments);
-  return testableQuestions(conditionFacts(segments).map, before).map((question) => ({
+  const numbers = numberQuestions(segments);
+  return testableQuestions(computeConditionFacts(segments).map, before).map((question) => ({
     question,
     number: numbers.get(question.id) ?? 0,
   }));
@@ -184,13 +189,13 @@ function testableOf(segments: Segments, before: number): TestableQuestion[] {
 /** Only the check before publishing reports a test without a value. */
 function useClauseProblems(place: ConditionFieldsProps['place'], segments: Segments) {
   const say = useFieldText();
-  const reported = useProblem(conditionField(place)) !== undefined;
+  const reported = useFieldProblem(conditionFieldKey(place)) !== undefined;
   const settings = useDraft((state) => state.settings);
-  const own = conditionFacts(segments, settings).problems.filter(
+  const own = computeConditionFacts(segments, settings).problems.filter(
     (problem) =>
       problem.place.part === place.part &&
       problem.place.id === place.id &&
-      (reported || !isUnfinished(problem)),
+      (reported || !isUnfinishedCondition(problem)),
   );
   const sentence = (clause: number | null) => {
     const found = own.find((problem) => problem.clause === clause);

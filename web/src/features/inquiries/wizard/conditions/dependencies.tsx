@@ -7,11 +7,11 @@ import { pipedIds } from '@nazar/domain/text/pipes.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../draft/draft.ts';
-import { type FieldKey, fieldKey } from '../draft/draft-problems.ts';
+import { type FieldKey, toFieldKey } from '../draft/draft-problems.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { type NamedPart, usePartNames } from '../use-part-names.ts';
-import { conditionFacts, conditionField } from './condition-facts.ts';
+import { type NamedDraftPart, usePartNames } from '../use-part-names.ts';
+import { computeConditionFacts, conditionFieldKey } from './condition-facts.ts';
 
 export type Dependents = {
   readonly conditions: readonly FieldKey[];
@@ -20,26 +20,26 @@ export type Dependents = {
 };
 
 /** The fields outside the given questions whose conditions or texts use the answers of those questions. */
-export function dependentsOf(
+export function findDependents(
   { segments, settings }: Pick<Draft, 'segments' | 'settings'>,
   questionIds: ReadonlySet<string>,
 ): Dependents {
-  const places = placesTesting(conditionFacts(segments, settings).map, questionIds);
+  const places = placesTesting(computeConditionFacts(segments, settings).map, questionIds);
   const conditions = places
     .filter(({ question }) => question === null || !questionIds.has(question.id))
-    .map(conditionField);
+    .map(conditionFieldKey);
   const inquiry = { ...settings, segments };
   const translated = translateInquiry(inquiry, settings.secondLanguage ?? settings.language);
   const texts = [...pipedTexts(inquiry), ...pipedTexts(translated)]
     .filter(({ questionId }) => questionId === null || !questionIds.has(questionId))
     .filter(({ text }) => pipedIds(text).some((id) => questionIds.has(id)))
-    .map(({ path }) => fieldKey(path, segments));
+    .map(({ path }) => toFieldKey(path, segments));
   return { conditions, texts: [...new Set(texts)] };
 }
 
 /** Returns the questions that decide whether this one, or one of its options, is shown. */
 function sourcesOf(segments: Segments, question: Question): string[] {
-  const { places } = conditionFacts(segments).map;
+  const { places } = computeConditionFacts(segments).map;
   const own = places.filter((place) =>
     place.part === 'segment'
       ? place.segment?.questions.some(({ id }) => id === question.id)
@@ -49,13 +49,13 @@ function sourcesOf(segments: Segments, question: Question): string[] {
 }
 
 /** Lists the questions that this one depends on and those that depend on it, each with a link. */
-export function Dependencies({ question }: { question: Question }) {
+export function QuestionDependencies({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const segments = useDraft((state) => state.segments);
   const { name } = usePartNames();
   const sources = sourcesOf(segments, question).map((id) => `${id}.body`);
   const settings = useDraft((state) => state.settings);
-  const { conditions, texts } = dependentsOf({ segments, settings }, new Set([question.id]));
+  const { conditions, texts } = findDependents({ segments, settings }, new Set([question.id]));
   return (
     <>
       <Links label={t('condition.dependsOn')} parts={name(sources, segments)} />
@@ -64,7 +64,7 @@ export function Dependencies({ question }: { question: Question }) {
   );
 }
 
-function Links({ label, parts }: { label: string; parts: readonly NamedPart[] }) {
+function Links({ label, parts }: { label: string; parts: readonly NamedDraftPart[] }) {
   const store = useDraftStore();
   if (parts.length === 0) return null;
   return (

@@ -2,8 +2,8 @@ import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useDraft } from '../draft/use-draft.ts';
-import { type NamedPart, usePartNames } from '../use-part-names.ts';
-import { dependentsOf } from './dependencies.tsx';
+import { type NamedDraftPart, usePartNames } from '../use-part-names.ts';
+import { findDependents } from './dependencies.tsx';
 
 type LosingAct = 'delete' | 'hide';
 
@@ -47,11 +47,11 @@ function useDependents(questionIds: ReadonlySet<string>) {
   const segments = useDraft((state) => state.segments);
   const settings = useDraft((state) => state.settings);
   const { name } = usePartNames();
-  const { conditions, texts } = dependentsOf({ segments, settings }, questionIds);
+  const { conditions, texts } = findDependents({ segments, settings }, questionIds);
   return { conditions: name(conditions, segments), texts: name(texts, segments) };
 }
 
-function NamedList({ intro, parts }: { intro: string; parts: readonly NamedPart[] }) {
+function NamedList({ intro, parts }: { intro: string; parts: readonly NamedDraftPart[] }) {
   if (parts.length === 0) return null;
   return (
     <div>

@@ -5,8 +5,8 @@ import { IconAlertCircle, IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConditionWords } from '../../../../i18n/use-condition-words.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
-import { useDraft, useIsWrong } from '../draft/use-draft.ts';
-import { conditionFacts, conditionField, isUnfinished } from './condition-facts.ts';
+import { useDraft, useHasProblem } from '../draft/use-draft.ts';
+import { computeConditionFacts, conditionFieldKey, isUnfinishedCondition } from './condition-facts.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import classes from './conditions.module.css';
 
@@ -26,12 +26,12 @@ export function FoldedCondition({ opened, onToggle, ...props }: FoldedConditionP
   const { t } = useTranslation('wizard');
   const words = useConditionWords();
   const segments = useDraft((state) => state.segments);
-  const isReported = useIsWrong([conditionField(place)]);
+  const isReported = useHasProblem([conditionFieldKey(place)]);
   const isWrong =
     isReported ||
-    conditionFacts(segments).problems.some(
+    computeConditionFacts(segments).problems.some(
       (problem) =>
-        problem.place.id === place.id && problem.place.part === place.part && !isUnfinished(problem),
+        problem.place.id === place.id && problem.place.part === place.part && !isUnfinishedCondition(problem),
     );
   if (condition === null && !opened) return null;
   return (
@@ -45,7 +45,7 @@ export function FoldedCondition({ opened, onToggle, ...props }: FoldedConditionP
           className={classes.sentence ?? ''}
           classNames={{ label: classes.sentenceLabel ?? '' }}
           aria-expanded={opened}
-          data-field={opened ? undefined : conditionField(place)}
+          data-field={opened ? undefined : conditionFieldKey(place)}
           leftSection={
             isWrong ? <IconAlertCircle size={16} aria-hidden /> : <IconArrowsSplit2 size={16} aria-hidden />
           }

@@ -11,7 +11,7 @@ import { Disclosure } from '../components/disclosure.tsx';
 type HiddenPartsProps = { pages: readonly PublicPage[]; answers: AnswerMap };
 
 /** Explains why the preview hides some questions and options for the current answers. */
-export function HiddenParts({ pages, answers }: HiddenPartsProps) {
+export function HiddenPartsNote({ pages, answers }: HiddenPartsProps) {
   const { t } = useTranslation('wizard');
   const reasons = useMemo(() => explainHidden(pages, answers), [pages, answers]);
   const questions = useMemo(

@@ -3,23 +3,23 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../components/disclosure.tsx';
-import { useDraft, useIsWrong } from '../draft/use-draft.ts';
-import { useQuestionsBefore } from '../pipes/use-pipes.ts';
+import { useDraft, useHasProblem } from '../draft/use-draft.ts';
+import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
 import { sameExceptBody } from '../question/same-except-body.ts';
 import { useQuestionActions } from '../question/use-question-actions.ts';
 import { countWrongConditions } from './condition-facts.ts';
 import { ConditionFields } from './condition-fields.tsx';
-import { Dependencies } from './dependencies.tsx';
+import { QuestionDependencies } from './dependencies.tsx';
 
 /** The condition of a question, its end condition, and the questions that depend on it. */
 export const QuestionConditions = memo(function QuestionConditions({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const { id, condition, endCondition, responseType } = question;
-  const isReported = useIsWrong([`${id}.condition`, `${id}.endCondition`]);
+  const isReported = useHasProblem([`${id}.condition`, `${id}.endCondition`]);
   const isWrong =
     useDraft((state) => countWrongConditions(state.segments, id, state.problems) > 0) || isReported;
-  const at = useQuestionsBefore(id);
+  const at = useQuestionCountBefore(id);
   // Hidden questions are not asked, so their conditions have no effect.
   if (at === -1) return null;
   const isSet = condition !== null || endCondition !== null;
@@ -42,7 +42,7 @@ export const QuestionConditions = memo(function QuestionConditions({ question }:
         start={t('condition.startEnd')}
         onChange={(next) => actions.changeField(id, { endCondition: next })}
       />
-      <Dependencies question={question} />
+      <QuestionDependencies question={question} />
     </Disclosure>
   );
 }, sameExceptBody);

@@ -7,7 +7,7 @@ export type DefaultLabels = ReadonlyMap<string, string>;
 const written = ['title', 'publicTitle', 'publicDescription', 'completionMessage', 'expireMessage'] as const;
 
 /** Whether the draft contains only default texts. */
-export function isUnwritten({ settings, segments }: Draft, words: DefaultLabels): boolean {
+export function hasOnlyDefaultLabels({ settings, segments }: Draft, words: DefaultLabels): boolean {
   const isReady = (text: string) => text.trim() === '' || words.has(text);
   return (
     written.every((name) => settings[name].trim() === '') &&

@@ -9,8 +9,8 @@ import type { Segments } from './edit-segments.ts';
  */
 export type FieldKey = string;
 /** Error sentences by field. */
-export type Problems = ReadonlyMap<FieldKey, string>;
-export const noProblems: Problems = new Map();
+export type ProblemsByField = ReadonlyMap<FieldKey, string>;
+export const noProblems: ProblemsByField = new Map();
 
 /** The invalid text of a field as typed, and its problem. */
 export type InvalidInput = { readonly typed: string; readonly text: string };
@@ -34,10 +34,10 @@ const resultFields = new Set([
 ]);
 
 /** Converts a path of the API to a key: `segments.0.questions.1.body`, or below `segment` when a segment is written. */
-export function fieldKey(path: string, segments: Segments): FieldKey {
+export function toFieldKey(path: string, segments: Segments): FieldKey {
   const [, holder, translated] = /^(.*?)\.?translations\.(\w+)/.exec(path) ?? [];
   if (translated !== undefined) {
-    const key = holder ? fieldKey(`${holder}.translations`, segments) : 'translations';
+    const key = holder ? toFieldKey(`${holder}.translations`, segments) : 'translations';
     return `${key}.${translated}`;
   }
   const [root = '', ...rest] = path.split('.');
@@ -55,14 +55,14 @@ export function fieldKey(path: string, segments: Segments): FieldKey {
 }
 
 /** The field of a conflict or a change in the draft: `title` for `settings.title`. */
-export function fieldOf(key: DraftConflict): FieldKey {
+export function fieldKeyOfConflict(key: DraftConflict): FieldKey {
   const [part = '', field, translated] = key.split('.');
   if (part === 'settings') return field === 'translations' ? `${field}.${translated}` : (field ?? 'title');
   return field === undefined || field === 'position' ? `${part}.body` : key;
 }
 
 /** The step in which a key is edited. */
-export function stepOf(key: FieldKey): WizardStep {
+export function stepOfField(key: FieldKey): WizardStep {
   if (/^(endings|quotas)\./.test(key) || key.includes('translations')) return 'setting';
   if (key.includes('.') || key === 'segments') return 'question';
   if (infoFields.has(key)) return 'info';
@@ -81,11 +81,11 @@ export function questionIdOfKey(key: FieldKey, segments: Segments): string | und
 }
 
 /** The fields with invalid text that still exist in the draft. */
-export function unreadProblems({ segments, unread }: SegmentsWithUnread): [FieldKey, string][] {
+export function listInvalidInputProblems({ segments, unread }: SegmentsWithUnread): [FieldKey, string][] {
   return [...unread]
     .filter(
       ([key]) =>
-        stepOf(key) !== 'question' ||
+        stepOfField(key) !== 'question' ||
         questionIdOfKey(key, segments) !== undefined ||
         segments.some(({ id }) => key.startsWith(id)),
     )
@@ -93,24 +93,27 @@ export function unreadProblems({ segments, unread }: SegmentsWithUnread): [Field
 }
 
 /** The first sentence for each field, in the order of the problems. */
-export function problemsByKey(
+export function groupProblemsByField(
   problems: readonly FieldProblem[],
   segments: Segments,
   format: (problem: FieldProblem) => string,
-): Problems {
+): ProblemsByField {
   const placed = new Map<FieldKey, string>();
   for (const problem of problems) {
-    const key = fieldKey(problem.path, segments);
+    const key = toFieldKey(problem.path, segments);
     if (!placed.has(key)) placed.set(key, format(problem));
   }
   return placed;
 }
 
 /** The id of the object with the field, or the name of a setting. */
-export const partOf = (key: FieldKey): string => key.split('.')[0] ?? key;
+export const partIdOfKey = (key: FieldKey): string => key.split('.')[0] ?? key;
 
 /** The problems without those that an edit has resolved. */
-export function withoutSettled(problems: Problems, settled: (key: FieldKey) => boolean): Problems {
+export function withoutResolved(
+  problems: ProblemsByField,
+  settled: (key: FieldKey) => boolean,
+): ProblemsByField {
   const left = [...problems].filter(([key]) => !settled(key));
   return left.length === problems.size ? problems : new Map(left);
 }

@@ -2,7 +2,7 @@ import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { DraftConflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { SaveState } from '../../../../ui/save-indicator.tsx';
 import type { Draft, InquiryStatus, LoadedInquiry, SavedDraft } from './draft.ts';
-import type { FieldKey, InvalidInput, Problems } from './draft-problems.ts';
+import type { FieldKey, InvalidInput, ProblemsByField } from './draft-problems.ts';
 
 export type DraftState = Draft & {
   readonly id: string;
@@ -12,7 +12,7 @@ export type DraftState = Draft & {
   readonly save: SaveState;
   /** The last saved revision. */
   readonly revision: number;
-  readonly problems: Problems;
+  readonly problems: ProblemsByField;
   /** Invalid text by field, kept while another step is shown. */
   readonly unread: ReadonlyMap<FieldKey, InvalidInput>;
   /** The draft of another tab, with the conflicts to resolve. */

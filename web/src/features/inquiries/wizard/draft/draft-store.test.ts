@@ -1,7 +1,7 @@
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { expect, test, vi } from 'vitest';
 import { onCallEvent } from '../../../../api/call-events.ts';
-import { newDraft, newStatus } from './draft.ts';
+import { makeEmptyDraft, newInquiryStatus } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
 import { addDraftSegment } from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
@@ -10,8 +10,12 @@ test('an inquiry of the maximum size refuses another question with a message', (
   const questions = Array.from({ length: hardLimits.questions }, () =>
     makeQuestion('text', { yes: '', no: '' }),
   );
-  const draft = { ...newDraft('en', 'UTC'), segments: [{ ...makeSegment('One'), questions }] };
-  const store = new DraftStore({ saved: { ...draft, id: 'a', revision: 1 }, draft, status: newStatus });
+  const draft = { ...makeEmptyDraft('en', 'UTC'), segments: [{ ...makeSegment('One'), questions }] };
+  const store = new DraftStore({
+    saved: { ...draft, id: 'a', revision: 1 },
+    draft,
+    status: newInquiryStatus,
+  });
   const shown = vi.fn();
   onCallEvent('problem', shown);
   const before = store.getState().segments;

@@ -17,25 +17,25 @@ import {
   type InquiryStatus,
   type LoadedInquiry,
   type SavedDraft,
-  savedDraft,
-  statusOf,
+  toInquiryStatus,
+  toSavedDraft,
 } from './draft.ts';
-import { dropBackup, keepBackup } from './draft-backup.ts';
+import { deleteBackup, storeBackup } from './draft-backup.ts';
 import {
   type FieldKey,
-  fieldOf,
+  fieldKeyOfConflict,
   type InvalidInput,
   noProblems,
-  type Problems,
-  partOf,
-  withoutSettled,
+  type ProblemsByField,
+  partIdOfKey,
+  withoutResolved,
 } from './draft-problems.ts';
 import type { DraftStart, DraftState } from './draft-state.ts';
 import { EditHistory, type HistoryStep, type RevertedDraft } from './edit-history.ts';
 import { changeQuestion, findQuestion, type Segments } from './edit-segments.ts';
-import type { SaveRefusal } from './refusal.ts';
-import { restoreLocked } from './restore-locked.ts';
+import { restoreLockedQuestions } from './restore-locked.ts';
 import { SaveQueue } from './save-queue.ts';
+import type { SaveRefusal } from './save-refusal.ts';
 
 /** Milliseconds without a key press before typed text is saved. */
 const pause = 900;
@@ -108,7 +108,7 @@ export class DraftStore {
     const anonymous = settings.cooperationType !== 'anon' && settings.anonymous;
     const names: ReadonlySet<string> = new Set(Object.keys(changes));
     const { segments } = this.state;
-    this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(partOf(key)));
+    this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(partIdOfKey(key)));
   };
 
   /**
@@ -175,7 +175,7 @@ export class DraftStore {
       emitProblem(new ApiProblem({ status: 400, code: 'tooMany', errors: fullText() }));
       return null;
     }
-    const settled = (key: FieldKey) => key === 'segments' || about.includes(partOf(key));
+    const settled = (key: FieldKey) => key === 'segments' || about.includes(partIdOfKey(key));
     return this.change({ settings, segments }, settled);
   };
 
@@ -186,7 +186,7 @@ export class DraftStore {
     this.history.amend({ settings, segments }, next, id);
     const question = findQuestion(segments, id);
     const about = [id, ...(question?.options ?? []).map((option) => option.id)];
-    this.show(next, (key) => about.includes(partOf(key)));
+    this.show(next, (key) => about.includes(partIdOfKey(key)));
   };
 
   /** Undoes the last step or the given one; null if there is none. */
@@ -196,7 +196,7 @@ export class DraftStore {
   };
   readonly redo = (): RevertedDraft | null => this.revert(this.history.redo(this.draft));
 
-  readonly setProblems = (problems: Problems): void => this.set({ problems });
+  readonly setProblems = (problems: ProblemsByField): void => this.set({ problems });
   /** Stores a field's invalid text; null once it was corrected or removed. */
   readonly keepUnread = (key: FieldKey, unread: InvalidInput | null): void => {
     if (unread === null && !this.state.unread.has(key)) return;
@@ -227,7 +227,7 @@ export class DraftStore {
   private decide(choice: 'mine' | 'theirs'): void {
     const { theirs } = this.state;
     if (theirs === null) return;
-    const [saved, draft, base] = [savedDraft(theirs.item), this.draft, this.queue.stored];
+    const [saved, draft, base] = [toSavedDraft(theirs.item), this.draft, this.queue.stored];
     const isMergeable = base.revision !== saved.revision;
     const mine = isMergeable ? mergePreferring(base, draft, saved).merged : draft;
     const other = isMergeable ? mergePreferring(base, saved, draft).merged : saved;
@@ -242,7 +242,7 @@ export class DraftStore {
   /** Called for a backup without its base: nothing is saved until the author has decided. */
   readonly meet = (item: LoadedInquiry): void => {
     this.queue.stop();
-    this.set({ theirs: { item, conflicts: changedKeys(savedDraft(item), this.draft) } });
+    this.set({ theirs: { item, conflicts: changedKeys(toSavedDraft(item), this.draft) } });
   };
 
   /** Called when another tab has saved changes: merges them, as before a save. */
@@ -270,14 +270,14 @@ export class DraftStore {
   /** Called when the page may be closed: stores a copy in the tab while changes are unsaved. */
   readonly secure = (): void => {
     if (!this.unsaved) return;
-    keepBackup(this.queue.stored, this.state);
+    storeBackup(this.queue.stored, this.state);
     void this.queue.flush();
   };
 
   private rest(unsaved: boolean): void {
     if (this.isDiscarded) return;
-    if (unsaved) keepBackup(this.queue.stored, this.state);
-    else dropBackup(this.state.id);
+    if (unsaved) storeBackup(this.queue.stored, this.state);
+    else deleteBackup(this.state.id);
     const untitled = this.queue.stored.revision === 0 && this.state.settings.title.trim() === '';
     this.set({ save: untitled ? 'idle' : unsaved ? 'failed' : 'saved' });
   }
@@ -287,7 +287,7 @@ export class DraftStore {
     if (locked.size > 0) {
       const { status } = this.state;
       this.set({
-        segments: restoreLocked(stored.segments, this.state.segments, locked),
+        segments: restoreLockedQuestions(stored.segments, this.state.segments, locked),
         status: { ...status, responseCount: Math.max(1, status.responseCount) },
       });
     }
@@ -309,17 +309,17 @@ export class DraftStore {
       this.set(this.stepsLeft());
       return null;
     }
-    const fields = new Set(reverted.changed.map(fieldOf));
-    const parts = new Set(reverted.changed.map(partOf));
+    const fields = new Set(reverted.changed.map(fieldKeyOfConflict));
+    const parts = new Set(reverted.changed.map(partIdOfKey));
     const unread = [...this.state.unread].filter(([key]) => !fields.has(key));
     this.set({ unread: new Map(unread) });
-    this.show(reverted.draft, (key) => key === 'segments' || fields.has(key) || parts.has(partOf(key)));
+    this.show(reverted.draft, (key) => key === 'segments' || fields.has(key) || parts.has(partIdOfKey(key)));
     return reverted;
   }
 
   /** Shows a new state of the draft, which is saved soon. */
   private show({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): void {
-    const problems = withoutSettled(this.state.problems, settled);
+    const problems = withoutResolved(this.state.problems, settled);
     this.set({ settings, segments, problems, ...this.stepsLeft() });
     this.queue.later(pause);
   }
@@ -333,7 +333,7 @@ export class DraftStore {
     const came = changedKeys(this.draft, { settings, segments });
     const { cameIn } = this.state;
     this.set({
-      ...{ settings, segments, status: statusOf(theirs) },
+      ...{ settings, segments, status: toInquiryStatus(theirs) },
       cameIn: came.length === 0 ? cameIn : [...new Set([...(cameIn ?? []), ...came])],
     });
   }

@@ -27,7 +27,7 @@ export type InquiryStatus = Pick<
 
 export type LoadedInquiry = OwnInquiry & { readonly segments?: readonly Segment[] | undefined };
 
-export const newStatus: InquiryStatus = {
+export const newInquiryStatus: InquiryStatus = {
   state: 'draft',
   publishedRevision: null,
   responseCount: 0,
@@ -35,7 +35,7 @@ export const newStatus: InquiryStatus = {
   expireDate: null,
 };
 
-export function newDraft(
+export function makeEmptyDraft(
   language: Language,
   timeZone: string,
   chosen: Package = defaultSettings.package,
@@ -43,7 +43,7 @@ export function newDraft(
   return { settings: { ...defaultSettings, title: '', language, timeZone, package: chosen }, segments: [] };
 }
 
-export function savedDraft(item: LoadedInquiry): SavedDraft {
+export function toSavedDraft(item: LoadedInquiry): SavedDraft {
   return {
     id: item.id,
     revision: item.revision,
@@ -52,7 +52,7 @@ export function savedDraft(item: LoadedInquiry): SavedDraft {
   };
 }
 
-export function statusOf(item: OwnInquiry): InquiryStatus {
+export function toInquiryStatus(item: OwnInquiry): InquiryStatus {
   const { state, publishedRevision, responseCount, publishDate, expireDate } = item;
   return { state, publishedRevision, responseCount, publishDate, expireDate };
 }
@@ -68,7 +68,7 @@ function inOrder(segment: Segment): Segment {
 }
 
 /** Converts a draft for the publishing rules, which don't depend on codes. */
-export function definitionOf({ settings, segments }: Draft): Definition {
+export function toDefinition({ settings, segments }: Draft): Definition {
   const code = 1;
   return {
     ...settings,
@@ -85,6 +85,6 @@ export function definitionOf({ settings, segments }: Draft): Definition {
 }
 
 /** Normalises an opened draft, because older versions may have stored wrong pages and orders. */
-export function tidyDraft(draft: Draft): Draft {
+export function normalizeDraft(draft: Draft): Draft {
   return { settings: draft.settings, segments: normalizeSegments(draft.segments) };
 }

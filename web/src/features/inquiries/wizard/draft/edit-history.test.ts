@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { draftWithQuestions } from '../testing/wizard-setup.ts';
-import { type Draft, newDraft } from './draft.ts';
+import { type Draft, makeEmptyDraft } from './draft.ts';
 import { EditHistory } from './edit-history.ts';
 import { changeQuestion, removeQuestion } from './edit-segments.ts';
 
 const start: Draft = {
-  settings: newDraft('en', 'UTC').settings,
+  settings: makeEmptyDraft('en', 'UTC').settings,
   segments: draftWithQuestions('First?', 'Second?').segments,
 };
 const titled = (draft: Draft, title: string): Draft => ({ ...draft, settings: { ...draft.settings, title } });

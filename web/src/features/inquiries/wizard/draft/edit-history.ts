@@ -1,8 +1,8 @@
 import { changedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
 import { type DraftConflict, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
-import { changedField } from './changed-field.ts';
 import type { Draft } from './draft.ts';
 import { findQuestion } from './edit-segments.ts';
+import { findChangedField } from './find-changed-field.ts';
 
 /** One edit with the drafts before and after it; they share unchanged parts. */
 export type HistoryStep = { readonly from: Draft; readonly to: Draft };
@@ -35,7 +35,7 @@ export class EditHistory {
   }
 
   record(from: Draft, to: Draft, now: number): HistoryStep {
-    const field = changedField(from, to);
+    const field = findChangedField(from, to);
     const last = this.past.at(-1);
     const goesOn =
       field !== null &&

@@ -4,7 +4,7 @@ import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 
 // Pure functions that edit the segments and keep pages and sort orders valid.
 export type Segments = readonly Segment[];
-export type Position = { readonly segmentId: string; readonly index: number };
+export type QuestionPosition = { readonly segmentId: string; readonly index: number };
 
 export function findQuestion(segments: Segments, questionId: string): Question | undefined {
   for (const segment of segments) {
@@ -14,7 +14,7 @@ export function findQuestion(segments: Segments, questionId: string): Question |
   return undefined;
 }
 
-export function positionOf(segments: Segments, questionId: string): Position | undefined {
+export function findPosition(segments: Segments, questionId: string): QuestionPosition | undefined {
   for (const segment of segments) {
     const index = segment.questions.findIndex((question) => question.id === questionId);
     if (index !== -1) return { segmentId: segment.id, index };
@@ -41,7 +41,7 @@ export function changeQuestion(
 }
 
 /** Inserts a question on the page at a position; a question that starts a page still does afterwards. */
-export function insertQuestion(segments: Segments, question: Question, position: Position): Segments {
+export function insertQuestion(segments: Segments, question: Question, position: QuestionPosition): Segments {
   return normalizeSegments(
     segments.map((segment) => {
       if (segment.id !== position.segmentId) return segment;
@@ -55,7 +55,7 @@ export function insertQuestion(segments: Segments, question: Question, position:
 export function insertQuestions(
   segments: Segments,
   questions: readonly Question[],
-  position: Position,
+  position: QuestionPosition,
 ): Segments {
   return questions.reduce((before, question, at) => {
     const next = insertQuestion(before, question, { ...position, index: position.index + at });
@@ -66,7 +66,7 @@ export function insertQuestions(
 }
 
 /** The page of the question before a position; at the very beginning, the page of the next question. */
-function pageAt(segments: Segments, position: Position): number {
+function pageAt(segments: Segments, position: QuestionPosition): number {
   const before: Question[] = [];
   let after: Question | undefined;
   for (const segment of segments) {
@@ -91,7 +91,7 @@ export function removeQuestion(segments: Segments, questionId: string): Segments
 }
 
 /** Moves a question; the target index is in the list without it. */
-export function moveQuestion(segments: Segments, questionId: string, to: Position): Segments {
+export function moveQuestion(segments: Segments, questionId: string, to: QuestionPosition): Segments {
   const question = findQuestion(segments, questionId);
   if (question === undefined || !segments.some(({ id }) => id === to.segmentId)) return segments;
   return insertQuestion(removeQuestion(segments, questionId), question, to);
@@ -102,8 +102,8 @@ export function neighbourPosition(
   segments: Segments,
   questionId: string,
   step: 1 | -1,
-): Position | undefined {
-  const from = positionOf(segments, questionId);
+): QuestionPosition | undefined {
+  const from = findPosition(segments, questionId);
   const at = segments.findIndex(({ id }) => id === from?.segmentId);
   const own = segments[at];
   if (from === undefined || own === undefined) return undefined;
@@ -126,13 +126,13 @@ export function addDraftSegment(segments: Segments, segment: Segment): Segments 
 }
 
 /** Names unnamed segments, because participants can't distinguish several without names. */
-export function nameSegments(segments: Segments, nameOf: (number: number) => string): Segments {
+export function nameUnnamedSegments(segments: Segments, nameOf: (number: number) => string): Segments {
   return segments.map((segment, index) =>
     segment.name.trim() === '' ? { ...segment, name: nameOf(index + 1) } : segment,
   );
 }
 
-/** Removes a segment; if one remains, a name given by `nameSegments` is removed too. */
+/** Removes a segment; if one remains, a name given by `nameUnnamedSegments` is removed too. */
 export function removeSegment(
   segments: Segments,
   segmentId: string,

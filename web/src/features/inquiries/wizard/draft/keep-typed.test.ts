@@ -2,7 +2,7 @@ import { defaultSettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { expect, test } from 'vitest';
 import type { SavedDraft } from './draft.ts';
 import { changeSegment } from './edit-segments.ts';
-import { keepTyped } from './keep-typed.ts';
+import { keepTypedTexts } from './keep-typed.ts';
 import { makeSegment } from './make-question.ts';
 
 const [first, second] = [makeSegment('One '), makeSegment('Two')];
@@ -16,7 +16,7 @@ test('texts that the server has trimmed or normalised stay as typed', () => {
     ...{ id: 'a', revision: 2, segments: changeSegment(typed.segments, first.id, { name: 'One' }) },
     settings: { ...typed.settings, title: 'Lunch', publicDescription: '<p>a<br />b\u00a0</p>' },
   };
-  expect(keepTyped(typed, stored)).toEqual({ ...typed, revision: 2 });
+  expect(keepTypedTexts(typed, stored)).toEqual({ ...typed, revision: 2 });
 });
 
 test('texts changed by another tab are applied, even in parts that it moved', () => {
@@ -26,7 +26,7 @@ test('texts changed by another tab are applied, even in parts that it moved', ()
     ...{ id: 'a', revision: 2, segments: [two, { ...one, name: 'One' }] },
     settings: { ...typed.settings, title: 'Dinner' },
   };
-  const kept = keepTyped(typed, stored);
+  const kept = keepTypedTexts(typed, stored);
   expect(kept.settings.title).toBe('Dinner');
   expect(kept.segments.map(({ name }) => name)).toEqual(['Three', 'One ']);
 });

@@ -4,7 +4,10 @@ import type { SavedDraft } from './draft.ts';
  * Returns the saved draft with texts as they were typed. The server trims texts and normalises rich text, which is not
  * a change by another tab; otherwise a trailing space would be lost or cause a conflict.
  */
-export function keepTyped(typed: Pick<SavedDraft, 'settings' | 'segments'>, stored: SavedDraft): SavedDraft {
+export function keepTypedTexts(
+  typed: Pick<SavedDraft, 'settings' | 'segments'>,
+  stored: SavedDraft,
+): SavedDraft {
   return {
     ...stored,
     settings: keep(typed.settings, stored.settings),

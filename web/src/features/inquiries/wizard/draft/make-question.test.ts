@@ -2,7 +2,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { expect, test } from 'vitest';
-import { definitionOf, newDraft } from './draft.ts';
+import { makeEmptyDraft, toDefinition } from './draft.ts';
 import {
   makeOption,
   makeQuestion,
@@ -10,7 +10,7 @@ import {
   pasteOptions,
   retypeQuestion,
   withOptions,
-  withoutBlanks,
+  withoutBlankOptions,
 } from './make-question.ts';
 
 const words = { yes: 'Yes', no: 'No' };
@@ -20,8 +20,8 @@ const atEnd = (text: string, length = 0) => ({ text, start: length, end: length 
 test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
   const question = makeQuestion(type, words);
   const segment = { ...makeSegment('Section 1'), questions: [question] };
-  const draft = { ...newDraft('en', 'UTC'), segments: [segment] };
-  const problems = publishCheck(definitionOf(draft)).filter(({ path }) => path.startsWith('segments'));
+  const draft = { ...makeEmptyDraft('en', 'UTC'), segments: [segment] };
+  const problems = publishCheck(toDefinition(draft)).filter(({ path }) => path.startsWith('segments'));
   const texts = new Set([
     'questionTitleRequired',
     'optionLabelRequired',
@@ -96,11 +96,11 @@ test('changing the type keeps the labels that the new type can use', () => {
 
 test('empty options are removed if the type does not need them', () => {
   const bodies = ['A', '', 'B', ''].map((body) => makeOption('choice', body));
-  expect(withoutBlanks(withOptions(makeQuestion('single', words), bodies)).options).toHaveLength(2);
-  expect(withoutBlanks(makeQuestion('single', words)).options).toHaveLength(2);
+  expect(withoutBlankOptions(withOptions(makeQuestion('single', words), bodies)).options).toHaveLength(2);
+  expect(withoutBlankOptions(makeQuestion('single', words)).options).toHaveLength(2);
   const rows = ['Price', '', ''].map((body) => makeOption('row', body));
   const columns = ['', 'Good', ''].map((body) => makeOption('column', body));
-  const matrix = withoutBlanks(withOptions(makeQuestion('matrix', words), [...rows, ...columns]));
+  const matrix = withoutBlankOptions(withOptions(makeQuestion('matrix', words), [...rows, ...columns]));
   expect(matrix.options.map(({ role, body }) => `${role} ${body}`)).toEqual([
     'row Price',
     'column Good',

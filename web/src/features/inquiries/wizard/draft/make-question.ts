@@ -3,13 +3,11 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import { copyCondition } from '@nazar/domain/inquiries/copy-template.ts';
 import { canScore } from '@nazar/domain/inquiries/exam.ts';
-import type { Option, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
+import type { Option, OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { makeId } from '../../../../api/make-id.ts';
 import { questionKinds, type YesNoLabels } from '../question-kinds.ts';
-import { pastedLabels } from './pasted-labels.ts';
-
-export type OptionRole = Option['role'];
+import { splitPastedLabels } from './pasted-labels.ts';
 
 export function makeOption(role: OptionRole = 'choice', body = ''): Option {
   return {
@@ -138,7 +136,7 @@ export function withOptions(question: Question, options: Option[]): Question {
 }
 
 /** Removes empty options that the type does not need. */
-export function withoutBlanks(question: Question): Question {
+export function withoutBlankOptions(question: Question): Question {
   const { minOptions, minByRole } = answerTypes[question.responseType];
   const isBlank = ({ body, file }: Option) => body.trim() === '' && file === null;
   const shown = shownOptions(question.options);
@@ -176,7 +174,7 @@ export function pasteOptions(
   pasted: PastedOptionText,
   limit: number,
 ): { readonly question: Question; readonly left: number } {
-  const lines = pastedLabels(pasted.text);
+  const lines = splitPastedLabels(pasted.text);
   const at = question.options.findIndex(({ id }) => id === optionId);
   const target = question.options[at];
   const [first, ...rest] = lines;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedLabels } from './pasted-labels.ts';
+import { splitPastedLabels } from './pasted-labels.ts';
 
 test.each([
   [
@@ -18,5 +18,5 @@ test.each([
   ['trailing empty cells', 'Red\t\t\nBlue\t\t\n', ['Red', 'Blue']],
   ['nothing but spaces', ' \n\t ', []],
 ])('%s is read as labels', (_what, text, labels) => {
-  expect(pastedLabels(text)).toEqual(labels);
+  expect(splitPastedLabels(text)).toEqual(labels);
 });

@@ -4,7 +4,7 @@ import { foldDigits } from '@nazar/domain/text/digits.ts';
 const bullet = /^(?:[-*•–]|[(]?[0-9۰-۹]{1,3}[.)-])\s+/;
 
 /** Whether the pasted text may contain several labels. */
-export function hasCells(text: string): boolean {
+export function mayHaveSeveralLabels(text: string): boolean {
   return /[\t\r\n]/.test(text);
 }
 
@@ -12,7 +12,7 @@ export function hasCells(text: string): boolean {
  * The labels in pasted text, one per line. Text from a spreadsheet has tabs between cells: a single row gives
  * one label per cell, and a column that only numbers the rows is left out.
  */
-export function pastedLabels(text: string): string[] {
+export function splitPastedLabels(text: string): string[] {
   const rows = readCells(text.replace(/\r\n?/g, '\n'))
     .map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))
     .filter((row) => row.some((cell) => cell !== ''));

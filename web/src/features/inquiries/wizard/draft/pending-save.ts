@@ -8,7 +8,7 @@ import { makeId } from '../../../../api/make-id.ts';
 import type { Draft, SavedDraft } from './draft.ts';
 
 /** One request and the saved draft after it succeeds. */
-export type Save = {
+export type SaveRequest = {
   readonly editId: string;
   /** Null for the request that creates the inquiry on the server. */
   readonly edits: readonly Edit[] | null;
@@ -16,7 +16,7 @@ export type Save = {
 };
 
 /** The difference between the author's draft and the saved one, as one edit for each setting. */
-export function unsavedEdits(saved: Draft, draft: Draft): Edit[] {
+export function diffUnsavedEdits(saved: Draft, draft: Draft): Edit[] {
   return editsBetween(saved, draft).flatMap((edit): Edit[] =>
     edit.kind === 'setSettings'
       ? Object.entries(edit.settings).map(([name, value]) => ({ ...edit, settings: { [name]: value } }))
@@ -28,16 +28,16 @@ export function unsavedEdits(saved: Draft, draft: Draft): Edit[] {
  * The next request to save the author's draft; null if there is nothing to send. Refused edits are not sent again
  * unchanged, and a blank title is never sent.
  */
-export function nextSave(saved: SavedDraft, draft: Draft, refused: readonly Edit[]): Save | null {
+export function planNextSave(saved: SavedDraft, draft: Draft, refused: readonly Edit[]): SaveRequest | null {
   const editId = makeId();
   const isRefused = (edit: Edit) => refused.some((other) => isSameJson(edit, other));
   if (saved.revision === 0) {
     const { settings } = draft;
     // A draft needs only a title to be saved.
-    const waits = settings.title.trim() === '' || unsavedEdits(saved, draft).some(isRefused);
+    const waits = settings.title.trim() === '' || diffUnsavedEdits(saved, draft).some(isRefused);
     return waits ? null : { editId, edits: null, next: { settings, segments: [] } };
   }
-  const edits = unsavedEdits(saved, draft).filter((edit) => !isRefused(edit) && !isBlankTitle(edit));
+  const edits = diffUnsavedEdits(saved, draft).filter((edit) => !isRefused(edit) && !isBlankTitle(edit));
   // An edit inside a refused part has to wait for that part.
   const fitting = edits.reduce<{ edits: Edit[]; next: Draft }>(
     (reached, edit) => {
@@ -61,7 +61,10 @@ function isBlankTitle(edit: Edit): boolean {
 const keepaliveLimit = 20_000;
 
 /** Sends one request and returns the new revision. The queue reports failures. */
-export async function sendSave({ id, revision }: SavedDraft, { editId, edits, next }: Save): Promise<number> {
+export async function sendSave(
+  { id, revision }: SavedDraft,
+  { editId, edits, next }: SaveRequest,
+): Promise<number> {
   const options = { quiet: true, keepalive: JSON.stringify(edits ?? next).length < keepaliveLimit };
   if (edits === null) return (await callApi(addMyInquiry, { id, ...next.settings }, options)).revision;
   const input = { id, revision, editId, edits: [...edits] };
@@ -69,6 +72,6 @@ export async function sendSave({ id, revision }: SavedDraft, { editId, edits, ne
 }
 
 /** Whether the author has unsaved changes. */
-export function isUnsaved(saved: SavedDraft, draft: Draft): boolean {
-  return unsavedEdits(saved, draft).length > 0;
+export function hasUnsavedEdits(saved: SavedDraft, draft: Draft): boolean {
+  return diffUnsavedEdits(saved, draft).length > 0;
 }

@@ -6,7 +6,7 @@ import { findQuestion, type Segments } from './edit-segments.ts';
  * Restores questions that have received answers meanwhile, because the server refuses to remove or retype them. They
  * return as saved; removed questions return hidden, in their segment, which is restored too if it was removed.
  */
-export function restoreLocked(
+export function restoreLockedQuestions(
   stored: Segments,
   segments: Segments,
   questionIds: ReadonlySet<string>,

@@ -4,13 +4,13 @@ import { type DraftConflict, mergeDrafts } from '@nazar/domain/inquiries/edits/m
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { readSessionToken } from '../../../../api/session.ts';
-import { type Draft, type LoadedInquiry, type SavedDraft, savedDraft } from './draft.ts';
-import { keepTyped } from './keep-typed.ts';
-import { isUnsaved, nextSave, type Save, sendSave } from './pending-save.ts';
-import { readRefusal, type SaveRefusal } from './refusal.ts';
+import { type Draft, type LoadedInquiry, type SavedDraft, toSavedDraft } from './draft.ts';
+import { keepTypedTexts } from './keep-typed.ts';
+import { hasUnsavedEdits, planNextSave, type SaveRequest, sendSave } from './pending-save.ts';
+import { parseSaveRefusal, type SaveRefusal } from './save-refusal.ts';
 
 /** Events of the save queue, for the draft and its screen. */
-export type QueueEvents = {
+export type SaveQueueEvents = {
   saving: () => void;
   stored: (saved: SavedDraft) => void;
   /** Everything that can be sent was sent; `unsaved` means that a rest is left. */
@@ -31,16 +31,16 @@ const pauses = [2000, 5000, 10_000, 30_000];
 export class SaveQueue {
   private saved: SavedDraft;
   private readonly read: () => Draft;
-  private readonly events: QueueEvents;
+  private readonly events: SaveQueueEvents;
   private refused: readonly Edit[] = [];
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private delays = 0;
   /** A request without a reply may have been stored, so exactly the same request is sent again. */
-  private uncertain: Save | null = null;
+  private uncertain: SaveRequest | null = null;
   private halted = false;
 
-  constructor(saved: SavedDraft, read: () => Draft, events: QueueEvents) {
+  constructor(saved: SavedDraft, read: () => Draft, events: SaveQueueEvents) {
     this.saved = saved;
     this.read = read;
     this.events = events;
@@ -51,7 +51,7 @@ export class SaveQueue {
   }
 
   get unsaved(): boolean {
-    return isUnsaved(this.saved, this.read());
+    return hasUnsavedEdits(this.saved, this.read());
   }
 
   /** Saves after a pause; each call restarts the pause. */
@@ -120,7 +120,7 @@ export class SaveQueue {
 
   private async run(): Promise<void> {
     for (;;) {
-      const save = this.uncertain ?? nextSave(this.saved, this.read(), this.refused);
+      const save = this.uncertain ?? planNextSave(this.saved, this.read(), this.refused);
       if (save === null) return this.events.rested(this.unsaved);
       this.events.saving();
       try {
@@ -143,7 +143,7 @@ export class SaveQueue {
   }
 
   /** Handles a failed request; true if the queue can continue. */
-  private async recover(problem: ApiProblem, save: Save): Promise<boolean> {
+  private async recover(problem: ApiProblem, save: SaveRequest): Promise<boolean> {
     if (problem.status === 0 || problem.status >= 500 || problem.status === 429) {
       if (problem.status !== 429) this.uncertain = save;
       return this.delay(problem);
@@ -156,7 +156,7 @@ export class SaveQueue {
       this.events.delayed(problem, true);
       return false;
     }
-    const refusal = readRefusal(problem, save, this.saved);
+    const refusal = parseSaveRefusal(problem, save, this.saved);
     this.refused = [...this.refused, ...refusal.edits];
     this.events.refused(problem, refusal, this.saved);
     // The inquiry was deleted, so other requests would fail too.
@@ -181,7 +181,7 @@ export class SaveQueue {
       if (!(error instanceof ApiProblem)) throw error;
       return this.delay(error);
     }
-    const stored = keepTyped(base, savedDraft(theirs));
+    const stored = keepTypedTexts(base, toSavedDraft(theirs));
     const joined = mergeDrafts(base, this.read(), stored);
     if (!joined.ok) {
       this.halted = true;

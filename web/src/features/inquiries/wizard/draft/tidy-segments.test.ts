@@ -5,7 +5,7 @@ import {
   insertQuestion,
   moveQuestion,
   moveSegment,
-  nameSegments,
+  nameUnnamedSegments,
   removeQuestion,
   removeSegment,
 } from './edit-segments.ts';
@@ -81,7 +81,7 @@ test('the last segment loses a generated name, and keeps a typed one', () => {
   const nameOf = (number: number) => `Section ${number}`;
   const names = (list: ReturnType<typeof removeSegment>) => list.map(({ name }) => name);
   const unnamed = segments('a1', 'b1', 'c1').map((segment) => ({ ...segment, name: '' }));
-  const [first, second, third] = nameSegments(unnamed, nameOf);
+  const [first, second, third] = nameUnnamedSegments(unnamed, nameOf);
   if (first === undefined || second === undefined || third === undefined) throw new Error('It has three.');
   expect(names(removeSegment([first, second], 's1', nameOf))).toEqual(['']);
   expect(names(removeSegment([first, second], 's0', nameOf))).toEqual(['']);

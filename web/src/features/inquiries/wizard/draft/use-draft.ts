@@ -3,10 +3,10 @@ import type { FieldKey, InvalidInput } from './draft-problems.ts';
 import type { DraftState } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 
-export const DraftContext = createContext<DraftStore | null>(null);
+export const DraftStoreContext = createContext<DraftStore | null>(null);
 
 export function useDraftStore(): DraftStore {
-  const store = useContext(DraftContext);
+  const store = useContext(DraftStoreContext);
   if (store === null) throw new Error('No draft is open here');
   return store;
 }
@@ -18,7 +18,7 @@ export function useDraft<Part>(select: (state: DraftState) => Part): Part {
 }
 
 /** The error of a field, if there is one. */
-export function useProblem(key: FieldKey): string | undefined {
+export function useFieldProblem(key: FieldKey): string | undefined {
   return useDraft((state) => state.problems.get(key));
 }
 
@@ -28,7 +28,7 @@ export function useInvalidText(key: FieldKey): InvalidInput | undefined {
 }
 
 /** Whether one of several fields, or a part of one, has a problem. */
-export function useIsWrong(fields: readonly string[]): boolean {
+export function useHasProblem(fields: readonly string[]): boolean {
   return useDraft(({ problems, unread }) =>
     [...problems.keys(), ...unread.keys()].some((key) =>
       fields.some((field) => key === field || key.startsWith(`${field}.`)),

@@ -4,11 +4,11 @@ import { type WizardStep, wizardSteps } from './draft-problems.ts';
 const keyOf = (id: string) => `nazar.steps.${id}`;
 
 /** The steps of a draft that were opened in this tab. */
-export function readVisited(id: string): ReadonlySet<WizardStep> {
+export function readVisitedSteps(id: string): ReadonlySet<WizardStep> {
   const kept = (readStored(keyOf(id), 'sessionStorage') ?? '').split(' ');
   return new Set(wizardSteps.filter((step) => kept.includes(step)));
 }
 
-export function keepVisited(id: string, step: WizardStep): void {
-  writeStored(keyOf(id), [...readVisited(id), step].join(' '), 'sessionStorage');
+export function storeVisitedStep(id: string, step: WizardStep): void {
+  writeStored(keyOf(id), [...readVisitedSteps(id), step].join(' '), 'sessionStorage');
 }

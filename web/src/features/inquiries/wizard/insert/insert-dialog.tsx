@@ -3,13 +3,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
-import type { Position } from '../draft/edit-segments.ts';
+import type { QuestionPosition } from '../draft/edit-segments.ts';
 import { PickQuestions } from './pick-questions.tsx';
-import { type Source, type SourceFilter, SourceList, startFilter } from './source-list.tsx';
+import {
+  type InsertSource,
+  type InsertSourceFilter,
+  initialSourceFilter,
+  SourceList,
+} from './source-list.tsx';
 
 type InsertDialogProps = {
   /** Null if the inquiry has no segment, which is then added. */
-  position: Position | null;
+  position: QuestionPosition | null;
   onClose: () => void;
 };
 
@@ -18,8 +23,8 @@ export function InsertDialog({ position, onClose }: InsertDialogProps) {
   const { t } = useTranslation('wizard');
   useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const [filter, setFilter] = useState<SourceFilter>(startFilter);
-  const [source, setSource] = useState<Source | null>(null);
+  const [filter, setFilter] = useState<InsertSourceFilter>(initialSourceFilter);
+  const [source, setSource] = useState<InsertSource | null>(null);
   return (
     <Modal opened onClose={onClose} title={t('insert.title')} size="lg" fullScreen={isNarrow}>
       {source === null ? (

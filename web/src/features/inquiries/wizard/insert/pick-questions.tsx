@@ -4,18 +4,18 @@ import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import type { Position } from '../draft/edit-segments.ts';
-import { findQuestions } from './find-questions.ts';
+import type { QuestionPosition } from '../draft/edit-segments.ts';
 import classes from './insert.module.css';
 import { useReusableSegments } from './insert-queries.ts';
+import { searchQuestions } from './search-questions.ts';
 import { SegmentQuestionPicker } from './segment-question-picker.tsx';
-import type { Source } from './source-list.tsx';
+import type { InsertSource } from './source-list.tsx';
 import { useInsertion } from './use-insertion.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 type PickQuestionsProps = {
-  source: Source;
-  position: Position | null;
+  source: InsertSource;
+  position: QuestionPosition | null;
   onBack: () => void;
   onClose: () => void;
 };
@@ -54,7 +54,7 @@ function Loaded({ segments, position, onClose }: LoadedProps) {
   const { t } = useTranslation('wizard');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useState('');
-  const found = useMemo(() => findQuestions(segments, search), [segments, search]);
+  const found = useMemo(() => searchQuestions(segments, search), [segments, search]);
   const insertion = useInsertion(segments, chosen, position);
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((before) => {

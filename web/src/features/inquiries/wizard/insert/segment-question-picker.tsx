@@ -1,8 +1,8 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import type { FoundSegment } from './find-questions.ts';
 import classes from './insert.module.css';
+import type { FoundSegment } from './search-questions.ts';
 
 type QuestionChoicesProps = {
   segment: FoundSegment;

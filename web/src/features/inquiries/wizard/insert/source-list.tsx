@@ -12,21 +12,21 @@ import { useInquiriesToInsert } from './insert-queries.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 /** An inquiry whose questions can be inserted. */
-export type Source = { readonly id: string; readonly title: string };
+export type InsertSource = { readonly id: string; readonly title: string };
 
 const kinds = ['mine', 'templates'] as const;
 
-export type SourceFilter = {
+export type InsertSourceFilter = {
   readonly kind: (typeof kinds)[number];
   readonly search: string;
   readonly page: number;
 };
-export const startFilter: SourceFilter = { kind: 'mine', search: '', page: 1 };
+export const initialSourceFilter: InsertSourceFilter = { kind: 'mine', search: '', page: 1 };
 
 type SourceListProps = {
-  filter: SourceFilter;
-  onFilter: (filter: SourceFilter) => void;
-  onPick: (source: Source) => void;
+  filter: InsertSourceFilter;
+  onFilter: (filter: InsertSourceFilter) => void;
+  onPick: (source: InsertSource) => void;
 };
 
 /** My inquiries or the templates, with a search. */
@@ -41,14 +41,14 @@ export function SourceList({ filter, onFilter, onPick }: SourceListProps) {
         aria-label={t('insert.sources')}
         value={kind}
         onChange={(value) =>
-          onFilter({ ...startFilter, kind: kinds.find((name) => name === value) ?? 'mine', search })
+          onFilter({ ...initialSourceFilter, kind: kinds.find((name) => name === value) ?? 'mine', search })
         }
         data={kinds.map((name) => ({ value: name, label: t(`insert.source.${name}`) }))}
       />
       <SearchBox
         label={t(`insert.search.${kind}`)}
         search={search}
-        onSearch={(next) => onFilter({ ...startFilter, kind, search: next })}
+        onSearch={(next) => onFilter({ ...initialSourceFilter, kind, search: next })}
         flex="none"
         maxWidth="none"
       />
@@ -88,7 +88,7 @@ export function SourceList({ filter, onFilter, onPick }: SourceListProps) {
 }
 
 /** The offered inquiries, without the one that is being edited. */
-function useSources({ kind, search, page }: SourceFilter) {
+function useSources({ kind, search, page }: InsertSourceFilter) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const ownId = useDraft((state) => state.id);

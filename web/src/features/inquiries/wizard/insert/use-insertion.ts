@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../../api/make-id.ts';
 import { showSuccess } from '../../../../ui/show-success.ts';
-import { insertQuestions, type Position } from '../draft/edit-segments.ts';
+import { insertQuestions, type QuestionPosition } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
@@ -15,7 +15,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 export function useInsertion(
   source: readonly Segment[],
   chosen: ReadonlySet<string>,
-  position: Position | null,
+  position: QuestionPosition | null,
 ) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

@@ -1,7 +1,14 @@
 import { pipeTo } from '@nazar/domain/text/pipes.ts';
 import { expect, test } from 'vitest';
 import { makeQuestion, makeSegment } from '../draft/make-question.ts';
-import { pipeIds, pipeLabels, readPipes, readRichPipes, showPipes, showRichPipes } from './pipe-labels.ts';
+import {
+  labelsToPipes,
+  makePipeIds,
+  makePipeLabels,
+  pipesToLabels,
+  richLabelsToPipes,
+  richPipesToLabels,
+} from './pipe-labels.ts';
 
 const words = { yes: 'Yes', no: 'No' };
 const ask = (body: string) => ({ ...makeQuestion('text', words), body });
@@ -11,24 +18,24 @@ const idOf = (segments: ReturnType<typeof segmentsOf>, index: number) =>
 
 test('authors read and write the question in place of its id', () => {
   const segments = segmentsOf('Your <strong>city</strong>?', 'Tea & cake?');
-  const labels = pipeLabels(segments);
+  const labels = makePipeLabels(segments);
   const stored = `In ${pipeTo(idOf(segments, 0))}, ${pipeTo(idOf(segments, 1))}`;
-  const shown = showPipes(stored, labels, 'gone');
+  const shown = pipesToLabels(stored, labels, 'gone');
   expect(shown).toBe('In {{Your city?}}, {{Tea & cake?}}');
-  expect(readPipes(shown, pipeIds(segments))).toBe(stored);
-  const rich = showRichPipes(`<p>${stored}</p>`, labels, 'gone');
+  expect(labelsToPipes(shown, makePipeIds(segments))).toBe(stored);
+  const rich = richPipesToLabels(`<p>${stored}</p>`, labels, 'gone');
   expect(rich).toBe('<p>In {{Your city?}}, {{Tea &amp; cake?}}</p>');
-  expect(readRichPipes(rich, pipeIds(segments))).toBe(`<p>${stored}</p>`);
+  expect(richLabelsToPipes(rich, makePipeIds(segments))).toBe(`<p>${stored}</p>`);
 });
 
 test('questions with the same text can be distinguished, also when long, empty or with braces', () => {
   const long = 'x'.repeat(60);
   const segments = segmentsOf('Why?', 'Why?', long, long, '', '', '{{Why?}}');
-  const labels = pipeLabels(segments);
+  const labels = makePipeLabels(segments);
   expect(new Set(labels.values()).size).toBe(7);
   for (let index = 0; index < 7; index += 1) {
     const stored = pipeTo(idOf(segments, index));
-    expect(readPipes(showPipes(stored, labels, 'gone'), pipeIds(segments))).toBe(stored);
+    expect(labelsToPipes(pipesToLabels(stored, labels, 'gone'), makePipeIds(segments))).toBe(stored);
   }
 });
 
@@ -41,7 +48,7 @@ test('translated questions are read where only one question has the text', () =>
     translations: texts[index] ?? {},
   }));
   const segments = [{ ...makeSegment('s'), questions }, ...others];
-  expect(readPipes('{{چرا؟}} {{خانه؟}} {{شهر؟}}', pipeIds(segments))).toBe(
+  expect(labelsToPipes('{{چرا؟}} {{خانه؟}} {{شهر؟}}', makePipeIds(segments))).toBe(
     `${pipeTo(idOf(segments, 3))} {{خانه؟}} ${pipeTo(idOf(segments, 3))}`,
   );
 });
@@ -55,8 +62,8 @@ test('the labels are the same object while only translations change', () => {
       translations: { body: { text: `${each.body} fa`, source: each.body } },
     })),
   }));
-  expect(pipeLabels(after)).toBe(pipeLabels(before));
-  expect(readPipes('{{City? fa}}', pipeIds(after))).toBe(pipeTo(idOf(before, 0)));
+  expect(makePipeLabels(after)).toBe(makePipeLabels(before));
+  expect(labelsToPipes('{{City? fa}}', makePipeIds(after))).toBe(pipeTo(idOf(before, 0)));
 });
 
 test('a renamed question stays inserted in texts, and a deleted one is marked as deleted', () => {
@@ -66,7 +73,7 @@ test('a renamed question stays inserted in texts, and a deleted one is marked as
   const renamed = [
     { ...makeSegment('s'), questions: (first?.questions ?? []).map((each) => ({ ...each, body: 'Town?' })) },
   ];
-  expect(showPipes(stored, pipeLabels(renamed), 'gone')).toBe('{{Town?}}');
-  expect(showPipes(stored, pipeLabels(segmentsOf('Why?')), 'gone')).toBe('{{gone}}');
-  expect(readPipes('{{gone}} {{Cit', pipeIds(before))).toBe('{{gone}} {{Cit');
+  expect(pipesToLabels(stored, makePipeLabels(renamed), 'gone')).toBe('{{Town?}}');
+  expect(pipesToLabels(stored, makePipeLabels(segmentsOf('Why?')), 'gone')).toBe('{{gone}}');
+  expect(labelsToPipes('{{gone}} {{Cit', makePipeIds(before))).toBe('{{gone}} {{Cit');
 });

@@ -16,7 +16,7 @@ const maxLength = 40;
 const known = new WeakMap<Segments, PipeLabels>();
 let latest: PipeLabels = new Map();
 
-export function pipeLabels(segments: Segments): PipeLabels {
+export function makePipeLabels(segments: Segments): PipeLabels {
   const found = known.get(segments);
   if (found !== undefined) return found;
   const labels = new Map<string, string>();
@@ -35,8 +35,8 @@ export function pipeLabels(segments: Segments): PipeLabels {
 }
 
 /** Computed only when a text is read, because it changes with each key press in a translated question. */
-export function pipeIds(segments: Segments): PipeIds {
-  const ids = new Map([...pipeLabels(segments)].map(([id, label]) => [label, id]));
+export function makePipeIds(segments: Segments): PipeIds {
+  const ids = new Map([...makePipeLabels(segments)].map(([id, label]) => [label, id]));
   for (const [label, id] of translatedLabels(questionsOf(segments))) if (!ids.has(label)) ids.set(label, id);
   return ids;
 }
@@ -84,7 +84,7 @@ function labelOf(body: string): string {
 }
 
 /** Converts a stored text for its author; `gone` replaces a deleted question. */
-export function showPipes(text: string, labels: PipeLabels, gone: string): string {
+export function pipesToLabels(text: string, labels: PipeLabels, gone: string): string {
   return fillText(text, (id) => `{{${labels.get(id) ?? gone}}}`);
 }
 
@@ -93,19 +93,19 @@ const written = /\{\{([^{}]+)\}\}/g;
 /**
  * Converts a typed text for storage. A pipe that matches no question stays as typed and is reported when publishing.
  */
-export function readPipes(text: string, ids: PipeIds): string {
+export function labelsToPipes(text: string, ids: PipeIds): string {
   return text.replace(written, (whole, label: string) => {
     const id = ids.get(label);
     return id === undefined ? whole : pipeTo(id);
   });
 }
 
-/** Like `showPipes`, for rich text, where special characters are entities. */
-export function showRichPipes(html: string, labels: PipeLabels, gone: string): string {
+/** Like `pipesToLabels`, for rich text, where special characters are entities. */
+export function richPipesToLabels(html: string, labels: PipeLabels, gone: string): string {
   return fillText(html, (id) => `{{${encodeEntities(labels.get(id) ?? gone)}}}`);
 }
 
-export function readRichPipes(html: string, ids: PipeIds): string {
+export function richLabelsToPipes(html: string, ids: PipeIds): string {
   return html.replace(written, (whole, label: string) => {
     const id = ids.get(decodeEntities(label).replaceAll('\u00a0', ' '));
     return id === undefined ? whole : pipeTo(id);

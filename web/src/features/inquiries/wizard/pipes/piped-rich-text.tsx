@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { RichTextField, type RichTextFieldProps } from '../../../../ui/rich-text/rich-text-field.tsx';
-import { readRichPipes, showRichPipes } from './pipe-labels.ts';
+import { richLabelsToPipes, richPipesToLabels } from './pipe-labels.ts';
 import { PipeMenu } from './pipe-menu.tsx';
 import { usePipes } from './use-pipes.ts';
 
@@ -15,8 +15,8 @@ export function PipedRichText({
   before: number;
 }) {
   const { labels, gone, hasChoices, ids } = usePipes(before);
-  const shown = showRichPipes(value, labels, gone);
-  const change = (html: string) => onChange(readRichPipes(html, ids()));
+  const shown = richPipesToLabels(value, labels, gone);
+  const change = (html: string) => onChange(richLabelsToPipes(html, ids()));
   const insert = (questionId: string) => {
     const [, text = '', ends = ''] = /^(.*?)((?:<\/\w+>)*)$/s.exec(value) ?? [];
     onChange(`${text}{{${questionId}}}${ends}`);

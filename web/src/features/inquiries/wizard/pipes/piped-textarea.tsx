@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { useRef } from 'react';
-import { readPipes, showPipes } from './pipe-labels.ts';
+import { labelsToPipes, pipesToLabels } from './pipe-labels.ts';
 import { PipeMenu } from './pipe-menu.tsx';
 import { usePipes } from './use-pipes.ts';
 
@@ -42,11 +42,11 @@ export function PipedTextarea({
 }: PipedTextareaProps) {
   const { labels, gone, hasChoices, ids } = usePipes(before);
   const field = useRef<HTMLTextAreaElement>(null);
-  const shown = showPipes(value, labels, gone);
+  const shown = pipesToLabels(value, labels, gone);
   const insert = (questionId: string) => {
     const pipe = `{{${labels.get(questionId) ?? gone}}}`;
     const { selectionStart = shown.length, selectionEnd = shown.length } = field.current ?? {};
-    onChange(readPipes(shown.slice(0, selectionStart) + pipe + shown.slice(selectionEnd), ids()));
+    onChange(labelsToPipes(shown.slice(0, selectionStart) + pipe + shown.slice(selectionEnd), ids()));
     const cursor = selectionStart + pipe.length;
     requestAnimationFrame(() => {
       field.current?.focus();
@@ -67,7 +67,7 @@ export function PipedTextarea({
       }}
       dir={dir ?? textDir(shown)}
       value={shown}
-      onChange={(event) => onChange(readPipes(event.currentTarget.value, ids()))}
+      onChange={(event) => onChange(labelsToPipes(event.currentTarget.value, ids()))}
       rightSection={hasChoices ? <PipeMenu before={before} onPick={insert} /> : undefined}
       rightSectionProps={{ style: { alignItems: 'flex-start' } }}
       rightSectionPointerEvents="all"

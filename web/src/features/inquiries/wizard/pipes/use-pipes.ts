@@ -1,10 +1,10 @@
 import { canPipe } from '@nazar/domain/inquiries/piped-texts.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
-import { conditionFacts } from '../conditions/condition-facts.ts';
+import { computeConditionFacts } from '../conditions/condition-facts.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { numbersOf } from '../question/question-numbers.ts';
-import { type PipeIds, type PipeLabels, pipeIds, pipeLabels } from './pipe-labels.ts';
+import { numberQuestions } from '../question/question-numbers.ts';
+import { makePipeIds, makePipeLabels, type PipeIds, type PipeLabels } from './pipe-labels.ts';
 
 type Pipes = {
   readonly labels: PipeLabels;
@@ -20,15 +20,15 @@ type Pipes = {
 export function usePipes(before: number): Pipes {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const labels = useDraft((state) => pipeLabels(state.segments));
+  const labels = useDraft((state) => makePipeLabels(state.segments));
   const hasChoices = useDraft(
     ({ settings, segments }) =>
       !settings.anonymous &&
-      conditionFacts(segments).map.shown.some(
+      computeConditionFacts(segments).map.shown.some(
         ({ question }, index) => index < before && canPipe(question.responseType),
       ),
   );
-  const ids = () => pipeIds(store.getState().segments);
+  const ids = () => makePipeIds(store.getState().segments);
   return { labels, gone: t('condition.deletedQuestion'), hasChoices, ids };
 }
 
@@ -37,9 +37,9 @@ type PipeChoice = { readonly id: string; readonly number: number; readonly label
 /** The questions before a text whose answers can be inserted. */
 export function usePipeChoices(before: number): readonly PipeChoice[] {
   const segments = useDraft((state) => state.segments);
-  const labels = pipeLabels(segments);
-  const numbers = numbersOf(segments);
-  return conditionFacts(segments)
+  const labels = makePipeLabels(segments);
+  const numbers = numberQuestions(segments);
+  return computeConditionFacts(segments)
     .map.shown.slice(0, Math.max(0, before))
     .filter(({ question }) => canPipe(question.responseType))
     .map(({ question: { id } }) => ({
@@ -48,30 +48,30 @@ export function usePipeChoices(before: number): readonly PipeChoice[] {
 }
 
 /** The number of shown questions before a question; 0 for a hidden one. */
-export function useQuestionsBefore(questionId: string): number {
+export function useQuestionCountBefore(questionId: string): number {
   return useDraft((state) =>
-    conditionFacts(state.segments).map.shown.findIndex(({ question }) => question.id === questionId),
+    computeConditionFacts(state.segments).map.shown.findIndex(({ question }) => question.id === questionId),
   );
 }
 
 /** The number of shown questions before a section. */
-export function useQuestionsBeforeSegment(segmentId: string): number {
+export function useQuestionCountBeforeSegment(segmentId: string): number {
   return useDraft(({ segments }) => {
     const at = segments.findIndex(({ id }) => id === segmentId);
     const earlier = new Set(segments.slice(0, at).map(({ id }) => id));
-    return conditionFacts(segments).map.shown.filter(({ segment }) => earlier.has(segment.id)).length;
+    return computeConditionFacts(segments).map.shown.filter(({ segment }) => earlier.has(segment.id)).length;
   });
 }
 
 /** The number of shown questions, all of which endings can use. */
-export function useShownCount(): number {
-  return useDraft((state) => conditionFacts(state.segments).map.shown.length);
+export function useShownQuestionCount(): number {
+  return useDraft((state) => computeConditionFacts(state.segments).map.shown.length);
 }
 
 /** How many shown questions come before a text; 0 for texts that take no answers. */
-export function useBeforeText(): (text: Pick<TranslatedText, 'part' | 'id' | 'name'>) => number {
+export function useQuestionCountBeforeText(): (text: Pick<TranslatedText, 'part' | 'id' | 'name'>) => number {
   const segments = useDraft((state) => state.segments);
-  const { shown } = conditionFacts(segments).map;
+  const { shown } = computeConditionFacts(segments).map;
   const questions = new Map(shown.map(({ question }, index) => [question.id, index]));
   const ordered = segments.map(({ id }) => shown.filter(({ segment }) => segment.id === id).length);
   const countBefore = (segmentId: string) =>

@@ -6,7 +6,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -76,7 +76,7 @@ function AcceptedRow({ questionId, optionId, body, index, onEnter, onRemove }: A
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
       <TextInput
-        {...useField(`${optionId}.body`)}
+        {...useDraftFieldProps(`${optionId}.body`)}
         flex={1}
         aria-label={t('option.label.accepted', { number })}
         maxLength={hardLimits.body}

@@ -7,11 +7,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { isTouch } from '../../../../ui/is-touch.ts';
-import { Field } from '../components/field.tsx';
+import { DraftField } from '../components/draft-field.tsx';
 import { PipedRichText } from '../pipes/piped-rich-text.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { useQuestionsBefore } from '../pipes/use-pipes.ts';
-import { hasMarks, plainBody, richBody } from './body-text.ts';
+import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
+import { hasFormatting, toPlainBody, toRichBody } from './body-text.ts';
 import classes from './question-step.module.css';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -20,10 +20,10 @@ export function BodyField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const [wantsMarks, setWantsMarks] = useState(false);
-  const isRich = wantsMarks || hasMarks(question.body);
+  const isRich = wantsMarks || hasFormatting(question.body);
   const change = (body: string) => actions.changeBody(question.id, body);
-  const text = plainBody(question.body);
-  const before = useQuestionsBefore(question.id);
+  const text = toPlainBody(question.body);
+  const before = useQuestionCountBefore(question.id);
   const { takesAnswer } = answerTypes[question.responseType];
   const firstOption = question.options.find(({ role }) => role !== 'accepted');
   // Touch keyboards have no Shift and Enter, so there Enter breaks lines once the text or the options are begun.
@@ -38,7 +38,7 @@ export function BodyField({ question }: { question: Question }) {
   };
   const label = t(takesAnswer ? 'question.body' : 'statement.body');
   return (
-    <Field name={`${question.id}.body`}>
+    <DraftField name={`${question.id}.body`}>
       {(error) =>
         isRich ? (
           <div className={classes.bodyField}>
@@ -67,13 +67,13 @@ export function BodyField({ question }: { question: Question }) {
               onKeyDown={moveToOptions}
               error={error}
               value={text}
-              onChange={(typed) => change(richBody(typed))}
+              onChange={(typed) => change(toRichBody(typed))}
             />
             <Tools question={question} onMarks={() => setWantsMarks(true)} />
           </div>
         )
       }
-    </Field>
+    </DraftField>
   );
 }
 

@@ -4,11 +4,11 @@ import { decodeEntities } from '@nazar/domain/text/entities.ts';
 
 const marks = /<(?!\/?(?:p|br)\b)[a-z/]/i;
 
-export function hasMarks(body: string): boolean {
+export function hasFormatting(body: string): boolean {
   return marks.test(body);
 }
 
-export function plainBody(body: string): string {
+export function toPlainBody(body: string): string {
   const lines = body
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/p>\s*<p[^>]*>/gi, '\n')
@@ -17,7 +17,7 @@ export function plainBody(body: string): string {
 }
 
 /** Converts typed text to rich text: special characters become entities, lines become paragraphs. */
-export function richBody(text: string): string {
+export function toRichBody(text: string): string {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   if (!escaped.includes('\n')) return escaped;
   return escaped

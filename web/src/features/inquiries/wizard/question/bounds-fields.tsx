@@ -8,9 +8,9 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftDateField } from '../components/draft-date-field.tsx';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
-import { DateSenseField } from './date-sense-field.tsx';
+import { DayKindField } from './day-kind-field.tsx';
 import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -40,7 +40,7 @@ export const BoundsFields = memo(function BoundsFields({ question }: { question:
   if (bounds !== 'date') return fields;
   return (
     <Stack gap="sm">
-      <DateSenseField question={question} />
+      <DayKindField question={question} />
       {fields}
     </Stack>
   );
@@ -77,7 +77,7 @@ function Bound({ question, end, kind }: BoundProps) {
   const isEnds = answerTypes[responseType].points !== null;
   const label = t(`bounds.${isEnds ? 'points' : kind}.${end}`);
   const value = question[end];
-  const field = useField(`${question.id}.${end}`);
+  const field = useDraftFieldProps(`${question.id}.${end}`);
   const change = (next: number | string | null) => actions.changeField(question.id, { [end]: next });
   if (kind === 'date') {
     return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { excerpt } from '../../../../i18n/use-condition-words.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { NumberField } from '../components/number-field.tsx';
-import { useDraft, useIsWrong } from '../draft/use-draft.ts';
+import { useDraft, useHasProblem } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The number of people who can choose each option, for example a date of an event. */
@@ -15,7 +15,7 @@ export function CapacityFields({ question }: { question: Question }) {
   const isBallot = useDraft((state) => state.settings.anonymous);
   const { id, options, showRemaining } = question;
   const isUsed = options.some(({ capacity }) => capacity !== null);
-  const isWrong = useIsWrong(options.map((option) => `${option.id}.capacity`));
+  const isWrong = useHasProblem(options.map((option) => `${option.id}.capacity`));
   if (isBallot && !isUsed) return null;
   return (
     <Disclosure label={t('capacity.title')} start={isUsed} wrong={isWrong}>

@@ -6,7 +6,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
@@ -55,7 +55,7 @@ function FeedbackField({ question: { id, feedback } }: { question: Question }) {
   const actions = useQuestionActions();
   return (
     <Textarea
-      {...useField(`${id}.feedback`)}
+      {...useDraftFieldProps(`${id}.feedback`)}
       label={t('exam.feedback')}
       description={t(isShown ? 'exam.feedbackHint' : 'exam.feedbackNever')}
       autosize

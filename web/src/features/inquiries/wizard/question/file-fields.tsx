@@ -5,7 +5,7 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { Field } from '../components/field.tsx';
+import { DraftField } from '../components/draft-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { sameExceptBody } from './same-except-body.ts';
@@ -20,7 +20,7 @@ export const FileFields = memo(function FileFields({ question }: { question: Que
   const { id, maxFileSize } = question;
   return (
     <Stack gap="sm">
-      <Field name={`${id}.fileKinds`}>
+      <DraftField name={`${id}.fileKinds`}>
         {(error) => (
           <Checkbox.Group
             label={t('file.kinds')}
@@ -41,7 +41,7 @@ export const FileFields = memo(function FileFields({ question }: { question: Que
             </Group>
           </Checkbox.Group>
         )}
-      </Field>
+      </DraftField>
       <NumberField
         name={`${id}.maxFileSize`}
         label={t('file.maxSize')}

@@ -4,9 +4,9 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { useQuestionsBefore } from '../pipes/use-pipes.ts';
+import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The help below a question, and the example inside its text field. */
@@ -14,9 +14,9 @@ export function HelpFields({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const { id, responseType, helpText, placeholder } = question;
-  const before = useQuestionsBefore(id);
-  const help = useField(`${id}.helpText`);
-  const example = useField(`${id}.placeholder`);
+  const before = useQuestionCountBefore(id);
+  const help = useDraftFieldProps(`${id}.helpText`);
+  const example = useDraftFieldProps(`${id}.placeholder`);
   return (
     <>
       <PipedTextarea

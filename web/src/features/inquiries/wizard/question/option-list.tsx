@@ -2,17 +2,16 @@ import { Droppable } from '@hello-pangea/dnd';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
-import type { Question } from '@nazar/domain/inquiries/question.ts';
+import type { OptionRole, Question } from '@nazar/domain/inquiries/question.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { useField } from '../components/field.tsx';
-import type { OptionRole } from '../draft/make-question.ts';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { OptionRow } from './option-row.tsx';
-import { isFull } from './question-actions.ts';
+import { hasMaxOptions } from './question-actions.ts';
 import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -21,7 +20,7 @@ type OptionGroup = 'choice' | 'row' | 'column';
 /** The options of a question: choices, or the rows and columns of a matrix. */
 export const OptionList = memo(function OptionList({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  const field = useField(`${question.id}.options`);
+  const field = useDraftFieldProps(`${question.id}.options`);
   const { optionRoles } = answerTypes[question.responseType];
   if (!optionRoles.some((role) => role !== 'accepted')) return null;
   return (
@@ -115,7 +114,7 @@ function AddButtons({ question, group, onAdded }: AddButtonsProps) {
     group === 'choice' &&
     optionRoles.includes(role) &&
     !question.options.some((option) => option.role === role && !option.hidden);
-  if (isFull(question)) {
+  if (hasMaxOptions(question)) {
     return (
       <Text size="sm" c="dimmed" mt="xs" ps={{ base: 0, sm: 52 }}>
         {t('option.full', { limit: hardLimits.optionsPerQuestion })}

@@ -24,9 +24,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { FileUpload, usePictureUrl } from '../../../files/index.ts';
-import { Field, useField } from '../components/field.tsx';
+import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { OptionCondition } from '../conditions/option-condition.tsx';
-import { hasCells, pastedLabels } from '../draft/pasted-labels.ts';
+import { mayHaveSeveralLabels, splitPastedLabels } from '../draft/pasted-labels.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import classes from './question-step.module.css';
@@ -49,7 +49,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const format = useFormat();
   const actions = useQuestionActions();
   const number = format.number(index + 1);
-  const field = useField(`${option.id}.body`);
+  const field = useDraftFieldProps(`${option.id}.body`);
   const { fixedOptions } = answerTypes[responseType];
   const [asksCondition, { toggle: toggleCondition }] = useDisclosure(false);
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -67,7 +67,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain');
     const fixed = fixedOptions || option.role === 'other' || option.role === 'none';
-    if (fixed || !hasCells(text) || pastedLabels(text).length === 0) return;
+    if (fixed || !mayHaveSeveralLabels(text) || splitPastedLabels(text).length === 0) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const [start, end] = [selectionStart ?? option.body.length, selectionEnd ?? option.body.length];
@@ -170,7 +170,7 @@ function OptionPicture({ questionId, option }: Pick<OptionRowProps, 'questionId'
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
-    <Field name={`${option.id}.file`}>
+    <DraftField name={`${option.id}.file`}>
       {(error) => (
         <FileUpload
           compact
@@ -180,7 +180,7 @@ function OptionPicture({ questionId, option }: Pick<OptionRowProps, 'questionId'
           onChange={(file) => actions.changeOption(questionId, option.id, { file })}
         />
       )}
-    </Field>
+    </DraftField>
   );
 }
 

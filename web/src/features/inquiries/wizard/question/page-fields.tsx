@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useDraftStore, useInvalidText, useProblem } from '../draft/use-draft.ts';
+import { useDraftStore, useFieldProblem, useInvalidText } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type PageFieldsProps = { question: Question; startsPage: boolean; isFirst: boolean };
@@ -38,7 +38,7 @@ function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps)
   const { pageNumber } = question;
   const shown = format.number(pageNumber, { useGrouping: false });
   const key = `${question.id}.pageNumber`;
-  const problem = useProblem(key);
+  const problem = useFieldProblem(key);
   const store = useDraftStore();
   const unread = useInvalidText(key);
   const [typed, setTyped] = useState(unread?.typed ?? shown);

@@ -5,6 +5,7 @@ import { canScore, isExam } from '@nazar/domain/inquiries/exam.ts';
 import {
   hardLimits,
   type Option,
+  type OptionRole,
   type Question,
   type ResponseType,
 } from '@nazar/domain/inquiries/question.ts';
@@ -15,12 +16,12 @@ import type { DraftStore } from '../draft/draft-store.ts';
 import type { HistoryStep } from '../draft/edit-history.ts';
 import {
   changeQuestion,
+  findPosition,
   findQuestion,
   insertQuestion,
   moveQuestion,
   neighbourPosition,
-  type Position,
-  positionOf,
+  type QuestionPosition,
   removeQuestion,
 } from '../draft/edit-segments.ts';
 import {
@@ -28,22 +29,21 @@ import {
   makeOption,
   makeQuestion,
   makeSegment,
-  type OptionRole,
   type PastedOptionText,
   pasteOptions,
   retypeQuestion,
   withOptions,
 } from '../draft/make-question.ts';
 import type { YesNoLabels } from '../question-kinds.ts';
-import { rewordedBounds, startBounds } from './date-sense.ts';
+import { dateBoundsAfterRewording, initialDateBounds } from './day-kind.ts';
 
 /**
  * The actions of the cards and editors of the question step. They are created once per store, so that a card renders
  * again only when its question changes.
  */
-export type QuestionActions = ReturnType<typeof questionActions>;
+export type QuestionActions = ReturnType<typeof makeQuestionActions>;
 
-export function questionActions(store: DraftStore) {
+export function makeQuestionActions(store: DraftStore) {
   const change = (id: string, edit: (question: Question) => Question) => {
     const ids = findQuestion(store.getState().segments, id)?.options.map((option) => option.id) ?? [];
     store.changeSegments((segments) => changeQuestion(segments, id, edit), [id, ...ids]);
@@ -65,21 +65,23 @@ export function questionActions(store: DraftStore) {
     changeBody: (id: string, body: string) => {
       const question = findQuestion(store.getState().segments, id);
       const isDay = question !== undefined && answerTypes[question.responseType].bounds === 'date';
-      const days = isDay ? rewordedBounds(question, body, toLocalDayNumber(new Date()), calendar()) : null;
+      const days = isDay
+        ? dateBoundsAfterRewording(question, body, toLocalDayNumber(new Date()), calendar())
+        : null;
       changeField(id, { body, ...days });
     },
     retype: (id: string, type: ResponseType, words: YesNoLabels) => {
       // The type may have changed the meaning of its invalid numbers, or removed their fields.
       for (const field of ['min', 'max', 'score', 'wrongScore']) store.keepUnread(`${id}.${field}`, null);
       change(id, (question) => {
-        const days = startBounds(question.body, toLocalDayNumber(new Date()), calendar());
+        const days = initialDateBounds(question.body, toLocalDayNumber(new Date()), calendar());
         const next = retypeQuestion(question, type, words, days);
         return canScore(question.responseType) ? next : withFirstPoint(next, store.getState());
       });
     },
     /** Returns the new question's id; null if the inquiry is full. Without a segment, one is added. */
-    add: (type: ResponseType, words: YesNoLabels, position: Position | null): string | null => {
-      const made = makeQuestion(type, words, startBounds('', toLocalDayNumber(new Date()), calendar()));
+    add: (type: ResponseType, words: YesNoLabels, position: QuestionPosition | null): string | null => {
+      const made = makeQuestion(type, words, initialDateBounds('', toLocalDayNumber(new Date()), calendar()));
       const question = withFirstPoint(made, store.getState());
       const step = store.changeSegments((segments) => {
         if (position !== null) return insertQuestion(segments, question, position);
@@ -91,7 +93,7 @@ export function questionActions(store: DraftStore) {
     /** Returns the copy's id; null if the inquiry is full. */
     duplicate: (id: string): string | null => {
       const { segments } = store.getState();
-      const [question, position] = [findQuestion(segments, id), positionOf(segments, id)];
+      const [question, position] = [findQuestion(segments, id), findPosition(segments, id)];
       if (question === undefined || position === undefined) return id;
       const copy = copyQuestion(question);
       const step = store.changeSegments((before) =>
@@ -108,7 +110,8 @@ export function questionActions(store: DraftStore) {
         },
         [id],
       ),
-    move: (id: string, to: Position) => store.changeSegments((segments) => moveQuestion(segments, id, to)),
+    move: (id: string, to: QuestionPosition) =>
+      store.changeSegments((segments) => moveQuestion(segments, id, to)),
     step: (id: string, by: 1 | -1) =>
       store.changeSegments((segments) => {
         const to = neighbourPosition(segments, id, by);
@@ -119,7 +122,7 @@ export function questionActions(store: DraftStore) {
     /** Adds an option, after another one if given. Returns its id; null if the limit is reached. */
     addOption: (id: string, role: OptionRole, body = '', after?: string): string | null => {
       const question = findQuestion(store.getState().segments, id);
-      if (question === undefined || isFull(question)) return null;
+      if (question === undefined || hasMaxOptions(question)) return null;
       const option = makeOption(role, body);
       change(id, (question) => {
         const next = withOptions(question, insertOption(question.options, option, after));
@@ -194,7 +197,7 @@ function worthPoints(question: Question): Question {
   return question.score === 0 && question.wrongScore === 0 ? { ...question, score: 1 } : question;
 }
 
-export function isFull({ options }: Question): boolean {
+export function hasMaxOptions({ options }: Question): boolean {
   return options.length >= hardLimits.optionsPerQuestion;
 }
 

@@ -14,7 +14,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
 import { WrittenText } from '../../../../ui/written-text.tsx';
 import { countWrongConditions, isConditionField } from '../conditions/condition-facts.ts';
-import { ConditionLine } from '../conditions/condition-line.tsx';
+import { ConditionSummary } from '../conditions/condition-summary.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import { QuestionEditor } from './question-editor.tsx';
@@ -167,7 +167,7 @@ function Summary({ question, number, isOpen, onOpen, problems, ref }: SummaryPro
           )}
         </Group>
         {!isOpen && (question.condition !== null || question.endCondition !== null) && (
-          <ConditionLine question={question} />
+          <ConditionSummary question={question} />
         )}
       </Box>
     </UnstyledButton>

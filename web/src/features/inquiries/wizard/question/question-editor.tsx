@@ -10,9 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
-import { Field, useField } from '../components/field.tsx';
+import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { QuestionConditions } from '../conditions/question-conditions.tsx';
-import { useDraft, useIsWrong } from '../draft/use-draft.ts';
+import { useDraft, useHasProblem } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { AcceptedAnswers } from './accepted-answers.tsx';
@@ -78,7 +78,7 @@ const MandatoryField = memo(function MandatoryField({ question }: { question: Qu
   const actions = useQuestionActions();
   return (
     <Switch
-      {...useField(`${question.id}.isForce`)}
+      {...useDraftFieldProps(`${question.id}.isForce`)}
       label={t('question.mandatory')}
       checked={question.isForce}
       onChange={(event) => actions.changeField(question.id, { isForce: event.currentTarget.checked })}
@@ -133,7 +133,7 @@ const MediaField = memo(function MediaField({ question }: { question: Question }
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
-    <Field name={`${question.id}.file`}>
+    <DraftField name={`${question.id}.file`}>
       {(error) => (
         <Stack gap={4} align="flex-start">
           <FileUpload
@@ -164,7 +164,7 @@ const MediaField = memo(function MediaField({ question }: { question: Question }
           </Button>
         </Stack>
       )}
-    </Field>
+    </DraftField>
   );
 }, sameExceptBody);
 
@@ -178,9 +178,9 @@ const MoreFields = memo(function MoreFields({
   const { id, responseType } = question;
   const { optionRoles, fixedOptions, horizontal } = answerTypes[responseType];
   const [hasChoices, hasRows] = [optionRoles.includes('choice'), optionRoles.includes('row')];
-  const isPageWrong = useIsWrong([`${id}.pageNumber`]);
+  const isPageWrong = useHasProblem([`${id}.pageNumber`]);
   const accepted = question.options.filter(({ role }) => role === 'accepted');
-  const isExamWrong = useIsWrong([
+  const isExamWrong = useHasProblem([
     ...[`${id}.score`, `${id}.wrongScore`],
     ...accepted.map((option) => `${option.id}.body`),
   ]);

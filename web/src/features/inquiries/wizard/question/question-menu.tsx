@@ -17,12 +17,12 @@ import { excerpt } from '../../../../i18n/use-condition-words.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { dependentsOf } from '../conditions/dependencies.tsx';
+import { findDependents } from '../conditions/dependencies.tsx';
 import { DependentsDialog } from '../conditions/dependents-dialog.tsx';
-import { positionOf } from '../draft/edit-segments.ts';
+import { findPosition } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useDeletionNotice } from '../use-deletion-notice.tsx';
-import { slideQuestions } from './slide-questions.ts';
+import { animateReorder } from './animate-reorder.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type QuestionMenuProps = {
@@ -88,7 +88,7 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
   const acts = useLosingActs(question);
   /** Asks first if conditions or texts depend on the question. */
   const start = (next: LosingAct) => {
-    const { conditions, texts } = dependentsOf(store.getState(), new Set([question.id]));
+    const { conditions, texts } = findDependents(store.getState(), new Set([question.id]));
     if (conditions.length + texts.length > 0) onAsk(next);
     else acts[next]();
   };
@@ -108,14 +108,14 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
       <Menu.Item
         leftSection={<IconArrowUp size={18} aria-hidden />}
         disabled={isFirst}
-        onClick={() => slideQuestions(() => actions.step(id, -1))}
+        onClick={() => animateReorder(() => actions.step(id, -1))}
       >
         {t('moveUp')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconArrowDown size={18} aria-hidden />}
         disabled={isLast}
-        onClick={() => slideQuestions(() => actions.step(id, 1))}
+        onClick={() => animateReorder(() => actions.step(id, 1))}
       >
         {t('moveDown')}
       </Menu.Item>
@@ -172,7 +172,7 @@ function MoveToSegment({ questionId }: { questionId: string }) {
   const format = useFormat();
   const actions = useQuestionActions();
   const segments = useDraft((state) => state.segments);
-  const others = segments.filter(({ id }) => id !== positionOf(segments, questionId)?.segmentId);
+  const others = segments.filter(({ id }) => id !== findPosition(segments, questionId)?.segmentId);
   if (others.length === 0) return null;
   return (
     <>

@@ -9,7 +9,7 @@ import { Outline, OutlineText, outlineClasses } from '../../../../ui/outline/out
 import { WrittenText } from '../../../../ui/written-text.tsx';
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { numbersOf } from './question-numbers.ts';
+import { numberQuestions } from './question-numbers.ts';
 
 type QuestionOutlineProps = {
   /** The id of the question whose editor is open. */
@@ -35,7 +35,7 @@ const OutlineRows = memo(function OutlineRows(props: { segments: Segments; curre
   const { segments, current } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const numbers = numbersOf(segments);
+  const numbers = numberQuestions(segments);
   const places = segments.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
   const indexes = new Map(places.map((id, index) => [id, index]));
   const total = places.length;

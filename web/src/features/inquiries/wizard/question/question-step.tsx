@@ -10,20 +10,20 @@ import { cspNonce } from '../../../../ui/csp-nonce.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
-import { questionIdOfKey, stepOf } from '../draft/draft-problems.ts';
-import { addDraftSegment, nameSegments, type Position } from '../draft/edit-segments.ts';
+import { questionIdOfKey, stepOfField } from '../draft/draft-problems.ts';
+import { addDraftSegment, nameUnnamedSegments, type QuestionPosition } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
-import { tidyAllOptions, tidyOptions } from '../draft/tidy-options.ts';
-import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
+import { removeAllBlankOptions, removeBlankOptions } from '../draft/remove-blank-options.ts';
+import { useDraft, useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
-import { questionActions } from './question-actions.ts';
+import { makeQuestionActions } from './question-actions.ts';
 import { QuestionOutline } from './question-outline.tsx';
 import classes from './question-step.module.css';
 import { SegmentBlock } from './segment-block.tsx';
 import { TypeTiles } from './type-menu.tsx';
 import { useDragAnnouncements } from './use-drag-announcements.ts';
-import { ActionsContext } from './use-question-actions.ts';
-import { useShownCount } from './use-shown-count.ts';
+import { QuestionActionsContext } from './use-question-actions.ts';
+import { useRenderedCardCount } from './use-rendered-card-count.ts';
 
 const InsertDialog = lazyPart(() => import('../insert/insert-dialog.tsx'), 'InsertDialog');
 
@@ -31,29 +31,29 @@ const InsertDialog = lazyPart(() => import('../insert/insert-dialog.tsx'), 'Inse
 export function QuestionStep() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const actions = useMemo(() => questionActions(store), [store]);
+  const actions = useMemo(() => makeQuestionActions(store), [store]);
   const segments = useDraft((state) => state.segments);
   const language = useDraft((state) => state.settings.language);
-  const problem = useProblem('segments');
+  const problem = useFieldProblem('segments');
   const words = useInquiryTexts(language);
   const dragWords = useDragAnnouncements();
   // Set without rendering, because the cards are measured right after.
   const places = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<string | null>(null);
-  const [shownCount, showAll] = useShownCount(countCards(segments));
-  const [insertion, setInsertion] = useState<{ readonly position: Position | null } | null>(null);
-  const insertInto = useCallback((position: Position) => setInsertion({ position }), []);
+  const [shownCount, showAll] = useRenderedCardCount(countCards(segments));
+  const [insertion, setInsertion] = useState<{ readonly position: QuestionPosition | null } | null>(null);
+  const insertInto = useCallback((position: QuestionPosition) => setInsertion({ position }), []);
   const show = useCallback(
     (id: string | null) =>
       setOpen((before) => {
         // Empty options are removed when the editor closes.
-        if (before !== null && before !== id) tidyOptions(store, before);
+        if (before !== null && before !== id) removeBlankOptions(store, before);
         return id;
       }),
     [store],
   );
-  useEffect(() => () => tidyAllOptions(store), [store]);
+  useEffect(() => () => removeAllBlankOptions(store), [store]);
   useWantedField(show, showAll);
 
   const startWords = { yes: words('start.yes'), no: words('start.no') };
@@ -73,7 +73,7 @@ export function QuestionStep() {
     if (added !== null) show(added);
   };
   return (
-    <ActionsContext value={actions}>
+    <QuestionActionsContext value={actions}>
       {problem !== undefined && (
         <Text
           c="var(--mantine-color-error)"
@@ -146,7 +146,7 @@ export function QuestionStep() {
                   onClick={() => {
                     const segment = makeSegment('');
                     store.changeSegments((before) =>
-                      nameSegments(addDraftSegment(before, segment), segmentName),
+                      nameUnnamedSegments(addDraftSegment(before, segment), segmentName),
                     );
                     requestAnimationFrame(() => {
                       focusField(`${segment.id}.name`);
@@ -168,7 +168,7 @@ export function QuestionStep() {
           <InsertDialog {...insertion} onClose={() => setInsertion(null)} />
         </Suspense>
       )}
-    </ActionsContext>
+    </QuestionActionsContext>
   );
 }
 
@@ -177,7 +177,7 @@ function useWantedField(show: (id: string | null) => void, showAll: () => void):
   const store = useDraftStore();
   const focus = useDraft((state) => state.focus);
   useEffect(() => {
-    if (focus === null || stepOf(focus) !== 'question') return;
+    if (focus === null || stepOfField(focus) !== 'question') return;
     store.goTo(null);
     showAll();
     const questionId = questionIdOfKey(focus, store.getState().segments);

@@ -21,18 +21,18 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Field, useField } from '../components/field.tsx';
+import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { DependentsList } from '../conditions/dependents-dialog.tsx';
 import { SegmentCondition } from '../conditions/segment-condition.tsx';
-import { changeSegment, moveSegment, type Position, removeSegment } from '../draft/edit-segments.ts';
-import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
+import { changeSegment, moveSegment, type QuestionPosition, removeSegment } from '../draft/edit-segments.ts';
+import { useDraft, useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
 import { PipedRichText } from '../pipes/piped-rich-text.tsx';
-import { useQuestionsBeforeSegment } from '../pipes/use-pipes.ts';
+import { useQuestionCountBeforeSegment } from '../pipes/use-pipes.ts';
 import { useDeletionNotice } from '../use-deletion-notice.tsx';
 import { AddQuestion } from './add-question.tsx';
 import { QuestionCard } from './question-card.tsx';
 import classes from './question-step.module.css';
-import { SegmentDraw } from './segment-draw.tsx';
+import { SegmentDrawField } from './segment-draw.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type SegmentBlockProps = {
@@ -49,7 +49,7 @@ type SegmentBlockProps = {
   open: string | null;
   onOpen: (id: string | null) => void;
   /** Offers to insert questions of another inquiry. */
-  onInsert: (position: Position) => void;
+  onInsert: (position: QuestionPosition) => void;
   words: TFunction<'wizard'>;
 };
 
@@ -108,7 +108,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
       <Collapse expanded={unfolded}>
         <SegmentDescription id={segment.id} description={segment.description} />
         <SegmentCondition id={segment.id} condition={segment.condition} index={index} />
-        <SegmentDraw
+        <SegmentDrawField
           id={segment.id}
           questionCount={segment.questionCount}
           canDraw={countQuestions({ segments: [segment] }) > 1}
@@ -170,7 +170,7 @@ const SegmentName = memo(function SegmentName({ id, name }: { id: string; name: 
   const store = useDraftStore();
   return (
     <TextInput
-      {...useField(`${id}.name`)}
+      {...useDraftFieldProps(`${id}.name`)}
       flex={1}
       miw={0}
       aria-label={t('segment.name')}
@@ -192,9 +192,9 @@ const SegmentDescription = memo(function SegmentDescription(props: { id: string;
   const { id, description } = props;
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const problem = useProblem(`${id}.description`);
+  const problem = useFieldProblem(`${id}.description`);
   const [asked, setAsked] = useState(false);
-  const before = useQuestionsBeforeSegment(id);
+  const before = useQuestionCountBeforeSegment(id);
   if (description === '' && !asked && problem === undefined) {
     return (
       <Button variant="subtle" size="xs" mb="xs" onClick={() => setAsked(true)}>
@@ -204,7 +204,7 @@ const SegmentDescription = memo(function SegmentDescription(props: { id: string;
   }
   return (
     <Stack mb="md">
-      <Field name={`${id}.description`}>
+      <DraftField name={`${id}.description`}>
         {(error) => (
           <PipedRichText
             before={before}
@@ -218,14 +218,14 @@ const SegmentDescription = memo(function SegmentDescription(props: { id: string;
             }
           />
         )}
-      </Field>
+      </DraftField>
     </Stack>
   );
 });
 
 function EmptySegment({ segment }: { segment: Segment }) {
   const { t } = useTranslation('wizard');
-  const field = useField(`${segment.id}.questions`);
+  const field = useDraftFieldProps(`${segment.id}.questions`);
   if (segment.questions.length > 0) return null;
   return (
     <div className={classes.empty} data-field={field['data-field']} tabIndex={-1}>

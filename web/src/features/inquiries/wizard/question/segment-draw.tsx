@@ -6,18 +6,22 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../components/number-field.tsx';
 import { changeSegment } from '../draft/edit-segments.ts';
-import { useDraftStore, useIsWrong } from '../draft/use-draft.ts';
+import { useDraftStore, useHasProblem } from '../draft/use-draft.ts';
 
 type SegmentDrawProps = Pick<Segment, 'id' | 'questionCount'> & { canDraw: boolean };
 
 /**
  * The number of questions of a section that each participant gets at random; shown if there are enough to draw from.
  */
-export const SegmentDraw = memo(function SegmentDraw({ id, questionCount, canDraw }: SegmentDrawProps) {
+export const SegmentDrawField = memo(function SegmentDrawField({
+  id,
+  questionCount,
+  canDraw,
+}: SegmentDrawProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const [opened, { open }] = useDisclosure(false);
-  const isWrong = useIsWrong([`${id}.questionCount`]);
+  const isWrong = useHasProblem([`${id}.questionCount`]);
   if (questionCount === null && !isWrong && !opened) {
     if (!canDraw) return null;
     return (

@@ -3,7 +3,7 @@ import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { IconCopyPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu, type MenuButtonElement } from '../../../../ui/action-menu.tsx';
-import { questionKinds, typesInOrder } from '../question-kinds.ts';
+import { orderedResponseTypes, questionKinds } from '../question-kinds.ts';
 import classes from './type-menu.module.css';
 
 type TypeMenuProps = {
@@ -35,7 +35,7 @@ function TypeItems({ onPick, current, onInsert }: Pick<TypeMenuProps, 'onPick' |
   return (
     <>
       <div className={classes.columns}>
-        {typesInOrder.map((type) => (
+        {orderedResponseTypes.map((type) => (
           <Menu.Item
             key={type}
             className={classes.item}
@@ -70,7 +70,7 @@ export function TypeTiles({ onPick }: Pick<TypeMenuProps, 'onPick'>) {
   const { t } = useTranslation('wizard');
   return (
     <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" w="100%">
-      {typesInOrder.map((type) => (
+      {orderedResponseTypes.map((type) => (
         <Button
           key={type}
           variant="default"

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { QuestionActions } from './question-actions.ts';
 
-export const ActionsContext = createContext<QuestionActions | null>(null);
+export const QuestionActionsContext = createContext<QuestionActions | null>(null);
 
 export function useQuestionActions(): QuestionActions {
-  const actions = useContext(ActionsContext);
+  const actions = useContext(QuestionActionsContext);
   if (actions === null) throw new Error('No questions are edited here');
   return actions;
 }

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 
 /** The problem that publishing found; other problems of a condition are shown at its tests. */
 export function ConditionProblemNote({ name, isShown }: { name: string; isShown: boolean }) {
-  const { error } = useField(name);
+  const { error } = useDraftFieldProps(name);
   if (error === undefined || !isShown) return null;
   return (
     <Text size="xs" c="var(--mantine-color-error)" role="alert">

@@ -4,12 +4,12 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import classes from '../conditions/conditions.module.css';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { useShownCount } from '../pipes/use-pipes.ts';
+import { useShownQuestionCount } from '../pipes/use-pipes.ts';
 import { ConditionProblemNote } from './condition-problem.tsx';
 import { RedirectField } from './redirect-field.tsx';
 import { useHasScores } from './use-has-scores.ts';
@@ -26,10 +26,10 @@ type EndingCardProps = {
 /** One ending: its condition, score range, message and redirect. */
 export function EndingCard({ ending, index, count, onChange, onMove, onRemove }: EndingCardProps) {
   const { t } = useTranslation('wizard');
-  const before = useShownCount();
+  const before = useShownQuestionCount();
   const number = useFormat().number(index + 1);
   const path = `endings.${index}`;
-  const message = useField(`${path}.message`);
+  const message = useDraftFieldProps(`${path}.message`);
   const tools = [
     { name: 'moveUp', Icon: IconArrowUp, disabled: index === 0, act: () => onMove(index - 1) },
     { name: 'moveDown', Icon: IconArrowDown, disabled: index === count - 1, act: () => onMove(index + 1) },

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../../api/make-id.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { EndingCard } from './ending-card.tsx';
 import { focusAfterRemoval } from './focus-after-removal.ts';
@@ -17,7 +17,7 @@ export function EndingsSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const { endings, anonymous, redirectUrl } = useDraft((state) => state.settings);
-  const { error, ...field } = useField('endings');
+  const { error, ...field } = useDraftFieldProps('endings');
   /** Field keys contain the index of their ending. */
   const set = (next: readonly Ending[]) => {
     for (const name of store.getState().unread.keys()) {

@@ -2,7 +2,7 @@ import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { rightAnswerModes } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { useTranslation } from 'react-i18next';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { SwitchField } from './setting-fields.tsx';
@@ -19,7 +19,7 @@ export function ExamSection() {
     if (!storesIdentity(settings)) return 'none';
     return settings.cooperationType === 'limited' ? 'list' : 'profile';
   });
-  const rightAnswers = useField('showRightAnswers');
+  const rightAnswers = useDraftFieldProps('showRightAnswers');
   if (!hasScores) return null;
   return (
     <SettingGroup

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
-import { Field, useField } from '../components/field.tsx';
+import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { AccentField, BackgroundField } from './color-fields.tsx';
 import { LookPreview } from './look-preview.tsx';
@@ -87,7 +87,7 @@ function PictureField({ name }: { name: 'logoFile' | 'headerFile' | 'footerFile'
   const store = useDraftStore();
   const file = useDraft((state) => state.settings[name]);
   return (
-    <Field name={name}>
+    <DraftField name={name}>
       {(error) => (
         <FileUpload
           compact
@@ -97,7 +97,7 @@ function PictureField({ name }: { name: 'logoFile' | 'headerFile' | 'footerFile'
           onChange={(next) => store.changeSettings({ [name]: next })}
         />
       )}
-    </Field>
+    </DraftField>
   );
 }
 
@@ -107,7 +107,7 @@ function CssField() {
   const css = useDraft((state) => state.settings.bodyCss);
   return (
     <Textarea
-      {...useField('bodyCss')}
+      {...useDraftFieldProps('bodyCss')}
       label={t('setting.bodyCss')}
       description={t('setting.bodyCssHint')}
       autosize

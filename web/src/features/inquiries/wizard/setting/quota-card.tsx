@@ -7,12 +7,12 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import classes from '../conditions/conditions.module.css';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { useShownCount } from '../pipes/use-pipes.ts';
+import { useShownQuestionCount } from '../pipes/use-pipes.ts';
 import { ConditionProblemNote } from './condition-problem.tsx';
 
 type QuotaCardProps = {
@@ -27,10 +27,10 @@ type QuotaCardProps = {
 /** One quota: the responses it counts, its limit, and the message when it is full. */
 export function QuotaCard({ quota, index, published, onChange, onRemove }: QuotaCardProps) {
   const { t } = useTranslation('wizard');
-  const before = useShownCount();
+  const before = useShownQuestionCount();
   const number = useFormat().number(index + 1);
   const path = `quotas.${index}`;
-  const message = useField(`${path}.message`);
+  const message = useDraftFieldProps(`${path}.message`);
   const filled = ({ responses, limit }: NonNullable<typeof published>) =>
     responses === null ? t('quota.counting') : t('quota.published', { taken: responses, limit });
   return (

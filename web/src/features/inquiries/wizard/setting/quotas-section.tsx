@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../../api/make-id.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 import { QuotaCard } from './quota-card.tsx';
@@ -18,7 +18,7 @@ export function QuotasSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const { quotas, anonymous } = useDraft((state) => state.settings);
-  const { error, ...field } = useField('quotas');
+  const { error, ...field } = useDraftFieldProps('quotas');
   const { published, query } = useQuotaCounts();
   /** Field keys contain the index of their quota. */
   const set = (next: readonly Quota[]) => {

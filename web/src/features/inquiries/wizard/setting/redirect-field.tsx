@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { maxWebAddressLength } from '@nazar/domain/text/web-address.ts';
 import { useTranslation } from 'react-i18next';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
 
 type RedirectFieldProps = {
@@ -16,7 +16,7 @@ export function RedirectField({ name, label, value, onChange }: RedirectFieldPro
   const { t } = useTranslation('wizard');
   return (
     <TextInput
-      {...useField(name)}
+      {...useDraftFieldProps(name)}
       label={label}
       description={t('ending.redirectHint')}
       type="url"

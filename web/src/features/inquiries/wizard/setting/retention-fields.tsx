@@ -2,7 +2,7 @@ import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { retentionStarts } from '@nazar/domain/inquiries/retention.ts';
 import { useTranslation } from 'react-i18next';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { LimitField } from './setting-fields.tsx';
 
@@ -13,7 +13,7 @@ export function RetentionFields() {
   const isSet = useDraft((state) => state.settings.retentionDays !== null);
   const from = useDraft((state) => state.settings.retentionFrom);
   const isBallot = useDraft((state) => isSecretBallot(state.settings));
-  const field = useField('retentionFrom');
+  const field = useDraftFieldProps('retentionFrom');
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <LimitField

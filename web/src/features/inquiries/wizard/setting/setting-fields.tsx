@@ -4,11 +4,11 @@ import { type SettingLimit, settingLimits } from '@nazar/domain/inquiries/settin
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { useShownCount } from '../pipes/use-pipes.ts';
+import { useShownQuestionCount } from '../pipes/use-pipes.ts';
 
 type SwitchName =
   | ('listed' | 'anonymous' | 'hideQuestionNumber' | 'shuffleQuestions')
@@ -29,7 +29,7 @@ export function SwitchField({ name, label, hint, locked, alongWithOff = {} }: Sw
   const checked = useDraft((state) => state.settings[name]);
   return (
     <Switch
-      {...useField(name)}
+      {...useDraftFieldProps(name)}
       label={label}
       description={locked ?? hint}
       disabled={locked !== undefined}
@@ -83,10 +83,10 @@ type MessageFieldProps = { name: 'completionMessage' | 'expireMessage'; label: s
 export function MessageField({ name, label, hint }: MessageFieldProps) {
   const store = useDraftStore();
   const text = useDraft((state) => state.settings[name]);
-  const before = useShownCount();
+  const before = useShownQuestionCount();
   return (
     <PipedTextarea
-      {...useField(name)}
+      {...useDraftFieldProps(name)}
       before={name === 'completionMessage' ? before : 0}
       label={label}
       description={hint}

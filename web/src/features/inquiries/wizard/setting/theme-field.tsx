@@ -2,7 +2,7 @@ import { Radio, SimpleGrid, Text } from '@mantine/core';
 import { type Theme, themeLook, themes } from '@nazar/domain/inquiries/theme.ts';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../components/field.tsx';
+import { DraftField } from '../components/draft-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import classes from './theme-field.module.css';
 
@@ -12,7 +12,7 @@ export function ThemeField() {
   const store = useDraftStore();
   const theme = useDraft((state) => state.settings.theme);
   return (
-    <Field name="theme">
+    <DraftField name="theme">
       {(error) => (
         <Radio.Group
           label={t('setting.theme')}
@@ -36,7 +36,7 @@ export function ThemeField() {
           </SimpleGrid>
         </Radio.Group>
       )}
-    </Field>
+    </DraftField>
   );
 }
 

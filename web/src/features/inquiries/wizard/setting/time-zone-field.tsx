@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
 /** The time zone of all dates of the inquiry. */
@@ -11,7 +11,7 @@ export function TimeZoneField() {
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
   return (
     <TimeZoneSelect
-      {...useField('timeZone')}
+      {...useDraftFieldProps('timeZone')}
       label={t('setting.timeZone')}
       description={t(isPublished ? 'setting.timeZoneLocked' : 'setting.timeZoneHint')}
       nothingFoundMessage={t('setting.noZone')}

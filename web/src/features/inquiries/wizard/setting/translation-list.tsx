@@ -5,9 +5,9 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { fieldKey } from '../draft/draft-problems.ts';
+import { toFieldKey } from '../draft/draft-problems.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { useBeforeText } from '../pipes/use-pipes.ts';
+import { useQuestionCountBeforeText } from '../pipes/use-pipes.ts';
 import { TranslationRow } from './translation-row.tsx';
 import { useTextLabel } from './use-text-label.ts';
 import { useTranslationState } from './use-translation-state.ts';
@@ -23,12 +23,12 @@ export function TranslationList({ language }: { language: Language }) {
   const segments = useDraft((draft) => draft.segments);
   const focus = useDraft((draft) => draft.focus);
   const labelOf = useTextLabel();
-  const beforeOf = useBeforeText();
+  const beforeOf = useQuestionCountBeforeText();
   const [limit, setLimit] = useState(atOnce);
   const [goal, setGoal] = useState<string | null>(null);
   const last = useRef(-1);
   const texts = listTexts({ ...settings, segments });
-  const keys = texts.map(({ path }) => fieldKey(translationPath(path), segments));
+  const keys = texts.map(({ path }) => toFieldKey(translationPath(path), segments));
   // The field that publishing has found may be further down.
   const wanted = focus === null ? 0 : keys.indexOf(focus) + 1;
   const shown = Math.max(limit, wanted);

@@ -7,13 +7,13 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { setTranslation } from '../draft/set-translation.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { pipeLabels, showPipes } from '../pipes/pipe-labels.ts';
+import { makePipeLabels, pipesToLabels } from '../pipes/pipe-labels.ts';
 import { PipedRichText } from '../pipes/piped-rich-text.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { hasMarks, plainBody, richBody } from '../question/body-text.ts';
+import { hasFormatting, toPlainBody, toRichBody } from '../question/body-text.ts';
 import classes from './translation-row.module.css';
 
 type RowProps = {
@@ -58,16 +58,16 @@ export const TranslationRow = memo(
 function Row({ fieldName, label, text, before, from, to }: RowProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const labels = useDraft((state) => pipeLabels(state.segments));
+  const labels = useDraft((state) => makePipeLabels(state.segments));
   const gone = t('condition.deletedQuestion');
-  const field = useField(fieldName);
+  const field = useDraftFieldProps(fieldName);
   const { original, translation, state } = text;
   const isRich = isRichText(text);
   const set = (next: string) =>
     store.changeDraft((draft) => setTranslation(draft, text, next), [fieldName.split('.')[0] ?? '']);
   const language = t(`language.${to}`);
   const name = t('translation.in', { text: label, language });
-  const shown = showPipes(isRich ? visibleText(original) : original, labels, gone);
+  const shown = pipesToLabels(isRich ? visibleText(original) : original, labels, gone);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs" className={classes.row}>
       <div>
@@ -79,7 +79,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
         </Text>
       </div>
       <div data-field={fieldName}>
-        {isRich && (hasMarks(original) || hasMarks(translation)) ? (
+        {isRich && (hasFormatting(original) || hasFormatting(translation)) ? (
           <PipedRichText
             label={name}
             dir={direction(to)}
@@ -98,9 +98,9 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
             minRows={1}
             maxRows={10}
             maxLength={limits[text.name] ?? hardLimits.body}
-            value={isRich ? plainBody(translation) : translation}
+            value={isRich ? toPlainBody(translation) : translation}
             before={before}
-            onChange={(typed) => set(isRich ? richBody(typed) : typed)}
+            onChange={(typed) => set(isRich ? toRichBody(typed) : typed)}
           />
         )}
         {state !== 'done' && (

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { translationLanguage } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { useTranslation } from 'react-i18next';
-import { useField } from '../components/field.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { SettingGroup } from './setting-group.tsx';
 import { TranslationList } from './translation-list.tsx';
@@ -13,7 +13,7 @@ export function TranslationSection() {
   const store = useDraftStore();
   const settings = useDraft((draft) => draft.settings);
   const { secondLanguage } = settings;
-  const field = useField('secondLanguage');
+  const field = useDraftFieldProps('secondLanguage');
   const state = useTranslationState();
   const isOpened = useDraft(
     ({ problems, focus }) =>

@@ -4,7 +4,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { numbersOf } from '../question/question-numbers.ts';
+import { numberQuestions } from '../question/question-numbers.ts';
 import { excerptOf } from '../use-part-names.ts';
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export function useTextLabel(): (text: Pick<TranslatedText, 'part' | 'id' | 'nam
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const segments = useDraft((state) => state.segments);
-  const numbers = numbersOf(segments);
+  const numbers = numberQuestions(segments);
   const optionLabel = (options: readonly Pick<Option, 'id' | 'role'>[], id: string) => {
     const role = options.find((option) => option.id === id)?.role ?? 'choice';
     const alike = options.filter((option) => option.role === role);

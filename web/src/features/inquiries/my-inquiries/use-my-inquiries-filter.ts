@@ -1,10 +1,10 @@
 import { isUuid } from '@nazar/domain/text/uuid.ts';
 import { useSearchParams } from 'react-router';
 
-export const statuses = ['all', 'draft', 'scheduled', 'published', 'expired'] as const;
+export const statusFilters = ['all', 'draft', 'scheduled', 'published', 'expired'] as const;
 
-export type MyFilter = {
-  readonly status: (typeof statuses)[number];
+export type MyInquiriesFilter = {
+  readonly status: (typeof statusFilters)[number];
   readonly search: string;
   /** The id of one of my own categories. */
   readonly category: string | null;
@@ -12,18 +12,18 @@ export type MyFilter = {
 };
 
 /** The filter of the list, kept in the URL. */
-export function useMyFilter() {
+export function useMyInquiriesFilter() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('pg'));
   const category = params.get('category');
-  const filter: MyFilter = {
-    status: statuses.find((status) => status === params.get('status')) ?? 'all',
+  const filter: MyInquiriesFilter = {
+    status: statusFilters.find((status) => status === params.get('status')) ?? 'all',
     category: isUuid(category) ? category : null,
     search: (params.get('q') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
   /** Every change except of the page returns to the first page. */
-  const change = (changes: Partial<MyFilter>, options: { replace?: boolean } = {}) => {
+  const change = (changes: Partial<MyInquiriesFilter>, options: { replace?: boolean } = {}) => {
     const next = { ...filter, page: 1, ...changes };
     const params = {
       ...(next.status === 'all' ? {} : { status: next.status }),

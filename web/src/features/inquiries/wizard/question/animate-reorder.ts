@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 const duration = 200;
 
 /** Reorders questions and animates them to their new places, unless people prefer reduced motion. */
-export function slideQuestions(change: () => void): void {
+export function animateReorder(change: () => void): void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
     change();
     return;

@@ -20,7 +20,7 @@ export type FoundSegment = {
 };
 
 /** Finds the questions whose text or options contain a text, by segment. */
-export function findQuestions(segments: readonly Segment[], search: string): FoundSegment[] {
+export function searchQuestions(segments: readonly Segment[], search: string): FoundSegment[] {
   const wanted = fold(search.trim());
   return segments
     .map((segment, index) => ({

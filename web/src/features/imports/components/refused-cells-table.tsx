@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 
 /** The first cells and rows that were refused, with a download of all of them. */
-export function RefusalTable({ item }: { item: ImportDetails }) {
+export function RefusedCellsTable({ item }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { language } = useLanguage();

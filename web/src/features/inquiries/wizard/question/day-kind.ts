@@ -5,8 +5,8 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type CalendarName, toCalendarDate, toDayNumber } from '../../../../ui/date/calendar-days.ts';
 
 /** The kind of day that a question asks for, which sets the bounds of an answer. */
-export const dateSenses = ['any', 'birthday', 'past', 'ahead', 'thisYear', 'around'] as const;
-export type DateSense = (typeof dateSenses)[number];
+export const dayKinds = ['any', 'birthday', 'past', 'ahead', 'thisYear', 'around'] as const;
+export type DayKind = (typeof dayKinds)[number];
 
 const calendars: readonly CalendarName[] = ['persian', 'gregory'];
 
@@ -16,7 +16,7 @@ const lifetime = 120;
 const outlook = 10;
 
 /** The bounds in whole years of a calendar. They are fixed days, so past days of the current year are included. */
-export function boundsOf(sense: DateSense, today: number, calendar: CalendarName): AnswerBounds {
+export function boundsOfDayKind(sense: DayKind, today: number, calendar: CalendarName): AnswerBounds {
   const { year } = toCalendarDate(today, calendar);
   const first = (of: number) => iso(toDayNumber({ year: of, month: 1, day: 1 }, calendar) ?? today);
   const last = (of: number) => iso((toDayNumber({ year: of + 1, month: 1, day: 1 }, calendar) ?? today) - 1);
@@ -37,29 +37,31 @@ export function boundsOf(sense: DateSense, today: number, calendar: CalendarName
 }
 
 /** The kind of day with these bounds today, in any calendar; null for custom bounds. */
-export function senseOf(own: AnswerBounds, today: number): DateSense | null {
-  const gives = (sense: DateSense) =>
-    calendars.some((calendar) => isSame(boundsOf(sense, today, calendar), own));
-  return dateSenses.find(gives) ?? null;
+export function findDayKind(own: AnswerBounds, today: number): DayKind | null {
+  const gives = (sense: DayKind) =>
+    calendars.some((calendar) => isSame(boundsOfDayKind(sense, today, calendar), own));
+  return dayKinds.find(gives) ?? null;
 }
 
 /** The bounds of a new question: any day, or a birthday. */
-export function startBounds(body: string, today: number, calendar: CalendarName): AnswerBounds {
-  return boundsOf(asksBirthday(body) ? 'birthday' : 'any', today, calendar);
+export function initialDateBounds(body: string, today: number, calendar: CalendarName): AnswerBounds {
+  return boundsOfDayKind(asksBirthday(body) ? 'birthday' : 'any', today, calendar);
 }
 
 /**
  * The bounds after a change of the question's text. They become those of a birthday when it asks for one, unless the
  * author has changed the initial bounds.
  */
-export function rewordedBounds(
+export function dateBoundsAfterRewording(
   question: AnswerBounds & { readonly body: string },
   body: string,
   today: number,
   calendar: CalendarName,
 ): AnswerBounds | null {
   const isNew = asksBirthday(body) && !asksBirthday(question.body);
-  return isNew && senseOf(question, today) === 'any' ? boundsOf('birthday', today, calendar) : null;
+  return isNew && findDayKind(question, today) === 'any'
+    ? boundsOfDayKind('birthday', today, calendar)
+    : null;
 }
 
 const birthday =

@@ -2,10 +2,10 @@ import { Button, Paper, Progress, Stack, Text } from '@mantine/core';
 import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import type { ImportSteps } from '../import-queries.ts';
+import type { ImportMutations } from '../import-queries.ts';
 
 /** The progress of a step, which also continues after this page is closed. */
-export function WorkProgress({ item, steps }: { item: ImportDetails; steps: ImportSteps }) {
+export function ImportProgress({ item, steps }: { item: ImportDetails; steps: ImportMutations }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { state, rows, total } = item;

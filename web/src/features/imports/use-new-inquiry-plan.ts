@@ -3,25 +3,25 @@ import type { NewColumnPlan, NewInquiryPlan } from '@nazar/domain/imports/import
 import { deriveSharedOptions } from '@nazar/domain/imports/question-parts.ts';
 import { replanTable } from '@nazar/domain/imports/replan-table.ts';
 import { useState } from 'react';
-import { doubtOf } from './components/column-doubt.tsx';
+import { findColumnDoubt } from './components/column-doubt.tsx';
 import { useReadingSettings } from './components/reading-settings.tsx';
 import {
   changeColumnUse,
-  commonCodes,
+  commonMissingCodes,
+  formatMissingCodes,
+  initialNewColumns,
+  mostUsedSeparator,
   parseMissingCodes,
-  plannedSeparator,
-  showCodes,
-  startColumns,
-} from './use-plan.ts';
+} from './plan-columns.ts';
 
 /** The plan for a new inquiry: what each column becomes, and how its cells are read. */
-export function useNewPlan(contents: ImportContents, before: NewInquiryPlan | null) {
-  const [columns, setColumns] = useState(() => startColumns(contents, before));
+export function useNewInquiryPlan(contents: ImportContents, before: NewInquiryPlan | null) {
+  const [columns, setColumns] = useState(() => initialNewColumns(contents, before));
   /** The codes last applied to all columns, each of which may have been changed since. */
-  const [applied, setApplied] = useState(() => showCodes(commonCodes(columns)));
+  const [applied, setApplied] = useState(() => formatMissingCodes(commonMissingCodes(columns)));
   const [missing, setMissing] = useState(applied);
   const [isSuggested] = useState(before === null && applied !== '');
-  const [separator, setSeparator] = useState<string | null | undefined>(() => plannedSeparator(columns));
+  const [separator, setSeparator] = useState<string | null | undefined>(() => mostUsedSeparator(columns));
   const reading = useReadingSettings(contents, before, (decimal, decimalBefore) =>
     replan({ decimal }, decimalBefore),
   );
@@ -50,7 +50,7 @@ export function useNewPlan(contents: ImportContents, before: NewInquiryPlan | nu
     const learned = contents.columns[column.index];
     return (
       learned !== undefined &&
-      doubtOf({ learned, column, decimal: reading.value.decimal, separator }) !== null
+      findColumnDoubt({ learned, column, decimal: reading.value.decimal, separator }) !== null
     );
   }).length;
   const changeSeparator = (sign: string | null) => {
@@ -59,9 +59,9 @@ export function useNewPlan(contents: ImportContents, before: NewInquiryPlan | nu
   };
   const applyMissing = () => {
     const codes = parseMissingCodes(missing);
-    setMissing(showCodes(codes));
-    if (showCodes(codes) === applied) return;
-    setApplied(showCodes(codes));
+    setMissing(formatMissingCodes(codes));
+    if (formatMissingCodes(codes) === applied) return;
+    setApplied(formatMissingCodes(codes));
     replan({ missing: () => codes });
   };
   return {

@@ -8,7 +8,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import classes from './conditions.module.css';
 
 /** The conditions of a closed question as sentences. */
-export function ConditionLine({ question }: { question: Question }) {
+export function ConditionSummary({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const words = useConditionWords();
   const { condition, endCondition } = question;

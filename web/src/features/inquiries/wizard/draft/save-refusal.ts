@@ -1,9 +1,9 @@
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import type { ApiProblem } from '../../../../api/api-problem.ts';
 import type { Draft } from './draft.ts';
-import { type FieldKey, fieldKey } from './draft-problems.ts';
+import { type FieldKey, toFieldKey } from './draft-problems.ts';
 import { findQuestion, type Segments } from './edit-segments.ts';
-import type { Save } from './pending-save.ts';
+import type { SaveRequest } from './pending-save.ts';
 
 /** The server's refusal, translated to fields and edits of the draft. */
 export type SaveRefusal = {
@@ -15,14 +15,14 @@ export type SaveRefusal = {
 };
 
 /** Reads a refusal. `stored` is the draft that the edits apply to. */
-export function readRefusal(problem: ApiProblem, save: Save, stored: Draft): SaveRefusal {
+export function parseSaveRefusal(problem: ApiProblem, save: SaveRequest, stored: Draft): SaveRefusal {
   const sent = save.edits ?? [];
   const edits = new Set<Edit>();
   const problems = new Map<FieldKey, string>();
   const locked = new Set<string>();
   for (const [path, { code, text }] of Object.entries(problem.fields)) {
     const edit = editOf(path, sent);
-    const key = edit === undefined ? fieldKey(path, save.next.segments) : keyIn(edit, path);
+    const key = edit === undefined ? toFieldKey(path, save.next.segments) : keyIn(edit, path);
     for (const each of edit === undefined ? editsAbout(key, sent) : [edit]) edits.add(each);
     if (code === 'removed' || code === 'retyped') {
       for (const id of lockedBy(edit, key, stored.segments)) locked.add(id);
@@ -45,7 +45,7 @@ function keyIn(edit: Edit, path: string): FieldKey {
     case 'setSettings':
       return rest[1] ?? Object.keys(edit.settings)[0] ?? 'title';
     case 'addSegment':
-      return fieldKey(rest.join('.'), [edit.segment]);
+      return toFieldKey(rest.join('.'), [edit.segment]);
     case 'addQuestion': {
       const [, list, index, inOption] = rest;
       const option = list === 'options' ? edit.question.options[Number(index)] : undefined;

@@ -31,14 +31,14 @@ export function parseMissingCodes(text: string): string[] {
 }
 
 /** Returns the codes that all columns share. */
-export function commonCodes([first, ...others]: readonly NewColumnPlan[]): string[] {
+export function commonMissingCodes([first, ...others]: readonly NewColumnPlan[]): string[] {
   return (first?.missing ?? []).filter((code) => others.every(({ missing }) => missing.includes(code)));
 }
 
-export const showCodes = (codes: readonly string[]): string => codes.join(', ');
+export const formatMissingCodes = (codes: readonly string[]): string => codes.join(', ');
 
 /** Returns a title for a new inquiry from the file's name; `longer` extends a name that is too short. */
-export function titleOf(fileName: string, longer: (name: string) => string): string {
+export function titleFromFileName(fileName: string, longer: (name: string) => string): string {
   const name = fileName
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/[_-]+/g, ' ')
@@ -46,7 +46,7 @@ export function titleOf(fileName: string, longer: (name: string) => string): str
   return characters(name) < minPublicTitleLength ? longer(name) : name;
 }
 
-export function startColumns(
+export function initialNewColumns(
   { columns, decimal }: ImportContents,
   plan: ImportDetails['plan'],
 ): NewColumnPlan[] {
@@ -88,7 +88,7 @@ export function changeColumnUse(
 }
 
 /** Finds the column with the question that this one belongs to, or can join. */
-export const questionFor = (
+export const findQuestionForColumn = (
   all: readonly NewColumnPlan[],
   { index, use }: NewColumnPlan,
 ): NewColumnPlan | undefined =>
@@ -121,17 +121,17 @@ function ownSeparator({ parts }: LearnedColumn, separator: string | null): strin
  * Returns the separator between several options in a cell that most planned questions use; undefined if none has
  * several.
  */
-export function plannedSeparator(planned: readonly NewColumnPlan[]): string | undefined {
+export function mostUsedSeparator(planned: readonly NewColumnPlan[]): string | undefined {
   const used = planned.flatMap(({ use, question }) => (use === 'question' && question?.separator) || []);
   const counts = Map.groupBy(used, (sign) => sign);
   const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
   return most?.[0];
 }
 
-export const partKey = ({ questionId, optionId, other }: ColumnTarget): string =>
+export const columnTargetKey = ({ questionId, optionId, other }: ColumnTarget): string =>
   `${questionId} ${other ? 'other' : (optionId ?? '')}`;
 
-export function startOwnColumns(
+export function initialExistingColumns(
   { columns, decimal }: ImportContents,
   plan: ImportDetails['plan'],
   suggested: ReadonlyMap<number, ColumnTarget>,

@@ -7,7 +7,7 @@ import { showSuccess } from '../../../../ui/show-success.ts';
 import { useDownloadInquiry, useDuplicateInquiry } from '../my-inquiry-queries.ts';
 
 /** Menu items that copy an inquiry to another draft, to a file, or to paper. */
-export function CopyItems({ id, title }: { id: string; title: string }) {
+export function CopyMenuItems({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation('myInquiries');
   const navigate = useNavigate();
   const download = useDownloadInquiry();

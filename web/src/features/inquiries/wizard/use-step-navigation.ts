@@ -8,7 +8,7 @@ import { type WizardStep, wizardSteps } from './draft/draft-problems.ts';
 import type { Segments } from './draft/edit-segments.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
-import { holdsStep, type ShownStep } from './wizard-steps.ts';
+import { blocksStep, type ShownStep } from './wizard-steps.ts';
 
 /** The first empty option of a poll that has its question but no options yet. */
 function emptyOption(segments: Segments): string | undefined {
@@ -25,7 +25,7 @@ type Turning = {
 };
 
 /** The navigation between the steps; each change of step saves the draft. */
-export function useStepTurns({ step, onStep, body }: Turning) {
+export function useStepNavigation({ step, onStep, body }: Turning) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
   const store = useDraftStore();
@@ -57,7 +57,7 @@ export function useStepTurns({ step, onStep, body }: Turning) {
   const goForward = (next: WizardStep) => {
     const from = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
     const passed = new Set(wizardSteps.slice(from, wizardSteps.indexOf(next)));
-    const lacking = check().filter((problem) => passed.has(problem.step) && holdsStep(problem.key));
+    const lacking = check().filter((problem) => passed.has(problem.step) && blocksStep(problem.key));
     if (!stopAt(lacking)) go(next);
   };
   const finish = async () => {

@@ -12,17 +12,17 @@ import {
 } from '@nazar/domain/imports/suggest-parts.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { partKey, startOwnColumns } from '../use-plan.ts';
-import { CodesInput, SeparatorSelect } from './cell-settings.tsx';
+import { columnTargetKey, initialExistingColumns } from '../plan-columns.ts';
+import { MissingCodesInput, SeparatorSelect } from './cell-settings.tsx';
 import { ColumnFindingNote } from './column-finding.tsx';
-import { columnProblem, PlanActions } from './plan-actions.tsx';
+import { findColumnProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
 import { ReadingSettings, useReadingSettings } from './reading-settings.tsx';
 
 type Inquiry = CallResult<typeof getMyInquiry>['item'];
 
 /** The form that assigns columns to the questions of an existing inquiry. */
-export function OwnPlanForm({
+export function ExistingInquiryPlanForm({
   item,
   contents,
   steps,
@@ -35,7 +35,7 @@ export function OwnPlanForm({
     [inquiry],
   );
   const [columns, setColumns] = useState(() =>
-    startOwnColumns(contents, item.plan, suggestParts(contents.columns, parts)),
+    initialExistingColumns(contents, item.plan, suggestParts(contents.columns, parts)),
   );
   const reading = useReadingSettings(contents, item.plan?.kind === 'own' ? item.plan : null);
   const { check } = steps;
@@ -61,7 +61,7 @@ export function OwnPlanForm({
               column={column}
               parts={parts}
               decimal={reading.value.decimal}
-              problem={check.variables?.columns[at] === column ? columnProblem(check.error, at) : null}
+              problem={check.variables?.columns[at] === column ? findColumnProblem(check.error, at) : null}
               onChange={(changed) =>
                 setColumns((all) => all.map((each) => (each.index === column.index ? changed : each)))
               }
@@ -86,11 +86,14 @@ type RowProps = {
 function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: RowProps) {
   const { t } = useTranslation('imports');
   const { use, answers } = column;
-  const wholeOf = (part: ColumnTarget) => partKey({ ...part, optionId: null, other: false });
+  const wholeOf = (part: ColumnTarget) => columnTargetKey({ ...part, optionId: null, other: false });
   const questions = Map.groupBy(parts, ({ part }) => part.questionId);
-  const chosen = answers === null ? undefined : parts.find(({ part }) => partKey(part) === partKey(answers));
+  const chosen =
+    answers === null
+      ? undefined
+      : parts.find(({ part }) => columnTargetKey(part) === columnTargetKey(answers));
   const become = (value: string) => {
-    const part = parts.find((each) => partKey(each.part) === value)?.part;
+    const part = parts.find((each) => columnTargetKey(each.part) === value)?.part;
     const other = columnUses.find((each) => each === value);
     if (part !== undefined) onChange({ ...column, use: 'question', answers: part });
     else if (other !== undefined) onChange({ ...column, use: other, answers: null });
@@ -103,7 +106,7 @@ function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: Ro
         <ColumnFindingNote column={learned} decimal={decimal} missing={column.missing} />
         <NativeSelect
           label={t('own.answers')}
-          value={use === 'question' && answers !== null ? partKey(answers) : use}
+          value={use === 'question' && answers !== null ? columnTargetKey(answers) : use}
           error={problem}
           onChange={({ currentTarget: { value } }) => become(value)}
           data={[
@@ -116,7 +119,10 @@ function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: Ro
             },
             ...[...questions.values()].map((own) => ({
               group: own[0]?.title.slice(0, 80) ?? '',
-              items: own.map((each) => ({ value: partKey(each.part), label: label(each).slice(0, 120) })),
+              items: own.map((each) => ({
+                value: columnTargetKey(each.part),
+                label: label(each).slice(0, 120),
+              })),
             })),
           ]}
         />
@@ -125,13 +131,16 @@ function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: Ro
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
           {chosen !== undefined &&
             hasSeveral(chosen.responseType) &&
-            partKey(answers) === wholeOf(answers) && (
+            columnTargetKey(answers) === wholeOf(answers) && (
               <SeparatorSelect
                 value={column.separator}
                 onChange={(separator) => onChange({ ...column, separator })}
               />
             )}
-          <CodesInput value={column.missing} onChange={(missing) => onChange({ ...column, missing })} />
+          <MissingCodesInput
+            value={column.missing}
+            onChange={(missing) => onChange({ ...column, missing })}
+          />
         </SimpleGrid>
       )}
     </Paper>

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { toLocalDayNumber } from '../../../../ui/date/calendar-days.ts';
 import { calendarName } from '../../../../ui/date/date-text.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { boundsOf, dateSenses, senseOf } from './date-sense.ts';
+import { boundsOfDayKind, dayKinds, findDayKind } from './day-kind.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The kind of day that the question asks for; it sets the bounds, which can still be changed. */
-export function DateSenseField({ question }: { question: Question }) {
+export function DayKindField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   // Bounds are whole years in the participants' calendar.
   const language = useDraft((state) => state.settings.language);
@@ -16,9 +16,9 @@ export function DateSenseField({ question }: { question: Question }) {
   const store = useDraftStore();
   const [today, calendar] = [toLocalDayNumber(new Date()), calendarName(language)];
   const { id, min, max } = question;
-  const sense = senseOf({ min, max }, today) ?? 'own';
+  const sense = findDayKind({ min, max }, today) ?? 'own';
   // The custom entry appears only when the bounds were edited.
-  const offered = sense === 'own' ? [...dateSenses, 'own' as const] : dateSenses;
+  const offered = sense === 'own' ? [...dayKinds, 'own' as const] : dayKinds;
   return (
     <Select
       label={t('dateSense.label')}
@@ -27,10 +27,10 @@ export function DateSenseField({ question }: { question: Question }) {
       data={offered.map((name) => ({ value: name, label: t(`dateSense.${name}`) }))}
       value={sense}
       onChange={(chosen) => {
-        const picked = dateSenses.find((name) => name === chosen);
+        const picked = dayKinds.find((name) => name === chosen);
         if (picked === undefined) return;
         for (const end of ['min', 'max']) store.keepUnread(`${id}.${end}`, null);
-        actions.changeField(id, boundsOf(picked, today, calendar));
+        actions.changeField(id, boundsOfDayKind(picked, today, calendar));
       }}
     />
   );

@@ -5,7 +5,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 
 /** Chooses the number of questions that this inquiry may have. */
-export function PackagePick() {
+export function PackagePicker() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const chosen = useDraft((state) => state.settings.package);

@@ -6,7 +6,7 @@ const step = 30;
  * The number of first cards to render. A long inquiry opens with its first cards, and the others follow in steps
  * without delaying typing. Infinite once all are rendered.
  */
-export function useShownCount(cards: number): [shown: number, showAll: () => void] {
+export function useRenderedCardCount(cards: number): [shown: number, showAll: () => void] {
   const [shown, setShown] = useState(step);
   useEffect(() => {
     if (shown < cards) startTransition(() => setShown(shown + step));

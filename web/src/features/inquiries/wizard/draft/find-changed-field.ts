@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import type { FieldKey } from './draft-problems.ts';
 
 /** The only text or number field in which two drafts differ; null for any other difference. */
-export function changedField(before: Draft, next: Draft): FieldKey | null {
+export function findChangedField(before: Draft, next: Draft): FieldKey | null {
   if (before.segments === next.segments) return onlyField(before.settings, next.settings)?.name ?? null;
   if (before.settings !== next.settings) return null;
   return fieldInLists(before.segments, next.segments);

@@ -16,7 +16,7 @@ import { paths } from '../../../../api/paths.ts';
 import { callQuery } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
-import classes from './own-start.module.css';
+import classes from './signed-in-start.module.css';
 import { StartTiles } from './start-tiles.tsx';
 
 const tiles = [
@@ -30,7 +30,7 @@ const tiles = [
 type Overview = CallResult<typeof getMyOverview>;
 
 /** A signed-in person's start: create an inquiry, continue one, and see the state of open ones. */
-export function OwnStart({ onReady }: { onReady: () => void }) {
+export function SignedInStart({ onReady }: { onReady: () => void }) {
   const { t } = useTranslation('home');
   // The wizard may still be saving in the background.
   const { data, isPending } = useQuery({

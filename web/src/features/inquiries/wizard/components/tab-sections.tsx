@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import type { ShownStep } from '../wizard-steps.ts';
-import classes from './step-parts.module.css';
+import classes from './tab-sections.module.css';
 
 type StepPartsProps = {
   step: ShownStep;
@@ -14,7 +14,7 @@ type StepPartsProps = {
 };
 
 /** The steps that one tab of a published inquiry consists of. */
-export function StepParts({ step, parts, wrong, onStep, tools }: StepPartsProps) {
+export function TabSections({ step, parts, wrong, onStep, tools }: StepPartsProps) {
   const { t } = useTranslation(['wizard', 'workspace']);
   return (
     <div className={classes.bar}>

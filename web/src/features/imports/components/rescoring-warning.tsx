@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 /** Warns that rows of an exported exam get other scores than the file contains. */
-export function ScoredAnew({ count = 0 }: { count?: number | undefined }) {
+export function RescoringWarning({ count = 0 }: { count?: number | undefined }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   if (count === 0) return null;

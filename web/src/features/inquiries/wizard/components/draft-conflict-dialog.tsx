@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { savedDraft } from '../draft/draft.ts';
+import { toSavedDraft } from '../draft/draft.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { ConflictList } from './conflict-list.tsx';
 
@@ -12,7 +12,7 @@ const typingPause = 1_000;
  * Two tabs changed the same fields; the author decides which draft to keep. It opens while the author is typing, so
  * keys do nothing until they have paused.
  */
-export function StaleDialog() {
+export function DraftConflictDialog() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const theirs = useDraft((state) => state.theirs);
@@ -50,7 +50,7 @@ export function StaleDialog() {
         <ConflictList
           conflicts={theirs.conflicts}
           mine={{ settings, segments }}
-          theirs={savedDraft(theirs.item)}
+          theirs={toSavedDraft(theirs.item)}
         />
       )}
       <Text size="sm">{t('stale.rest')}</Text>

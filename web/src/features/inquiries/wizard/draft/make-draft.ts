@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts';
 import { makeOption, makeQuestion, makeSegment } from './make-question.ts';
 
 /** Returns the draft for an inquiry that a guest has started on the home page. */
-export function begunDraft(begun: FirstDraft, words: YesNoLabels, start: Draft): Draft {
+export function makeDraftFromFirstDraft(begun: FirstDraft, words: YesNoLabels, start: Draft): Draft {
   const { kind, question, options, right } = begun;
   const cut = (text: string) => [...text.trim().replace(/\s+/g, ' ')].slice(0, textLimits.title).join('');
   const title = cut(kind === 'poll' ? question : begun.title);
@@ -36,7 +36,7 @@ export function begunDraft(begun: FirstDraft, words: YesNoLabels, start: Draft):
 }
 
 /** Returns a new draft of a kind, with that kind's first question. */
-export function draftOfKind(kind: FirstDraft['kind'], words: YesNoLabels, start: Draft): Draft {
+export function makeDraftOfKind(kind: FirstDraft['kind'], words: YesNoLabels, start: Draft): Draft {
   if (kind === 'survey') return start;
   const question = { ...makeQuestion('single', words), ...(kind === 'exam' && { score: 1 }) };
   return {

@@ -10,34 +10,34 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { categoriesQuery } from '../import-queries.ts';
-import { useNewPlan } from '../use-new-plan.ts';
-import { questionFor, titleOf } from '../use-plan.ts';
+import { findQuestionForColumn, titleFromFileName } from '../plan-columns.ts';
+import { useNewInquiryPlan } from '../use-new-inquiry-plan.ts';
 import { SeparatorSelect } from './cell-settings.tsx';
 import { NewColumnRow } from './new-column-row.tsx';
-import { columnProblem, fieldProblem, PlanActions } from './plan-actions.tsx';
+import { findColumnProblem, findPlanFieldProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
 import { ReadingSettings } from './reading-settings.tsx';
 
 /** The form for a new inquiry from a table: its title and category, and what each column becomes. */
-export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps) {
+export function NewInquiryPlanForm({ item, contents, steps, onChecked }: PlanFormProps) {
   const { t } = useTranslation('imports');
   const { language: shown } = useLanguage();
   const before = item.plan?.kind === 'new' ? item.plan : null;
   const [title, setTitle] = useState(
-    before?.title ?? titleOf(item.fileName, (name) => t('new.fromFile', { name })),
+    before?.title ?? titleFromFileName(item.fileName, (name) => t('new.fromFile', { name })),
   );
   const [language, setLanguage] = useState(before?.language ?? shown);
   const [categoryId, setCategoryId] = useState(before?.categoryId ?? '');
-  const plan = useNewPlan(contents, before);
+  const plan = useNewInquiryPlan(contents, before);
   const { columns, reading, separator } = plan;
   const categories = useQuery(categoriesQuery(shown));
   const chosen = categoryId === '' ? (categories.data?.[0]?.id ?? '') : categoryId;
   const { check } = steps;
   const titleProblem =
     check.variables?.kind === 'new' && check.variables.title === title
-      ? fieldProblem(check.error, 'plan.title')
+      ? findPlanFieldProblem(check.error, 'plan.title')
       : null;
-  const categoryProblem = fieldProblem(check.error, 'plan.categoryId');
+  const categoryProblem = findPlanFieldProblem(check.error, 'plan.categoryId');
   const summary = [
     title,
     categories.data?.find(({ id }) => id === chosen)?.name,
@@ -115,7 +115,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
         {columns.map((column, at) => {
           const learned = contents.columns[column.index];
           if (learned === undefined) return null;
-          const whole = questionFor(columns, column);
+          const whole = findQuestionForColumn(columns, column);
           return (
             <NewColumnRow
               key={column.index}
@@ -124,7 +124,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
               column={column}
               decimal={reading.value.decimal}
               separator={separator}
-              problem={check.variables?.columns[at] === column ? columnProblem(check.error, at) : null}
+              problem={check.variables?.columns[at] === column ? findColumnProblem(check.error, at) : null}
               joins={listJoinableUses(columns, contents.columns, column.index)}
               questionTitle={whole?.question?.body ?? ''}
               isRanked={whole !== undefined && hasPlaces(whole)}

@@ -2,12 +2,12 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FileChooser } from '../../../../ui/file-chooser.tsx';
-import { useFromFile } from './begin-queries.ts';
+import { useCreateFromFile } from './begin-queries.ts';
 
 /** Imports an inquiry that was downloaded as a file, here or from another installation. */
-export function FromFile({ onMade }: { onMade: (id: string) => void }) {
+export function CreateFromFile({ onMade }: { onMade: (id: string) => void }) {
   const { t } = useTranslation('wizard');
-  const fromFile = useFromFile(onMade);
+  const fromFile = useCreateFromFile(onMade);
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" gap="md">

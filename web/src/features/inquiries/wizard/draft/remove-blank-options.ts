@@ -1,0 +1,16 @@
+import type { DraftStore } from './draft-store.ts';
+import { findQuestion } from './edit-segments.ts';
+import { withoutBlankOptions } from './make-question.ts';
+
+/** Removes empty options that a question doesn't need, without its own undo step. */
+export function removeBlankOptions(store: DraftStore, questionId: string): void {
+  const question = findQuestion(store.getState().segments, questionId);
+  if (question !== undefined && withoutBlankOptions(question) !== question)
+    store.tidyQuestion(questionId, withoutBlankOptions);
+}
+
+/** Like `removeBlankOptions`, for all questions. */
+export function removeAllBlankOptions(store: DraftStore): void {
+  for (const { questions } of store.getState().segments)
+    for (const { id } of questions) removeBlankOptions(store, id);
+}
