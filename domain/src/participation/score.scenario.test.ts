@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Condition } from '../inquiries/condition.ts';
 import { chosenAll, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
+import { scorePercent } from './score.ts';
 
 const right = { isAnswer: true };
 const exam = inquiry([
@@ -43,6 +44,22 @@ test('right answers add, wrong ones subtract, and missing ones count zero', () =
 test('fractional scores have no rounding errors', () => {
   const story = scenario(exam).answer('poet', 'حافظ').answer('sum', 12).answer('opinion', 'fine');
   expect(story.score()).toEqual({ score: 0.3, maxScore: 5.3 });
+});
+
+test('a score has six digits, so that the stored one gives the same percent', () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `q${index}`);
+  const thirds = inquiry([
+    segment(
+      's',
+      ids.map((id) =>
+        question(id, 'single', { score: 3.333333, options: [option(`${id}-right`, right), `${id}-wrong`] }),
+      ),
+    ),
+  ]);
+  const answered = ids.slice(0, 18).reduce((story, id) => story.answer(id, `${id}-right`), scenario(thirds));
+  expect(answered.score()).toEqual({ score: 60, maxScore: 100 });
+  // As an earlier version stored it.
+  expect(scorePercent(59.999992, 99.99999)).toBe(60);
 });
 
 test('only drawn questions count in the score and the maximum', () => {

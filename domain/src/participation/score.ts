@@ -25,7 +25,7 @@ export function scoreAnswers(
     maxScore += Math.max(0, question.score);
     score += points;
   }
-  return { score: tidy(score), maxScore: tidy(maxScore) };
+  return { score: roundScore(score), maxScore: roundScore(maxScore) };
 }
 
 export type JudgedQuestion = {
@@ -65,16 +65,21 @@ function withShownAnswers(question: CompiledQuestion): CompiledQuestion {
   return { ...question, rightOptions: new Set(right) };
 }
 
-/** Removes the rounding errors of decimal fractions. */
-function tidy(sum: number): number {
-  return Math.round(sum * 1e6) / 1e6 + 0;
+/**
+ * Rounds fractions to six significant digits, which the database stores exactly (`real`). Otherwise the result
+ * shown after a submit could differ from the stored one.
+ */
+function roundScore(sum: number): number {
+  const digits = Math.max(0, 5 - Math.floor(Math.log10(Math.max(1, Math.abs(sum)))));
+  return Number(sum.toFixed(digits)) + 0;
 }
 
 /**
  * The score in percent of the maximum, rounded down to tenths, so that it never shows a mark that was missed.
- * Null if the maximum is zero.
+ * Scores stored before they had six digits may be slightly too small. Null if the maximum is zero.
  */
 export function scorePercent(score: number | null, maxScore: number | null): number | null {
   if (score === null || maxScore === null || maxScore <= 0) return null;
-  return Math.floor(Math.max(0, tidy((score / maxScore) * 1000))) / 10;
+  const tenths = Number(((score / maxScore) * 1000).toFixed(3));
+  return Math.floor(Math.max(0, tenths)) / 10;
 }

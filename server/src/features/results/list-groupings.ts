@@ -28,7 +28,8 @@ export async function listGroupings(
   );
   const title = shownTitle(ctx, counted);
   const shown = listResultQuestions(compiled, total);
-  const isShown = ({ option, count }: AnswerGroup) => option === null || !option.hidden || (count ?? 0) > 0;
+  // Without a count, a hidden option may have answers.
+  const isShown = ({ option, count }: AnswerGroup) => option === null || !option.hidden || count !== 0;
   return {
     title,
     groupings: groupings
