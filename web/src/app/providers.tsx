@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ParticipationPreviewContext } from '../features/inquiries/wizard/participation-preview.ts';
-import { ResponseCorrection } from '../features/responses/response-correction.ts';
+import { ResponseCorrectionContext } from '../features/responses/response-correction.ts';
 import { type PageMoment, PageMomentContext } from '../i18n/page-moment.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { cspNonce } from '../ui/csp-nonce.ts';
@@ -54,7 +54,9 @@ export function Providers({ queryClient, children, page = null, nonce = cspNonce
           >
             <LazyNotificationContainer />
             <ParticipationPreviewContext value={LightPagePreview}>
-              <ResponseCorrection value={LazyResponseCorrectionForm}>{children}</ResponseCorrection>
+              <ResponseCorrectionContext value={LazyResponseCorrectionForm}>
+                {children}
+              </ResponseCorrectionContext>
             </ParticipationPreviewContext>
             <ReloadOffer />
           </MantineProvider>

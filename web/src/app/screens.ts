@@ -99,8 +99,8 @@ export const screens = {
     'UnsubscribeCommentsScreen',
   ),
   StopMessages: screen(
-    () => import('../features/invitations/stop-messages-screen.tsx'),
-    'StopMessagesScreen',
+    () => import('../features/invitations/unsubscribe-invitations-screen.tsx'),
+    'UnsubscribeInvitationsScreen',
   ),
   Invitations: screen(() => import('../features/invitations/invitations-screen.tsx'), 'InvitationsScreen'),
   MyInquiries: screen(

@@ -3,23 +3,23 @@ import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts'
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
 import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { hydratePage } from './hydrate-page.tsx';
-import { lookCss } from './look-css.ts';
+import { renderLookCss } from './look-css.ts';
 import { participationPaths } from './paths.ts';
 import { createCallServer } from './session/call-server.ts';
 import { createSession } from './session/create-session.ts';
-import { followHistory } from './session/follow-history.ts';
-import { keyStore } from './session/key-store.ts';
-import { tokenName } from './session/session-deps.ts';
-import { takeLink } from './session/take-link.ts';
+import { extractPersonalLink } from './session/extract-personal-link.ts';
+import { makeKeyStore } from './session/key-store.ts';
+import { sessionTokenKey } from './session/session-deps.ts';
+import { syncBrowserHistory } from './session/sync-browser-history.ts';
 
 const root = document.getElementById('page');
 const data = document.getElementById('data')?.textContent;
 if (root !== null && data) begin(root, JSON.parse(data) as ParticipationPage);
 
 function begin(root: HTMLElement, page: ParticipationPage): void {
-  const local = keyStore(() => window.localStorage);
-  const tab = keyStore(() => window.sessionStorage);
-  const link = takeLink(page.inquiryId, tab, window);
+  const local = makeKeyStore(() => window.localStorage);
+  const tab = makeKeyStore(() => window.sessionStorage);
+  const link = extractPersonalLink(page.inquiryId, tab, window);
   // Another link in the same tab doesn't load the page, because only the fragment changes.
   window.addEventListener('hashchange', () => {
     if (readPersonalLink(window.location.hash) !== null) window.location.reload();
@@ -48,7 +48,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   // After hydration, because the first render has to match the server's.
   setTimeout(async () => {
     await session.resume(early);
-    followHistory(session, window, { inquiryId: page.inquiryId, framed: isFramed });
+    syncBrowserHistory(session, window, { inquiryId: page.inquiryId, framed: isFramed });
   }, 0);
   dress(session);
 
@@ -61,7 +61,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
     session.catchUp();
     // After signing out in another tab, the answers here still belong to the account.
     const isAccounts = link === null && page.view.kind === 'signIn' && session.get().answers.size > 0;
-    if (key === tokenName && newValue === null && isAccounts) signIn();
+    if (key === sessionTokenKey && newValue === null && isAccounts) signIn();
   });
   window.addEventListener('beforeunload', (event) => {
     const { phase, answers } = session.get();
@@ -79,7 +79,7 @@ function dress(session: ReturnType<typeof createSession>): void {
     const { look } = session.get();
     if (look === worn || look === null) return;
     worn = look;
-    sheet.replaceSync(lookCss(look));
+    sheet.replaceSync(renderLookCss(look));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
   });
 }

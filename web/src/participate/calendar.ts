@@ -52,13 +52,13 @@ export function findCalendar(language: Language): Calendar {
 }
 
 /** The part after the prefix. */
-export const dateParts = /^[a-z]+:(\d*)-(\d*)-(\d*)$/;
+export const datePartsPattern = /^[a-z]+:(\d*)-(\d*)-(\d*)$/;
 
 /** The problem of a complete date that doesn't exist in the calendar; null otherwise. */
 export function missingDayProblem(value: unknown, say: Say): string | null {
   const text = typeof value === 'string' ? value : '';
   const calendar = [jalali, gregorian].find(({ prefix }) => text.startsWith(prefix));
-  const [year = 0, month = 0, day = 0] = (dateParts.exec(text) ?? []).slice(1).map(Number);
+  const [year = 0, month = 0, day = 0] = (datePartsPattern.exec(text) ?? []).slice(1).map(Number);
   if (calendar === undefined || year === 0 || month < 1 || month > 12) return null;
   const days = calendar.monthLength(year, month);
   if (day <= days) return null;

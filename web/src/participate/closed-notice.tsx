@@ -3,12 +3,12 @@ import styles from './card.module.css';
 import { formatMoment } from './format-moment.ts';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { participationPaths } from './paths.ts';
-import type { Phase } from './session/session-state.ts';
+import type { SessionPhase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { useSession, useTexts, useVisitChannel } from './use-session.ts';
 
-export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'closed' }> }) {
+export function ClosedNotice({ closed }: { closed: Extract<SessionPhase, { name: 'closed' }> }) {
   const { say, language } = useTexts();
   const { page } = useSession();
   const channel = useVisitChannel();

@@ -36,7 +36,7 @@ export function Countdown({ endsAt }: { endsAt: number }) {
   return (
     <div className={left <= 60 ? `${styles.countdown} ${styles.short}` : styles.countdown}>
       <span role="timer" aria-label={say('timeLeft')}>
-        {digits(clock(left))}
+        {digits(formatClock(left))}
       </span>
       <span role="status" className="unseen">
         {spoken}
@@ -46,7 +46,7 @@ export function Countdown({ endsAt }: { endsAt: number }) {
 }
 
 /** `1:05:09` or `5:09`. */
-export function clock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);

@@ -1,9 +1,9 @@
 import styles from './card.module.css';
-import type { Receipt } from './session/draft.ts';
+import type { StoredReceipt } from './session/draft.ts';
 import { useTexts } from './use-session.ts';
 
 /** The score of an exam, and whether it was passed. */
-export function ExamResult({ receipt: { score, maxScore, percent, passed } }: { receipt: Receipt }) {
+export function ExamResult({ receipt: { score, maxScore, percent, passed } }: { receipt: StoredReceipt }) {
   const { say } = useTexts();
   if (typeof score !== 'number') return null;
   // If the inquiry no longer has scores, its page lacks the other texts.

@@ -5,7 +5,7 @@ import { filePath } from './picture.tsx';
  * The look of an inquiry as a style sheet. The policy allows it in the HTML by its hash, and no other inline style. The
  * server filters and scopes the author's styles.
  */
-export function lookCss(
+export function renderLookCss(
   look: Pick<ParticipationLook, 'themeCss' | 'backgroundColor' | 'backgroundFile' | 'bodyCss'>,
 ): string {
   const { backgroundFile } = look;

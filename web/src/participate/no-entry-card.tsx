@@ -1,13 +1,13 @@
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { participationPaths } from './paths.ts';
-import type { NoEntry } from './session/session-state.ts';
+import type { NoEntryReason } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { useSession, useTexts } from './use-session.ts';
 
 /** For strangers and for people whose link is no longer valid: it says what to do, and shows nothing of the inquiry. */
-export function NoEntryCard({ reason }: { reason: NoEntry }) {
+export function NoEntryCard({ reason }: { reason: NoEntryReason }) {
   const { say } = useTexts();
   const { page } = useSession();
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { CaptchaCard } from './captcha-card.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
-import { ElsewhereCard } from './elsewhere-card.tsx';
 import { IntroCard } from './intro-card.tsx';
 import { NoEntryCard } from './no-entry-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
-import { RefusedCard, WaysOn } from './refused-card.tsx';
+import { ContinueLinks, RefusedCard } from './refused-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 import type { ParticipationSession } from './session/create-session.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SimpleCard } from './simple-card.tsx';
+import { TakenOverCard } from './taken-over-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { SessionContext, useSessionState, useTexts } from './use-session.ts';
 
@@ -53,11 +53,11 @@ function Screen() {
       return (
         <SimpleCard title={say('timeEnded')} text={say(answers.size === 0 ? 'timeEndedText' : 'missedText')}>
           <UnsentAnswers />
-          <WaysOn />
+          <ContinueLinks />
         </SimpleCard>
       );
     case 'elsewhere':
-      return <ElsewhereCard />;
+      return <TakenOverCard />;
     case 'closed':
       return <ClosedNotice closed={phase} />;
     case 'noEntry':

@@ -2,14 +2,14 @@ import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import styles from './progress.module.css';
-import { currentFlow, listQuestions, type State } from './session/session-state.ts';
+import { computeCurrentFlow, listQuestions, type SessionState } from './session/session-state.ts';
 import { useSession, useTexts } from './use-session.ts';
 
 /** The share of answered questions on this participant's path. */
-export function Progress({ state, index, count }: { state: State; index: number; count: number }) {
+export function Progress({ state, index, count }: { state: SessionState; index: number; count: number }) {
   const { say, digits } = useTexts();
   const { today } = useSession();
-  const questions = listQuestions(currentFlow(state).visible).filter(
+  const questions = listQuestions(computeCurrentFlow(state).visible).filter(
     ({ responseType }) => answerTypes[responseType].takesAnswer,
   );
   const answered = questions.filter((question) => isAnswered(question, state, today())).length;
@@ -31,7 +31,7 @@ export function Progress({ state, index, count }: { state: State; index: number;
 }
 
 /** Invalid answers don't count as answered. */
-function isAnswered(question: PublicQuestion, { answers }: State, today: string): boolean {
+function isAnswered(question: PublicQuestion, { answers }: SessionState, today: string): boolean {
   const answer = answers.get(question.id);
   return answer !== undefined && checkAnswer(question, answer, today) === null;
 }

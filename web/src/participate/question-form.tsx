@@ -15,7 +15,7 @@ import { QuestionSection } from './question.tsx';
 import { RichText } from './rich-text.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
-import { currentFlow, pageTop } from './session/session-state.ts';
+import { computeCurrentFlow, pageTop } from './session/session-state.ts';
 import { StillLoading } from './still-loading.tsx';
 import { useSession, useSessionState, useTexts } from './use-session.ts';
 
@@ -25,7 +25,7 @@ export function QuestionForm() {
   const state = useSessionState();
   const { say, digits } = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { visible, index, page: current } = currentFlow(state);
+  const { visible, index, page: current } = computeCurrentFlow(state);
   const page = current && fillPage(current, visible, state);
   const { look, focus, notice } = state;
 

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
+import { describeEditRules } from './describe-edit-rules.ts';
 import { EditsLeft } from './edit-notice.tsx';
-import { editSentence } from './edit-sentence.ts';
 import { ExamResult } from './exam-result.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { participationPaths } from './paths.ts';
 import { Redirect } from './redirect.tsx';
-import type { Phase } from './session/session-state.ts';
+import type { SessionPhase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { useSession, useSessionState, useTexts } from './use-session.ts';
 
 type Props = {
-  phase: Extract<Phase, { name: 'done' | 'answered' | 'edited' }>;
+  phase: Extract<SessionPhase, { name: 'done' | 'answered' | 'edited' }>;
 };
 
 /** Thanks, the score and the receipt; also shown to participants who return. */
@@ -130,7 +130,7 @@ function Editable({ phase }: Props) {
         {phase.name === 'edited' ? (
           <EditsLeft editing={phase.editing} />
         ) : (
-          rules !== null && editSentence(say, rules, look?.privacy !== 'named')
+          rules !== null && describeEditRules(say, rules, look?.privacy !== 'named')
         )}
       </p>
       <EditButton />

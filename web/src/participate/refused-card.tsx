@@ -1,13 +1,13 @@
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { participationPaths } from './paths.ts';
-import type { Phase } from './session/session-state.ts';
+import type { SessionPhase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { useSession, useTexts, useVisitChannel } from './use-session.ts';
 
 /** The reason for a refusal or a failure to load, and links to continue. */
-export function RefusedCard({ text, message, again, gone }: Extract<Phase, { name: 'refused' }>) {
+export function RefusedCard({ text, message, again, gone }: Extract<SessionPhase, { name: 'refused' }>) {
   const { say } = useTexts();
   const { page } = useSession();
   const channel = useVisitChannel();
@@ -21,14 +21,14 @@ export function RefusedCard({ text, message, again, gone }: Extract<Phase, { nam
           </ButtonLink>
         </div>
       ) : (
-        <WaysOn gone={gone === true} />
+        <ContinueLinks gone={gone === true} />
       )}
     </SimpleCard>
   );
 }
 
 /** A link to the inquiry's page, which shows its state and its visible results; hidden if the inquiry is gone. */
-export function WaysOn({ gone = false }) {
+export function ContinueLinks({ gone = false }) {
   const { say } = useTexts();
   const { page } = useSession();
   return (

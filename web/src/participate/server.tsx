@@ -4,13 +4,13 @@ import { isLanguage, type Language } from '@nazar/domain/text/language.ts';
 import { renderToString } from 'react-dom/server';
 import { ParticipateApp } from './participate-app.tsx';
 import { createSession } from './session/create-session.ts';
-import { keyStore } from './session/key-store.ts';
+import { makeKeyStore } from './session/key-store.ts';
 
-export { lookCss } from './look-css.ts';
+export { renderLookCss } from './look-css.ts';
 
 /** The session for rendering on the server, without effects. */
 export function renderParticipation(page: ParticipationPage): string {
-  const nowhere = keyStore(() => {
+  const nowhere = makeKeyStore(() => {
     throw new Error('The server keeps nothing.');
   });
   const session = createSession(page, {

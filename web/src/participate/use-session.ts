@@ -1,7 +1,7 @@
 import { persianDigits } from '@nazar/domain/text/digits.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ParticipationSession } from './session/create-session.ts';
-import type { State } from './session/session-state.ts';
+import type { SessionState } from './session/session-state.ts';
 
 export const SessionContext = createContext<ParticipationSession | null>(null);
 
@@ -11,7 +11,7 @@ export function useSession(): ParticipationSession {
   return session;
 }
 
-export function useSessionState(): State {
+export function useSessionState(): SessionState {
   const { subscribe, get, first } = useSession();
   return useSyncExternalStore(subscribe, get, () => first);
 }
@@ -40,14 +40,14 @@ export function useVisitChannel(): string | null {
   );
 }
 
-export type TextsContext = {
-  readonly language: State['language'];
+export type PageTexts = {
+  readonly language: SessionState['language'];
   say(key: string, params?: Readonly<Record<string, string | number>>): string;
   /** Converts digits to those of the language. */
   digits(value: number | string): string;
 };
 
-export function useTexts(): TextsContext {
+export function useTexts(): PageTexts {
   const { say } = useSession();
   const { language } = useSessionState();
   const digits = (value: number | string) =>

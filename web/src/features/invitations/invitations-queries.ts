@@ -17,7 +17,7 @@ import { callQuery, callQueryKey } from '../../api/query-client.ts';
 const whileSending = 2_000;
 
 export type Invitations = CallResult<typeof getInvitations>;
-export type Preview = CallData<typeof previewInvitation>;
+export type InvitationPreviewInput = CallData<typeof previewInvitation>;
 
 /** Includes how many people of a filter can be reached. The previous result stays while the next one loads. */
 export const useInvitations = (inquiryId: string, filter: PeopleFilter | null) =>
@@ -51,7 +51,7 @@ export function useCampaigns(inquiryId: string) {
 }
 
 /** Previews a valid text; the previous preview stays until the next one arrives. */
-export function usePreview(input: Preview | null) {
+export function useInvitationPreview(input: InvitationPreviewInput | null) {
   return useQuery({
     queryKey: [...callQueryKey(previewInvitation), input],
     queryFn: ({ signal }) => (input === null ? null : callApi(previewInvitation, input, { signal })),

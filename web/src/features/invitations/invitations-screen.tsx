@@ -7,9 +7,9 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { WaveList } from './components/campaign-list.tsx';
+import { CampaignList } from './components/campaign-list.tsx';
 import { ComposeForm } from './components/compose-form.tsx';
-import { LetterPreview } from './components/invitation-template-preview.tsx';
+import { InvitationTemplatePreview } from './components/invitation-template-preview.tsx';
 import { type Invitations, useInvitations } from './invitations-queries.ts';
 import { useInvitationTemplate } from './use-invitation-template.ts';
 import { type Recipients, useRecipients } from './use-recipients.ts';
@@ -87,7 +87,7 @@ export function InvitationsScreen() {
           {t(`refusal.${about.refusal}`)}
         </Alert>
       )}
-      <WaveList inquiryId={inquiryId} mayWrite={about.refusal === null} />
+      <CampaignList inquiryId={inquiryId} mayWrite={about.refusal === null} />
     </Stack>
   );
 }
@@ -119,7 +119,12 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
         <ComposeForm {...{ inquiryId, about, letter, filter, isCounting }} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
-        <LetterPreview inquiryId={inquiryId} about={about} values={letter.form.values} filter={filter} />
+        <InvitationTemplatePreview
+          inquiryId={inquiryId}
+          about={about}
+          values={letter.form.values}
+          filter={filter}
+        />
       </Grid.Col>
     </Grid>
   );

@@ -13,7 +13,7 @@ import { useMe } from '../../api/me-query.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import type { Invitations } from './invitations-queries.ts';
 
-export interface LetterValues {
+export interface InvitationTemplateValues {
   kind: CampaignKind;
   channel: CampaignChannel;
   subject: string;
@@ -33,7 +33,7 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
   const fieldText = useFieldText();
   const [waveId, setWaveId] = useState(makeId);
   const first = about.reach.invitation.either > 0 || about.reach.reminder.either === 0;
-  const fresh = (kind: CampaignKind): LetterValues => ({
+  const fresh = (kind: CampaignKind): InvitationTemplateValues => ({
     ...{ kind, channel: 'either', ...about.defaults[kind] },
     ...{
       later: false,
@@ -51,12 +51,12 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
     return { ...letter, ...ofKind(wanted, { ...fresh(letter.kind), ...letter }) };
   };
   /** Another kind starts with its default text, unless the owner has written their own. */
-  const ofKind = (kind: CampaignKind, { kind: before, subject, text, sms }: LetterValues) => {
+  const ofKind = (kind: CampaignKind, { kind: before, subject, text, sms }: InvitationTemplateValues) => {
     const ours = about.defaults[before];
     const isOurs = subject === ours.subject && text === ours.text && sms === ours.sms;
     return { kind, ...(isOurs ? about.defaults[kind] : {}) };
   };
-  const form = useForm<LetterValues>({
+  const form = useForm<InvitationTemplateValues>({
     initialValues: { ...fresh(wanted ?? (first ? 'invitation' : 'reminder')), ...kept() },
     validate: (values) => describeProblems(values, fieldText),
     onValuesChange: (values) => {
@@ -90,7 +90,7 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
   };
 }
 
-function describeProblems(values: LetterValues, word: ReturnType<typeof useFieldText>) {
+function describeProblems(values: InvitationTemplateValues, word: ReturnType<typeof useFieldText>) {
   const problems = checkCampaignContent(values).map((problem) => [problem.path, word(problem)]);
   if (values.later && values.sendAt === null) problems.push(['sendAt', word({ code: 'required' })]);
   if (values.quiet && values.quietFrom === values.quietTo) {
@@ -100,7 +100,7 @@ function describeProblems(values: LetterValues, word: ReturnType<typeof useField
 }
 
 /** Stored data may come from an older version or be modified, so invalid values are ignored. */
-function readLetter(text: string | null): Partial<LetterValues> | null {
+function readLetter(text: string | null): Partial<InvitationTemplateValues> | null {
   if (text === null) return null;
   try {
     const kept: Record<string, unknown> = JSON.parse(text);

@@ -42,7 +42,7 @@ export type GroupPeopleFilter = {
   readonly sort: PersonSort;
 };
 
-export const usePeople = (filter: GroupPeopleFilter) =>
+export const useGroupPeople = (filter: GroupPeopleFilter) =>
   useInfiniteQuery({ ...pagesQuery(getGroupUsers, filter), placeholderData: keepPreviousData });
 
 export function useRefreshGroups() {

@@ -16,14 +16,14 @@ import { ExportMenu } from './components/export-menu.tsx';
 import { ImportDialog } from './components/import-dialog.tsx';
 import { PeopleTable } from './components/people-table.tsx';
 import { PersonDialog } from './components/person-dialog.tsx';
-import { useOpenGroupChat, usePeople, useSavePerson } from './group-queries.ts';
+import { useGroupPeople, useOpenGroupChat, useSavePerson } from './group-queries.ts';
 
 /** One of my groups: search, sort, add, import, change and export its people. */
 export function GroupScreen() {
   const { t } = useTranslation('people');
   const { groupId = '' } = useParams();
   const { filter, change } = usePeopleFilter(groupId);
-  const list = usePeople(filter);
+  const list = useGroupPeople(filter);
   const [edited, setEdited] = useState<GroupUser | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
   const chat = useOpenGroupChat(groupId);

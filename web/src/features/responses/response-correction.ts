@@ -24,10 +24,10 @@ export type CorrectionProps = {
 };
 
 /** The questions of a response with its answers; provided by the application, because features can't import it. */
-export const ResponseCorrection = createContext<ComponentType<CorrectionProps> | null>(null);
+export const ResponseCorrectionContext = createContext<ComponentType<CorrectionProps> | null>(null);
 
 export function useResponseCorrection(): ComponentType<CorrectionProps> {
-  const Correction = useContext(ResponseCorrection);
+  const Correction = useContext(ResponseCorrectionContext);
   if (Correction === null) throw new Error('No form for corrections around this component.');
   return Correction;
 }

@@ -9,14 +9,14 @@ import { paths } from '../../api/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { useCarriedFilter } from '../results/index.ts';
-import { DeleteDialog } from './components/delete-dialog.tsx';
-import { EditDialog } from './components/edit-dialog.tsx';
-import { FlagButton, OwnerNote, ReadOnlyNote } from './components/owner-marks.tsx';
+import { useWithFilterInUrl } from '../results/index.ts';
+import { CorrectionDialog } from './components/correction-dialog.tsx';
+import { DeleteResponsesDialog } from './components/delete-responses-dialog.tsx';
+import { FlagButton, OwnerNote, ReadOnlyOwnerNote } from './components/owner-marks.tsx';
 import { ResponseAnswers } from './components/response-answers.tsx';
 import { ResponseFacts } from './components/response-facts.tsx';
 import { ResponseHistory } from './components/response-history.tsx';
-import { ResponsePlace } from './components/response-place.tsx';
+import { ResponsePosition } from './components/response-position.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
 import classes from './response-screen.module.css';
 import { responseQuery } from './responses-queries.ts';
@@ -50,7 +50,7 @@ function Response({ response }: { response: ShownResponse }) {
         <ResponseFacts response={response} />
         <ResponseAnswers questions={response.questions} />
         <div className={classes.note}>
-          {canChange ? <OwnerNote response={response} /> : <ReadOnlyNote text={response.note} />}
+          {canChange ? <OwnerNote response={response} /> : <ReadOnlyOwnerNote text={response.note} />}
         </div>
       </div>
       {version > 0 && <ResponseHistory key={version} inquiryId={inquiryId} id={response.id} />}
@@ -75,13 +75,13 @@ type ToolsProps = {
 
 function Tools({ response, isCovered, onEdit, onDelete }: ToolsProps) {
   const { t } = useTranslation('responses');
-  const carry = useCarriedFilter();
+  const carry = useWithFilterInUrl();
   const { inquiryId, canChange } = response;
   return (
     <Group justify="space-between" gap="xs" className={classes.screenOnly}>
       <Group gap="md">
         <BackLink to={carry(paths.responses(inquiryId))}>{t('one.all')}</BackLink>
-        <ResponsePlace response={response} isCovered={isCovered} />
+        <ResponsePosition response={response} isCovered={isCovered} />
       </Group>
       <Group gap={4} ms="auto">
         {canChange && <FlagButton response={response} />}
@@ -116,11 +116,11 @@ type DialogsProps = {
 function Dialogs({ response, editing, deleting, onEditClose, onDeleteClose }: DialogsProps) {
   const { inquiryId, id, storesIdentity } = response;
   const navigate = useNavigate();
-  const carry = useCarriedFilter();
+  const carry = useWithFilterInUrl();
   return (
     <>
-      <EditDialog {...{ inquiryId, id, opened: editing }} onClose={onEditClose} />
-      <DeleteDialog
+      <CorrectionDialog {...{ inquiryId, id, opened: editing }} onClose={onEditClose} />
+      <DeleteResponsesDialog
         inquiryId={inquiryId}
         mayAskAgain={storesIdentity}
         ids={[id]}

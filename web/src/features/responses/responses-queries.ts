@@ -27,7 +27,7 @@ import { callApi } from '../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
 import { signedLinkRefetchOptions } from '../../api/signed-link-refetch-options.ts';
 
-export const pageSize = 50;
+export const responsesPageSize = 50;
 
 export const responseListQuery = (inquiryId: string) => ({
   ...callQuery(getResponseList, { inquiryId }),
@@ -90,11 +90,11 @@ async function readPage(
   { signal, onLooked }: { signal: AbortSignal; onLooked: (looked: number) => void },
 ): Promise<ResponsePage> {
   onLooked(0);
-  let page = await callApi(getResponses, { ...input, nrpp: pageSize }, { signal });
+  let page = await callApi(getResponses, { ...input, nrpp: responsesPageSize }, { signal });
   const isBack = typeof input.before === 'string';
   for (;;) {
     const end = isBack ? page.previous : page.next;
-    const missing = pageSize - page.data.length;
+    const missing = responsesPageSize - page.data.length;
     if (end === null || missing <= 0) return page;
     onLooked(page.looked);
     const more = await callApi(

@@ -18,16 +18,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { outdatedStyleProps } from '../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { FilterBar, type FilterState, useFilter } from '../results/index.ts';
-import { ChosenBar } from './components/chosen-bar.tsx';
+import { FilterBar, type FilterState, useFilterState } from '../results/index.ts';
 import { ColumnMenu } from './components/column-menu.tsx';
 import { ListToolbar } from './components/list-toolbar.tsx';
-import { MarkRules } from './components/mark-rules.tsx';
 import { ResponseRows } from './components/response-rows.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
+import { SelectionBar } from './components/selection-bar.tsx';
+import { SuspicionRules } from './components/suspicion-rules.tsx';
 import { matchingCountQuery, responseListQuery, responsePageQuery } from './responses-queries.ts';
-import { useColumns } from './use-columns.ts';
-import { type ListPlace, sortOf, useListPlace } from './use-list-place.ts';
+import { type ListUrlState, sortByOrder, useListUrlState } from './use-list-url-state.ts';
+import { useResponseColumns } from './use-response-columns.ts';
 
 /** Single responses to one inquiry, for people who may see them. */
 export function ResponsesScreen() {
@@ -84,7 +84,7 @@ function ImportLink({ list }: { list: ResponseList }) {
 }
 
 function ListBody({ list }: { list: ResponseList }) {
-  const filtering = useFilter(list.inquiryId);
+  const filtering = useFilterState(list.inquiryId);
   if (filtering.problem !== null) return <ErrorState error={filtering.problem} onRetry={filtering.retry} />;
   if (!filtering.ready) return <Skeleton h={400} aria-hidden />;
   return <FilteredList list={list} filtering={filtering} />;
@@ -93,8 +93,8 @@ function ListBody({ list }: { list: ResponseList }) {
 function FilteredList({ list, filtering }: { list: ResponseList; filtering: FilterState }) {
   const { t } = useTranslation(['responses', 'filters']);
   const format = useFormat();
-  const { place, change } = useListPlace();
-  const { columns, choose } = useColumns(list);
+  const { place, change } = useListUrlState();
+  const { columns, choose } = useResponseColumns(list);
   const [looked, setLooked] = useState(0);
   const { search, order, flagged, after, before } = place;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -104,7 +104,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const page = useQuery(
     responsePageQuery(
       {
-        ...{ inquiryId: list.inquiryId, search, flagged, filter, ...sortOf[order], after, before },
+        ...{ inquiryId: list.inquiryId, search, flagged, filter, ...sortByOrder[order], after, before },
         questionIds: [...columns.questionIds],
       },
       setLooked,
@@ -135,7 +135,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
       <Group justify="space-between" gap={4}>
         <Text size="sm" c="dimmed" role="status">
           {page.isFetching && looked > 0 ? t('searching', progress) : counted}
-          {sortOf[order].sort === 'score' && ` ${t('scoredOnly')}`}
+          {sortByOrder[order].sort === 'score' && ` ${t('scoredOnly')}`}
         </Text>
         <ImportLink list={list} />
       </Group>
@@ -148,8 +148,8 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
           ) : (
             <ResponseRows list={list} columns={columns} responses={shown} choice={choice} />
           )}
-          {ids.length > 0 && <ChosenBar list={list} ids={ids} onDone={() => setChosen(new Set())} />}
-          <MarkRules
+          {ids.length > 0 && <SelectionBar list={list} ids={ids} onDone={() => setChosen(new Set())} />}
+          <SuspicionRules
             marks={responseMarks.filter((mark) => shown.some(({ marks }) => marks.includes(mark)))}
             fastBelow={list.fastBelow}
           />
@@ -165,9 +165,9 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   );
 }
 
-type Turning = (changes: Partial<ListPlace>) => void;
+type Turning = (changes: Partial<ListUrlState>) => void;
 
-type NothingProps = { place: ListPlace; onClear: Turning; filtering: FilterState };
+type NothingProps = { place: ListUrlState; onClear: Turning; filtering: FilterState };
 
 function Nothing({ place, onClear, filtering }: NothingProps) {
   const { t } = useTranslation(['responses', 'filters']);
@@ -213,7 +213,7 @@ function Nothing({ place, onClear, filtering }: NothingProps) {
   );
 }
 
-function Pages({ page, place, onTurn }: { page: ResponsePage; place: ListPlace; onTurn: Turning }) {
+function Pages({ page, place, onTurn }: { page: ResponsePage; place: ListUrlState; onTurn: Turning }) {
   const { t } = useTranslation('responses');
   const { next, previous, data } = page;
   if (data.length === 0 || (next === null && previous === null)) return null;

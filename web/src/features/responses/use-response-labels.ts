@@ -1,7 +1,7 @@
 import type { ResponseHead } from '@nazar/domain/api/response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
-import type { PlainColumn } from './use-columns.ts';
+import type { MetadataColumn } from './use-response-columns.ts';
 
 /** The metadata of a response, formatted in the reader's language. */
 export function useResponseLabels() {
@@ -13,7 +13,7 @@ export function useResponseLabels() {
     if (given === null) return t('deletedAccount');
     return given.kind === 'guest' ? t('guest') : (given.name ?? t('noName'));
   };
-  const plain: Readonly<Record<PlainColumn, (head: ResponseHead) => string>> = {
+  const plain: Readonly<Record<MetadataColumn, (head: ResponseHead) => string>> = {
     person,
     duration: ({ duration }) => (duration === null ? '–' : format.countdown(duration)),
     givenIn: ({ givenIn }) => (givenIn === null ? '–' : t(`givenIn.${givenIn}`)),

@@ -10,7 +10,7 @@ const readOnAfter = 250;
 const askAfterFailure = 5_000;
 
 /** The texts on a card of the results, refetched with the counts. The card shows a failure. */
-export function someTextsQuery(
+export function frequentTextsQuery(
   input: Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of' | 'filter'>,
 ) {
   return queryOptions({

@@ -18,10 +18,10 @@ import { TextRows } from './components/texts/text-rows.tsx';
 import { TextSearch } from './components/texts/text-search.tsx';
 import { useWithheldText } from './components/texts/use-withheld-text.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { FilterRefused, isRefusedFilter } from './filter/filter-refused.tsx';
-import { type FilterState, useFilter } from './filter/use-filter.ts';
+import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused.tsx';
+import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
 import { ResultsProblem } from './results-problem.tsx';
-import { type TextsPlace, useTextsPlace } from './use-texts-place.ts';
+import { type TextsUrlState, useTextsUrlState } from './use-texts-url-state.ts';
 
 const atOnce = 50;
 
@@ -29,8 +29,8 @@ const atOnce = 50;
 export function AnswerTextsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '', questionId = '' } = useParams();
-  const { place, change } = useTextsPlace();
-  const filtering = useFilter(inquiryId);
+  const { place, change } = useTextsUrlState();
+  const filtering = useFilterState(inquiryId);
   const { filter } = filtering;
   const texts = useInfiniteQuery({
     ...allTextsQuery({ inquiryId, questionId, filter, ...place }),
@@ -52,8 +52,8 @@ export function AnswerTextsScreen() {
   if (first === undefined) {
     const problem = filtering.problem ?? texts.error;
     if (problem === null) return <Skeleton h={400} aria-hidden />;
-    if (isRefusedFilter(problem)) {
-      return <FilterRefused title={t('texts.title')} {...{ inquiryId, filter: filtering, problem }} />;
+    if (isFilterRefusal(problem)) {
+      return <FilterRefusedNotice title={t('texts.title')} {...{ inquiryId, filter: filtering, problem }} />;
     }
     const retry = () => (filtering.ready ? void texts.refetch() : filtering.retry());
     return <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />;
@@ -120,8 +120,8 @@ function Head({ first, filtering, outdated }: HeadProps) {
 
 type ToolbarProps = {
   first: AnswerTexts;
-  place: TextsPlace;
-  onChange: (changes: Partial<TextsPlace>) => void;
+  place: TextsUrlState;
+  onChange: (changes: Partial<TextsUrlState>) => void;
 };
 
 function Toolbar({ first, place, onChange }: ToolbarProps) {

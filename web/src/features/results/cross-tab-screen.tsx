@@ -27,18 +27,18 @@ import { CrossTabFinding } from './components/cross-tab/cross-tab-finding.tsx';
 import { CrossTabTable } from './components/cross-tab/cross-tab-table.tsx';
 import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { FilterRefused, isRefusedFilter } from './filter/filter-refused.tsx';
-import { type FilterState, useFilter } from './filter/use-filter.ts';
+import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused.tsx';
+import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
 import { ResultsProblem } from './results-problem.tsx';
-import { type CrossTabPlace, useCrossTab, useCrossTabPlace } from './use-cross-tab.ts';
+import { type CrossTabUrlState, useCrossTab, useCrossTabUrlState } from './use-cross-tab.ts';
 import { useGroupingName } from './use-grouping-name.ts';
 
 /** Shows how the answers to one question depend on those to another. */
 export function CrossTabScreen() {
   const { t } = useTranslation('crossTab');
   const { inquiryId = '' } = useParams();
-  const filter = useFilter(inquiryId);
-  const { groupings, countable, place, change, isLost } = useCrossTabPlace(inquiryId);
+  const filter = useFilterState(inquiryId);
+  const { groupings, countable, place, change, isLost } = useCrossTabUrlState(inquiryId);
   const table = useCrossTab(inquiryId, place, filter);
   const nameOf = useGroupingName();
   const { row, column, show } = place;
@@ -53,8 +53,8 @@ export function CrossTabScreen() {
     const { error, refetch } = groupings;
     return <ResultsProblem inquiryId={inquiryId} error={error} onRetry={() => void refetch()} />;
   }
-  if (isRefusedFilter(table.error)) {
-    return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem: table.error }} />;
+  if (isFilterRefusal(table.error)) {
+    return <FilterRefusedNotice title={t('title')} {...{ inquiryId, filter, problem: table.error }} />;
   }
   // Residuals need a test.
   const shown = show === 'residual' && table.data?.test === null ? 'count' : show;
@@ -121,9 +121,9 @@ function Head({ inquiryId, filter, children }: HeadProps) {
 
 type PickProps = {
   countable: readonly ListedGrouping[];
-  place: CrossTabPlace;
+  place: CrossTabUrlState;
   nameOf: (grouping: ListedGrouping) => string;
-  change: (changes: Partial<CrossTabPlace>) => void;
+  change: (changes: Partial<CrossTabUrlState>) => void;
 };
 
 /** Selects the two questions, each by its number and text. */

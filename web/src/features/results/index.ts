@@ -1,10 +1,10 @@
 export {
   ResponseNoticeSettings,
-  useNotices,
+  useResponseNotices,
 } from './components/notices/response-notice-settings.tsx';
 export { FilterBar } from './filter/filter-bar.tsx';
-export { type FilterState, useCarriedFilter, useFilter } from './filter/use-filter.ts';
+export { type FilterState, useFilterState, useWithFilterInUrl } from './filter/use-filter-state.ts';
 export { InquiryCover } from './inquiry-cover.tsx';
 export { PrimaryChart, usePrimaryChart } from './primary-chart.tsx';
-export { isBallotRefusal, SealedBallot } from './sealed-ballot.tsx';
+export { isBallotRefusal, SealedBallotNotice } from './sealed-ballot.tsx';
 export { useResultsVersion } from './use-results-version.ts';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NotOpenYet } from '../../ui/not-open-yet.tsx';
 import { SignInToSee } from '../../ui/sign-in-to-see.tsx';
-import { isBallotRefusal, SealedBallot } from './sealed-ballot.tsx';
+import { isBallotRefusal, SealedBallotNotice } from './sealed-ballot.tsx';
 
 type ResultsProblemProps = { inquiryId: string; error: unknown; onRetry: () => void };
 
@@ -23,7 +23,7 @@ export function ResultsProblem({ inquiryId, error, onRetry }: ResultsProblemProp
   const code = error instanceof ApiProblem ? error.code : '';
   if (code === 'resultsForParticipants') return <ResultsClosed inquiryId={inquiryId} to="participants" />;
   if (code === 'resultsForOwner') return <ResultsClosed inquiryId={inquiryId} to="owner" />;
-  if (isBallotRefusal(code)) return <SealedBallot inquiryId={inquiryId} reason={code} />;
+  if (isBallotRefusal(code)) return <SealedBallotNotice inquiryId={inquiryId} reason={code} />;
   if (code === 'inquiryNotOpen') return <NotOpenYet />;
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee isSignedIn={isSignedIn} />;
   return <ErrorState order={1} error={error} onRetry={onRetry} />;

@@ -33,7 +33,7 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
  * The page's connection pushes the version. Without a connection it is polled while the screen is visible, and less
  * often after a failure.
  */
-export function versionQuery(inquiryId: string, isTold: boolean) {
+export function resultsVersionQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({
     queryKey: callQueryKey(getResultsVersion, { inquiryId }),
     queryFn: ({ signal }) => callApi(getResultsVersion, { inquiryId }, { signal, background: true }),

@@ -10,15 +10,15 @@ import { outdatedStyleProps } from '../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ResultsComparison } from './components/compare/results-comparison.tsx';
 import { ExamCard } from './components/exam-card.tsx';
-import { GroupSize, Matching, NothingFiltered } from './components/filtered-states.tsx';
+import { ComparedGroupSize, MatchingCount, NoMatchingResponses } from './components/filtered-states.tsx';
 import { QuestionGrid } from './components/question-grid.tsx';
 import { QuestionList } from './components/question-list.tsx';
 import { QuotasCard } from './components/quotas-card.tsx';
 import { ResultsTools } from './components/results-tools.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { FilterRefused, isRefusedFilter } from './filter/filter-refused.tsx';
-import { type FilterState, useFilter } from './filter/use-filter.ts';
+import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused.tsx';
+import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
 import { ResultsProblem } from './results-problem.tsx';
 import classes from './results-screen.module.css';
 import { type ComparisonState, useComparison } from './use-comparison.ts';
@@ -29,14 +29,14 @@ import { useResults } from './use-results.ts';
 export function ResultsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '' } = useParams();
-  const filter = useFilter(inquiryId);
+  const filter = useFilterState(inquiryId);
   const { summary, problem, interrupted, outdated, retry } = useResults(inquiryId, filter);
   const comparing = useComparison(inquiryId);
   const state = useOutletContext<InquiryState | undefined>();
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
   if (summary === undefined) {
-    if (isRefusedFilter(problem))
-      return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem }} />;
+    if (isFilterRefusal(problem))
+      return <FilterRefusedNotice title={t('title')} {...{ inquiryId, filter, problem }} />;
     return problem === null ? (
       <ResultsSkeleton />
     ) : (
@@ -95,7 +95,7 @@ function Filters({ summary, outdated, filter, comparing, tools }: FiltersProps) 
       <FilterBar
         inquiryId={inquiryId}
         state={filter}
-        status={<Matching summary={summary} />}
+        status={<MatchingCount summary={summary} />}
         outdated={outdated}
         end={tools}
       >
@@ -110,7 +110,7 @@ function Filters({ summary, outdated, filter, comparing, tools }: FiltersProps) 
         inquiryId={inquiryId}
         state={filter}
         label={t('compare.first')}
-        status={<GroupSize summary={summary} />}
+        status={<ComparedGroupSize summary={summary} />}
         outdated={outdated}
         end={tools}
       >
@@ -120,7 +120,7 @@ function Filters({ summary, outdated, filter, comparing, tools }: FiltersProps) 
         inquiryId={inquiryId}
         state={comparing.filter}
         label={t('compare.second')}
-        status={second && <GroupSize summary={second} />}
+        status={second && <ComparedGroupSize summary={second} />}
         outdated={comparing.results.outdated}
       />
     </>
@@ -137,7 +137,7 @@ function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => vo
     );
   }
   if (summary.filtered?.withheld === true || summary.filtered?.matching === 0) {
-    return <NothingFiltered withheld={summary.filtered.withheld} onClear={onClear} />;
+    return <NoMatchingResponses withheld={summary.filtered.withheld} onClear={onClear} />;
   }
   return <Questions summary={summary} />;
 }

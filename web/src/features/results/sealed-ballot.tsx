@@ -17,7 +17,7 @@ export function isBallotRefusal(code: string): code is BallotRefusal {
 type SealedBallotProps = { inquiryId: string; reason: BallotRefusal };
 
 /** Replaces the parts that a secret ballot doesn't show. */
-export function SealedBallot({ inquiryId, reason }: SealedBallotProps) {
+export function SealedBallotNotice({ inquiryId, reason }: SealedBallotProps) {
   const { t } = useTranslation('results');
   return (
     <EmptyState icon={IconLock} title={t('ballot')}>

@@ -1,7 +1,7 @@
 import { comparisonParamPrefix, isFilterParam } from '@nazar/domain/results/filter/filter-address.ts';
 import { useSearchParams } from 'react-router';
-import { type FilterState, useFilter } from './filter/use-filter.ts';
-import { type Results, useResults } from './use-results.ts';
+import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
+import { type ResultsData, useResults } from './use-results.ts';
 
 const name = 'compare';
 
@@ -9,7 +9,7 @@ export type ComparisonState = {
   readonly on: boolean;
   /** The filter of the second group; without one the group contains all responses. */
   readonly filter: FilterState;
-  readonly results: Results;
+  readonly results: ResultsData;
   readonly toggle: () => void;
 };
 
@@ -17,7 +17,7 @@ export type ComparisonState = {
 export function useComparison(inquiryId: string): ComparisonState {
   const [params, setParams] = useSearchParams();
   const on = params.has(name);
-  const filter = useFilter(inquiryId, comparisonParamPrefix);
+  const filter = useFilterState(inquiryId, comparisonParamPrefix);
   const results = useResults(inquiryId, { ...filter, ready: on && filter.ready });
   const toggle = () => {
     if (!on) return setParams([...params, [name, '']]);

@@ -9,11 +9,11 @@ import { callApi } from '../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
-import type { FilterState } from './filter/use-filter.ts';
+import type { FilterState } from './filter/use-filter-state.ts';
 import { useResultsVersion } from './use-results-version.ts';
 
 /** The content of the table, kept in the URL so that it can be shared. */
-export type CrossTabPlace = {
+export type CrossTabUrlState = {
   readonly row: ListedGrouping | undefined;
   readonly column: ListedGrouping | undefined;
   readonly show: TableFigure;
@@ -22,7 +22,7 @@ export type CrossTabPlace = {
 const names = ['rows', 'columns', 'show'];
 
 /** The countable questions, and the two of them in the URL; by default the first two. */
-export function useCrossTabPlace(inquiryId: string) {
+export function useCrossTabUrlState(inquiryId: string) {
   const { language } = useLanguage();
   const [params, setParams] = useSearchParams();
   const groupings = useQuery(callQuery(getGroupings, { inquiryId, calendar: defaultCalendar[language] }));
@@ -33,12 +33,12 @@ export function useCrossTabPlace(inquiryId: string) {
   };
   const [rows, columns] = [named('rows'), named('columns')];
   const row = rows ?? countable.find((each) => each !== columns);
-  const place: CrossTabPlace = {
+  const place: CrossTabUrlState = {
     row,
     column: columns ?? countable.find((each) => each !== row) ?? row,
     show: tableFigures.find((each) => each === params.get('show')) ?? 'count',
   };
-  const change = (changes: Partial<CrossTabPlace>) => {
+  const change = (changes: Partial<CrossTabUrlState>) => {
     const next = { ...place, ...changes };
     const own = [
       ...(next.row === undefined ? [] : [['rows', next.row.questionId] as const]),
@@ -60,7 +60,7 @@ export function useCrossTabPlace(inquiryId: string) {
 /** The cross-tab for the URL, counted again when responses have arrived. */
 export function useCrossTab(
   inquiryId: string,
-  { row, column }: CrossTabPlace,
+  { row, column }: CrossTabUrlState,
   { filter, ready }: Pick<FilterState, 'filter' | 'ready'>,
 ) {
   const { language } = useLanguage();

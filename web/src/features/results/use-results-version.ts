@@ -2,7 +2,7 @@ import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
-import { versionQuery } from './results-queries.ts';
+import { resultsVersionQuery } from './results-queries.ts';
 
 /**
  * The current version of the results, which the page's connection pushes. It is polled without a connection, and also
@@ -11,5 +11,5 @@ import { versionQuery } from './results-queries.ts';
 export function useResultsVersion(inquiryId: string, enabled: boolean, mustAsk = false) {
   const queryKey = callQueryKey(getResultsVersion, { inquiryId });
   const isTold = useWatchedInquiry(inquiryId, 'results', { queryKey, enabled });
-  return useQuery({ ...versionQuery(inquiryId, isTold && !mustAsk), enabled });
+  return useQuery({ ...resultsVersionQuery(inquiryId, isTold && !mustAsk), enabled });
 }

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import type { FilterState } from './filter/use-filter.ts';
+import type { FilterState } from './filter/use-filter-state.ts';
 import { summaryQuery } from './results-queries.ts';
 import { useResultsVersion } from './use-results-version.ts';
 
-export type Results = {
+export type ResultsData = {
   readonly summary: Summary | undefined;
   /** Why nothing can be shown (any more). */
   readonly problem: unknown;
@@ -22,7 +22,7 @@ export type Results = {
 type Filtered = Pick<FilterState, 'filter' | 'ready' | 'problem' | 'retry'>;
 
 /** The only source of the results screen's data, kept up to date while the screen is visible. */
-export function useResults(inquiryId: string, filtered: Filtered): Results {
+export function useResults(inquiryId: string, filtered: Filtered): ResultsData {
   const { filter, ready } = filtered;
   const { language } = useLanguage();
   const summary = useQuery({ ...summaryQuery(inquiryId, language, filter), enabled: ready });

@@ -1,12 +1,16 @@
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { useEffect, useMemo } from 'react';
-import { lookCss } from '../look-css.ts';
+import { renderLookCss } from '../look-css.ts';
 import { LightFrame } from '../preview/light-frame.tsx';
 import { previewCss } from '../preview/preview-css.ts';
 import { QuestionForm } from '../question-form.tsx';
 import { SimpleCard } from '../simple-card.tsx';
 import { SessionContext, useSessionState, useTexts } from '../use-session.ts';
-import { type CorrectableResponse, correctionSession, type SaveCorrection } from './correction-session.ts';
+import {
+  type CorrectableResponse,
+  makeCorrectionSession,
+  type SaveCorrection,
+} from './correction-session.ts';
 
 export type CorrectionFrameProps = {
   corrected: CorrectableResponse;
@@ -32,7 +36,7 @@ type CorrectionProps = Omit<CorrectionFrameProps, 'title' | 'className'> & { tex
 
 function Correction({ corrected, texts, nonce, save, onChange }: CorrectionProps) {
   // The session stays the same while the form is open, because a new one would lose typed answers.
-  const session = useMemo(() => correctionSession(corrected, texts, save), [corrected, texts, save]);
+  const session = useMemo(() => makeCorrectionSession(corrected, texts, save), [corrected, texts, save]);
   useEffect(() => {
     const { answers } = session.get();
     return session.subscribe(() => {
@@ -42,7 +46,7 @@ function Correction({ corrected, texts, nonce, save, onChange }: CorrectionProps
   return (
     <SessionContext value={session}>
       <style nonce={nonce}>{previewCss}</style>
-      <style nonce={nonce}>{lookCss(corrected.look)}</style>
+      <style nonce={nonce}>{renderLookCss(corrected.look)}</style>
       <Screen />
     </SessionContext>
   );

@@ -2,7 +2,7 @@ import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answ
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { ParticipationSession } from '../session/create-session.ts';
-import { type EmbeddedInquiry, embeddedSession } from '../session/embedded-session.ts';
+import { type EmbeddedInquiry, makeEmbeddedSession } from '../session/embedded-session.ts';
 
 export type CorrectableResponse = EmbeddedInquiry & {
   readonly answers: readonly Answer[];
@@ -17,12 +17,12 @@ export type SaveCorrection = (answers: readonly Answer[]) => Promise<{
 } | null>;
 
 /** A session that starts with given answers and passes them to `save`; refused answers stay in the form. */
-export function correctionSession(
+export function makeCorrectionSession(
   corrected: CorrectableResponse,
   texts: MessageTexts,
   save: SaveCorrection,
 ): ParticipationSession {
-  const session = embeddedSession(corrected, {
+  const session = makeEmbeddedSession(corrected, {
     texts: { ...texts, submit: texts.editSave ?? texts.submit ?? '' },
     call: async (name, input) => {
       const refusal = name === 'submit' ? await save(input.answers ?? []) : null;

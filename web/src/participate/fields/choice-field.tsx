@@ -7,7 +7,7 @@ import styles from './choice-field.module.css';
 import { chosenOptions, toggleOption } from './choose.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import { OtherText } from './other-text.tsx';
-import { PlacesLeftLabel, usePlaces } from './places-left-label.tsx';
+import { PlacesLeftLabel, usePlacesLeft } from './places-left-label.tsx';
 
 /** One or several options; «Other» adds a text field, «None of these» clears the others. */
 export function ChoiceField(props: FieldProps) {
@@ -17,7 +17,7 @@ export function ChoiceField(props: FieldProps) {
   const { shape, horizontal } = answerTypes[question.responseType];
   const several = shape === 'options';
   const chosen = chosenOptions(answer);
-  const placesOf = usePlaces(chosen);
+  const placesOf = usePlacesLeft(chosen);
   const pictures = question.options.some((option) => option.file !== null);
   const choose = (optionId: string) => {
     const next = several ? toggleOption(question, chosen, optionId) : [optionId];

@@ -1,5 +1,5 @@
 import type { Language } from '@nazar/domain/text/language.ts';
-import { type Calendar, dateParts, findCalendar } from '../calendar.ts';
+import { type Calendar, datePartsPattern, findCalendar } from '../calendar.ts';
 import { useSession, useTexts } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
 import { PartsField, range } from './parts-field.tsx';
@@ -47,7 +47,7 @@ function partsOf(calendar: Calendar, value: unknown): Parts {
   const text = typeof value === 'string' ? value : '';
   const date = calendar.fromIso(text);
   if (date !== null) return { year: String(date.year), month: String(date.month), day: String(date.day) };
-  const [, year = '', month = '', day = ''] = dateParts.exec(text) ?? [];
+  const [, year = '', month = '', day = ''] = datePartsPattern.exec(text) ?? [];
   return { year, month, day };
 }
 

@@ -3,7 +3,7 @@ import { useSession, useTexts } from '../use-session.ts';
 import { chosenOptions } from './choose.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import { OtherText } from './other-text.tsx';
-import { usePlaces } from './places-left-label.tsx';
+import { usePlacesLeft } from './places-left-label.tsx';
 import styles from './text-field.module.css';
 
 /** The browser's own select, which is easiest to use on a phone. */
@@ -12,7 +12,7 @@ export function DropdownField(props: FieldProps) {
   const session = useSession();
   const { say } = useTexts();
   const [chosen = ''] = chosenOptions(answer);
-  const placesOf = usePlaces([chosen]);
+  const placesOf = usePlacesLeft([chosen]);
   const other = question.options.find((option) => option.role === 'other');
   return (
     <>

@@ -12,12 +12,12 @@ import { RankingField } from './ranking-field.tsx';
 import { RatingField } from './rating-field.tsx';
 import {
   type ReadControl,
-  readCells,
+  readCheckedOptions,
   readDigits,
+  readMatrixCells,
   readNothing,
-  readPoint,
+  readScalePoint,
   readText,
-  readTicked,
   readTypedNumber,
 } from './read-control.ts';
 import { ScaleField } from './scale-field.tsx';
@@ -47,18 +47,18 @@ const single = (Field: Kind['Field'], read: ReadControl): Kind => ({
 const kinds: Readonly<Record<ResponseType, Kind>> = {
   single: group(ChoiceField, readText),
   yesNo: group(ChoiceField, readText),
-  multiple: { ...group(ChoiceField, readTicked), sticks: false },
+  multiple: { ...group(ChoiceField, readCheckedOptions), sticks: false },
   dropdown: single(DropdownField, readText),
   ranking: group(RankingField, readNothing),
-  matrix: group(MatrixField, readCells),
+  matrix: group(MatrixField, readMatrixCells),
   text: single(TextField, readText),
   longText: single(LongTextField, readText),
   email: single(EmailField, readText),
   phone: single(PhoneField, readDigits),
   url: single(UrlField, readText),
   number: single(NumberAnswerField, readTypedNumber),
-  rating: group(RatingField, readPoint),
-  scale: group(ScaleField, readPoint),
+  rating: group(RatingField, readScalePoint),
+  scale: group(ScaleField, readScalePoint),
   // A date has three lists in one calendar and one control in the other; a legend fits both.
   date: group(DateAnswerField, readDate),
   time: group(TimeField, readTime),

@@ -15,7 +15,7 @@ export function controlName(questionId: string, part = ''): string {
 }
 
 /** The shared props of all text controls. */
-export function writtenControl({ question, answer, ids, invalid }: FieldProps) {
+export function textControlProps({ question, answer, ids, invalid }: FieldProps) {
   return {
     id: ids.field,
     name: controlName(question.id),

@@ -1,6 +1,6 @@
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { useSession } from '../use-session.ts';
-import { type FieldProps, writtenControl } from './field-props.ts';
+import { type FieldProps, textControlProps } from './field-props.ts';
 import styles from './text-field.module.css';
 
 /** A text of several lines. */
@@ -9,7 +9,7 @@ export function LongTextField(props: FieldProps) {
   const { question, answer } = props;
   return (
     <textarea
-      {...writtenControl(props)}
+      {...textControlProps(props)}
       className={styles.area}
       rows={4}
       dir={textDir(answer?.value)}

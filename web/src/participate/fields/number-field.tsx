@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession, useTexts } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
-import { parseTypedNumber } from './read-number.ts';
+import { parseTypedNumber } from './parse-typed-number.ts';
 import styles from './text-field.module.css';
 
 /** Accepts Persian and Arabic digits too. Invalid text stays as typed and is reported. */

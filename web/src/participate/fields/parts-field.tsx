@@ -3,7 +3,7 @@ import { useTexts } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import styles from './text-field.module.css';
 
-export type Part = {
+export type FieldPart = {
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -14,7 +14,7 @@ export type Part = {
 };
 
 type Props = Pick<FieldProps, 'question' | 'ids' | 'invalid'> & {
-  readonly parts: readonly Part[];
+  readonly parts: readonly FieldPart[];
   onChange(name: string, value: string): void;
 };
 

@@ -1,7 +1,7 @@
 import { useSessionState, useTexts } from '../use-session.ts';
 
 /** The text about an option's remaining places, and whether it is full; an option that is already chosen can stay. */
-export function usePlaces(chosen: readonly string[]) {
+export function usePlacesLeft(chosen: readonly string[]) {
   const { places } = useSessionState();
   const { say } = useTexts();
   return (optionId: string): { words: string; isFull: boolean } => {

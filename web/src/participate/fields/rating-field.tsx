@@ -1,8 +1,8 @@
 import { useSession, useTexts } from '../use-session.ts';
 import { EndLabels, endLabelOf } from './end-labels.tsx';
 import { controlName, type FieldProps } from './field-props.ts';
-import { points } from './points.ts';
 import styles from './rating-field.module.css';
+import { scalePoints } from './scale-points.ts';
 
 const star = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z';
 
@@ -10,7 +10,7 @@ const star = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9
 export function RatingField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { say, digits } = useTexts();
-  const stars = points(question, 1, 5);
+  const stars = scalePoints(question, 1, 5);
   const last = stars[stars.length - 1] ?? 0;
   const value = typeof answer?.value === 'number' ? answer.value : null;
   return (

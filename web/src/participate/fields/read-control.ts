@@ -2,7 +2,7 @@ import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { AnswerValue } from '@nazar/domain/inquiries/answers.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { controlName } from './field-props.ts';
-import { parseTypedNumber } from './read-number.ts';
+import { parseTypedNumber } from './parse-typed-number.ts';
 
 /** Reads the controls of a question in a form before the script runs; null if they contain no answer. */
 export type ReadControl = (question: PublicQuestion, data: FormData) => AnswerValue | null;
@@ -16,9 +16,9 @@ export const readText: ReadControl = (question, data) => textOf(question, data);
 
 export const readDigits: ReadControl = (question, data) => foldDigits(textOf(question, data));
 
-export const readTicked: ReadControl = ({ id }, data) => data.getAll(controlName(id)).map(String);
+export const readCheckedOptions: ReadControl = ({ id }, data) => data.getAll(controlName(id)).map(String);
 
-export const readPoint: ReadControl = (question, data) => {
+export const readScalePoint: ReadControl = (question, data) => {
   const text = textOf(question, data);
   return text === '' ? null : Number(text);
 };
@@ -28,7 +28,7 @@ export const readTypedNumber: ReadControl = (question, data) => {
   return text === '' ? null : parseTypedNumber(text);
 };
 
-export const readCells: ReadControl = ({ id, options }, data) =>
+export const readMatrixCells: ReadControl = ({ id, options }, data) =>
   Object.fromEntries(
     options.flatMap((row) => {
       const column = data.get(controlName(id, row.id));

@@ -1,14 +1,14 @@
 import { useSession, useTexts } from '../use-session.ts';
 import { EndLabels, endLabelOf } from './end-labels.tsx';
 import { controlName, type FieldProps } from './field-props.ts';
-import { points } from './points.ts';
 import styles from './scale-field.module.css';
+import { scalePoints } from './scale-points.ts';
 
 /** A scale from min to max, by default 0 to 10. */
 export function ScaleField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { digits } = useTexts();
-  const row = points(question, 0, 10);
+  const row = scalePoints(question, 0, 10);
   return (
     <>
       <div className={styles.scale}>

@@ -4,7 +4,7 @@ import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import type { ComponentProps } from 'react';
 import { useSession } from '../use-session.ts';
-import { type FieldProps, writtenControl } from './field-props.ts';
+import { type FieldProps, textControlProps } from './field-props.ts';
 import styles from './text-field.module.css';
 
 type Line = {
@@ -23,7 +23,7 @@ function lineField({ input, fold = (typed) => typed, completes = false }: Line) 
       <input
         dir={textDir(answer?.value)}
         {...input}
-        {...writtenControl(props)}
+        {...textControlProps(props)}
         className={styles.input}
         onChange={({ target }) => session.answer(question.id, { value: fold(target.value) })}
         onBlur={() => {

@@ -2,7 +2,7 @@ import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { direction, type Language } from '@nazar/domain/text/language.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { previewTexts } from './preview-texts.ts';
+import { loadPreviewTexts } from './preview-texts.ts';
 
 export type LightFrameProps = {
   language: Language;
@@ -42,7 +42,7 @@ function usePreviewTexts(language: Language): MessageTexts | null {
   const [loaded, setLoaded] = useState<{ of: string; texts: MessageTexts } | null>(null);
   useEffect(() => {
     let wanted = true;
-    void previewTexts(language).then((texts) => wanted && setLoaded({ of: language, texts }));
+    void loadPreviewTexts(language).then((texts) => wanted && setLoaded({ of: language, texts }));
     return () => {
       wanted = false;
     };

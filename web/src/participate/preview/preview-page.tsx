@@ -4,12 +4,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../button.tsx';
 import styles from '../card.module.css';
 import { ExamResult } from '../exam-result.tsx';
-import { lookCss } from '../look-css.ts';
+import { renderLookCss } from '../look-css.ts';
 import { QuestionForm } from '../question-form.tsx';
 import { SimpleCard } from '../simple-card.tsx';
 import { SessionContext, useSessionState, useTexts } from '../use-session.ts';
 import { previewCss } from './preview-css.ts';
-import { type PreviewedInquiry, previewSession } from './preview-session.ts';
+import { makePreviewSession, type PreviewedInquiry } from './preview-session.ts';
 
 type Props = {
   previewed: PreviewedInquiry;
@@ -32,7 +32,7 @@ export function PreviewPage(props: Props) {
 type VisitProps = Props & { onAgain: () => void };
 
 function Visit({ previewed, texts, nonce, ended, again, onAnswers, onAgain }: VisitProps) {
-  const session = useMemo(() => previewSession(previewed, texts), [previewed, texts]);
+  const session = useMemo(() => makePreviewSession(previewed, texts), [previewed, texts]);
   useEffect(() => {
     if (onAnswers === undefined) return;
     const report = () => onAnswers(session.get().answers);
@@ -42,7 +42,7 @@ function Visit({ previewed, texts, nonce, ended, again, onAnswers, onAgain }: Vi
   return (
     <SessionContext value={session}>
       <style nonce={nonce}>{previewCss}</style>
-      <style nonce={nonce}>{lookCss(previewed.look)}</style>
+      <style nonce={nonce}>{renderLookCss(previewed.look)}</style>
       <Screen ended={ended} again={again} onAgain={onAgain} />
     </SessionContext>
   );

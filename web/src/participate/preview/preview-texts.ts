@@ -6,7 +6,7 @@ const files = import.meta.glob<MessageTexts>('../../../../locales/*/{participati
 });
 
 /** The page's texts in the inquiry's language, and the sentences for answer problems. */
-export async function previewTexts(language: Language): Promise<MessageTexts> {
+export async function loadPreviewTexts(language: Language): Promise<MessageTexts> {
   const load = (name: string) => files[`../../../../locales/${language}/${name}.json`]?.() ?? {};
   const [fields, own] = await Promise.all([load('fields'), load('participation')]);
   return { ...fields, ...own };

@@ -16,7 +16,7 @@ export type CallRefusal = {
 /** No usable reply, because of the connection, a timeout or a server error; the call can be retried. */
 export type ServerUnreachable = { readonly kind: 'away'; readonly retryAfter: number };
 
-export type Reply<Result> =
+export type CallReply<Result> =
   | { readonly kind: 'ok'; readonly result: Result }
   | CallRefusal
   | ServerUnreachable;
@@ -25,7 +25,7 @@ export type CallServer = <C extends Call>(
   call: C,
   input: CallInput<C>,
   options?: { readonly leaving?: boolean; readonly language?: Language },
-) => Promise<Reply<CallResult<C>>>;
+) => Promise<CallReply<CallResult<C>>>;
 
 const timeoutMs = 20_000;
 const guestKeyName = 'guest_key';
@@ -48,7 +48,7 @@ export function createCallServer(
     const guestKey = store.get(guestKeyName);
     try {
       const { inquiryId } = input as { readonly inquiryId?: string };
-      const reply = await fetch(addressOf(call, inquiryId), {
+      const reply = await fetch(callUrl(call, inquiryId), {
         method: 'POST',
         credentials: 'include',
         keepalive: leaving,
@@ -97,12 +97,16 @@ export function createCallServer(
 }
 
 /** The URL contains the inquiry, so that a proxy can send all calls about it to the same node. */
-export function addressOf(call: Parameters<typeof callPath>[0], inquiryId: string | undefined): string {
+export function callUrl(call: Parameters<typeof callPath>[0], inquiryId: string | undefined): string {
   return inquiryId === undefined ? callPath(call) : `${callPath(call)}?inquiry=${inquiryId}`;
 }
 
 /** A status of 0 means no reply. */
-export function readReply<Result>(status: number, retryAfter: string | null, text: string): Reply<Result> {
+export function readReply<Result>(
+  status: number,
+  retryAfter: string | null,
+  text: string,
+): CallReply<Result> {
   if (status === 0 || status >= 500 || status === 429 || status === 408) {
     return { kind: 'away', retryAfter: Number(retryAfter ?? 0) * 1000 || 0 };
   }

@@ -1,9 +1,9 @@
 import { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
-import { showOver } from './open-edit.ts';
+import { showEditingOver } from './open-edit.ts';
 import type { SessionCore } from './session-core.ts';
 
 /** Whether the submitted answers can be changed now; without a connection it is assumed. */
-export async function checkEdit(core: SessionCore): Promise<boolean> {
+export async function canStillEdit(core: SessionCore): Promise<boolean> {
   const receipt = core.store().loadReceipt();
   const proof = receipt === null ? {} : { responseId: receipt.resultId, attemptSecret: receipt.secret };
   const reply = await core.deps.call(getMyResponse, { inquiryId: core.page.inquiryId, ...proof });
@@ -12,6 +12,7 @@ export async function checkEdit(core: SessionCore): Promise<boolean> {
   const { refusal } = reply.result.editing;
   if (refusal === null) return true;
   // The rules on the card have ended meanwhile.
-  if (refusal.code !== 'notEditable' && core.get().phase.name === 'answered') showOver(core, refusal.text);
+  if (refusal.code !== 'notEditable' && core.get().phase.name === 'answered')
+    showEditingOver(core, refusal.text);
   return false;
 }

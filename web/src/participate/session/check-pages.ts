@@ -25,7 +25,7 @@ const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
 };
 
 /** The sentence for an answer's problem; null if it is valid. */
-export function problemOf(
+export function findAnswerProblem(
   question: PublicQuestion,
   answers: AnswerMap,
   { say, today }: Judge,
@@ -53,7 +53,7 @@ export function checkPages(
   let missing = false;
   let unchosen = true;
   for (const question of listQuestions(pages)) {
-    const problem = problemOf(question, answers, judge);
+    const problem = findAnswerProblem(question, answers, judge);
     if (problem === null || uploads.has(question.id)) continue;
     problems.set(question.id, problem);
     if (question.isForce && !answers.has(question.id)) missing = true;

@@ -4,17 +4,17 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { isEmptyValue } from '@nazar/domain/inquiries/empty-value.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { checkEdit } from './check-edit.ts';
-import { checkPages, discardIncompleteAnswers, problemOf } from './check-pages.ts';
-import { keepOnServer } from './keep-on-server.ts';
+import { canStillEdit } from './check-edit.ts';
+import { checkPages, discardIncompleteAnswers, findAnswerProblem } from './check-pages.ts';
+import { closeExpiredAttempt } from './close-expired-attempt.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
 import { leaveEdit, openEdit } from './open-edit.ts';
 import { applyRefusal, showRefusal } from './refuse.ts';
 import { resumeSession } from './resume.ts';
-import { createCore, type SessionCore } from './session-core.ts';
+import { makeServerSaver } from './server-saver.ts';
+import { createSessionCore, type SessionCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { currentFlow, listQuestions, pageTop, type State } from './session-state.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { computeCurrentFlow, listQuestions, pageTop, type SessionState } from './session-state.ts';
 import { showQuestionProblems } from './show-problems.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
@@ -23,8 +23,8 @@ export type ParticipationSession = {
   readonly page: ParticipationPage;
   /** The channel of the shared link that opened the page. */
   readonly channel: string | null;
-  get(): State;
-  first: State;
+  get(): SessionState;
+  first: SessionState;
   subscribe(listener: () => void): () => void;
   say(key: string, params?: Readonly<Record<string, string | number>>): string;
   now(): number;
@@ -67,8 +67,8 @@ export type ParticipationSession = {
 };
 
 export function createSession(page: ParticipationPage, deps: SessionDeps): ParticipationSession {
-  const core = createCore(page, deps);
-  const server = keepOnServer(core, (refusal) => {
+  const core = createSessionCore(page, deps);
+  const server = makeServerSaver(core, (refusal) => {
     // Another tab of this browser may have submitted them.
     core.catchUp();
     if (core.get().phase.name === 'answering') void applyRefusal(core, refusal);
@@ -95,7 +95,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
   };
 
   const passes = (scope: 'page' | 'all'): boolean => {
-    const flow = currentFlow(core.get());
+    const flow = computeCurrentFlow(core.get());
     const pages = scope === 'all' ? flow.visible : flow.visible.slice(flow.index, flow.index + 1);
     const { problems, notice } = checkPages(pages, core.get().answers, core, core.get().uploads);
     if (problems.size === 0) return true;
@@ -109,7 +109,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
     if (name === 'sending') core.pause.wake();
     if (name !== 'answering' || draft === null) return;
     if (discardIncompleteAnswers(core)) void submitAttempt(core, { timeEnded: true });
-    else void settleAttempt(core, draft, (refusal) => showRefusal(core, refusal));
+    else void closeExpiredAttempt(core, draft, (refusal) => showRefusal(core, refusal));
   };
 
   const submit = () => {
@@ -163,27 +163,27 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
     },
     next: () => {
       if (core.get().phase.name !== 'answering' || !passes('page')) return;
-      const { visible, index } = currentFlow(core.get());
+      const { visible, index } = computeCurrentFlow(core.get());
       const after = visible[index + 1];
       if (after !== undefined) turnTo(after.pageNumber);
     },
     previous: () => {
       if (core.get().phase.name !== 'answering') return;
-      const { visible, index } = currentFlow(core.get());
+      const { visible, index } = computeCurrentFlow(core.get());
       const before = visible[index - 1];
       if (before !== undefined) turnTo(before.pageNumber);
     },
     turnTo: (pageNumber) => {
       if (core.get().phase.name !== 'answering') return;
-      const { page: shown } = currentFlow(core.get());
-      const { page: wanted } = currentFlow({ ...core.get(), pageNumber });
+      const { page: shown } = computeCurrentFlow(core.get());
+      const { page: wanted } = computeCurrentFlow({ ...core.get(), pageNumber });
       if (wanted !== undefined && wanted.pageNumber !== shown?.pageNumber) turnTo(wanted.pageNumber);
     },
     submit,
     core,
     ensureDraft,
     holdsSubmit: () => false,
-    checkEdit: () => checkEdit(core),
+    checkEdit: () => canStillEdit(core),
     submitWith: (captcha) => {
       const { phase } = core.get();
       if (phase.name !== 'captcha') return;
@@ -228,13 +228,17 @@ function languagesOf(core: SessionCore, deps: SessionDeps) {
  * An error disappears once it is corrected. A new one never appears while typing, nor for the missing text of an
  * «Other» that was just chosen.
  */
-function recheck(core: SessionCore, questionId: string, answers: State['answers']): Partial<State> {
+function recheck(
+  core: SessionCore,
+  questionId: string,
+  answers: SessionState['answers'],
+): Partial<SessionState> {
   const { problems, pages } = core.get();
   if (!problems.has(questionId)) return {};
   const question = listQuestions(visiblePages(pages, answers)).find(
     (candidate) => candidate.id === questionId,
   );
-  const problem = question === undefined ? null : problemOf(question, answers, core);
+  const problem = question === undefined ? null : findAnswerProblem(question, answers, core);
   const left = new Map(problems);
   if (problem !== problems.get(questionId)) left.delete(questionId);
   return { problems: left, ...(left.size === 0 ? { notice: '' } : {}) };

@@ -42,7 +42,7 @@ type PendingSubmit = {
 };
 
 /** The questions, stored so that an attempt continues with its own revision even if newer ones exist. */
-export type Form = {
+export type StoredForm = {
   readonly revision: number;
   readonly seed: number;
   readonly look: ParticipationLook;
@@ -50,7 +50,7 @@ export type Form = {
 };
 
 /** A receipt. One that was looked up in the application only has the score. */
-export type Receipt = Partial<ParticipationOutcome> & {
+export type StoredReceipt = Partial<ParticipationOutcome> & {
   readonly resultId: string;
   readonly secret: string;
   readonly at: number;
@@ -69,15 +69,15 @@ export type AnswerStore = {
   loadChangedDraft(): AttemptDraft | null;
   /** False if the browser refuses to store it. */
   saveDraft(draft: AttemptDraft): boolean;
-  loadForm(): Form | null;
-  saveForm(form: Form): void;
+  loadForm(): StoredForm | null;
+  saveForm(form: StoredForm): void;
   /** After the submit, stores the receipt and deletes the answers, except those that came too late. */
-  finish(receipt: Receipt, late?: AttemptDraft): void;
-  loadReceipt(): Receipt | null;
+  finish(receipt: StoredReceipt, late?: AttemptDraft): void;
+  loadReceipt(): StoredReceipt | null;
   forget(): void;
 };
 
-export function answerStore(
+export function makeAnswerStore(
   store: KeyStore,
   receipts: KeyStore,
   inquiryId: string,
@@ -103,7 +103,7 @@ export function answerStore(
     loadChangedDraft: () => (store.get(key('draft')) === last ? null : loadDraft()),
     saveDraft,
     loadForm: () => {
-      const form = read<Form>(store.get(key('form')));
+      const form = read<StoredForm>(store.get(key('form')));
       return form !== null && Array.isArray(form.pages) ? form : null;
     },
     saveForm: (form) => void store.set(key('form'), JSON.stringify(form)),
@@ -112,7 +112,7 @@ export function answerStore(
       if (late === undefined) forget();
       else saveDraft(late);
     },
-    loadReceipt: () => read<Receipt>(receipts.get(key('receipt'))),
+    loadReceipt: () => read<StoredReceipt>(receipts.get(key('receipt'))),
     forget,
   };
 }

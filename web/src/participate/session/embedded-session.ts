@@ -5,7 +5,7 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { CallServer } from './call-server.ts';
 import { createSession, type ParticipationSession } from './create-session.ts';
-import { keyStore } from './key-store.ts';
+import { makeKeyStore } from './key-store.ts';
 import type { SessionDeps } from './session-deps.ts';
 
 export type EmbeddedInquiry = {
@@ -23,13 +23,13 @@ type EmbeddedDeps = Required<Pick<SessionDeps, 'localFiles' | 'randomBytes'>> & 
 const started = '1970-01-01T00:00:00.000Z';
 
 /** A session inside the application, which stores nothing. */
-export function embeddedSession(inquiry: EmbeddedInquiry, deps: EmbeddedDeps): ParticipationSession {
+export function makeEmbeddedSession(inquiry: EmbeddedInquiry, deps: EmbeddedDeps): ParticipationSession {
   const { inquiryId, pages } = inquiry;
   const { texts, call, localFiles, randomBytes } = deps;
   // The surrounding screen has the language switch.
   const look = { ...inquiry.look, otherLanguage: undefined };
   const { language } = look;
-  const nowhere = keyStore(() => {
+  const nowhere = makeKeyStore(() => {
     throw new Error('An embedded page keeps nothing.');
   });
   const start = {

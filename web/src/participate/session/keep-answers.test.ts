@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from '../testing/fake-browser.ts';
 import { openPage, option, page, question, startOf, uuid } from '../testing/sample-page.ts';
-import { keyStore } from './key-store.ts';
-import { currentFlow } from './session-state.ts';
+import { makeKeyStore } from './key-store.ts';
+import { computeCurrentFlow } from './session-state.ts';
 
 const pages = [
   page(1, [
@@ -29,7 +29,7 @@ describe('answers that are kept in the browser', () => {
       { questionId: uuid(2), value: 'half a sen' },
       { questionId: uuid(3), value: 45 },
     ]);
-    expect(currentFlow(after.get()).page?.pageNumber).toBe(2);
+    expect(computeCurrentFlow(after.get()).page?.pageNumber).toBe(2);
   });
 
   it('are merged when answering in two tabs', async () => {
@@ -107,7 +107,7 @@ describe('answers that are kept in the browser', () => {
   });
 
   it('stay in memory if the browser has no storage', () => {
-    const store = keyStore(() => {
+    const store = makeKeyStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(store.set('key', 'value')).toBe(false);

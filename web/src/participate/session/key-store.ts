@@ -6,7 +6,7 @@ export type KeyStore = {
   remove(key: string): void;
 };
 
-export function keyStore(find: () => Storage): KeyStore {
+export function makeKeyStore(find: () => Storage): KeyStore {
   const memory = new Map<string, string>();
   return {
     get: (key) => memory.get(key) ?? attempt(() => find().getItem(key), null),

@@ -2,12 +2,12 @@ import type { ParticipationStart } from '@nazar/domain/api/participation-calls.t
 import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import type { AttemptDraft, Form } from './draft.ts';
+import type { AttemptDraft, StoredForm } from './draft.ts';
+import { unknownRules } from './participation-rules.ts';
 import { applyRefusal } from './refuse.ts';
-import { unknownRules } from './rules-of.ts';
-import { lookState, type SessionCore } from './session-core.ts';
+import { type SessionCore, toLookState } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { type Phase, pageTop } from './session-state.ts';
+import { pageTop, type SessionPhase } from './session-state.ts';
 
 /** Starts or continues an attempt on the server and shows its questions. */
 export async function startOrResumeAttempt(core: SessionCore, captcha?: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
   if (reply.kind === 'refused') return applyRefusal(core, reply);
   const form = core.store().loadForm();
   if (kept?.onServer && form !== null) {
-    core.set({ ...lookState(form.look), pages: form.pages, phase: { name: 'answering' } });
+    core.set({ ...toLookState(form.look), pages: form.pages, phase: { name: 'answering' } });
     core.adopt(kept);
     return;
   }
@@ -46,7 +46,7 @@ export function channelOf({ channel }: AttemptDraft, deps: SessionDeps): string 
 }
 
 /** A continued attempt had no start button, so the rules may be in the page data. */
-function rulesBefore({ page: { view } }: SessionCore, before: Phase): ParticipationRules {
+function rulesBefore({ page: { view } }: SessionCore, before: SessionPhase): ParticipationRules {
   if ('rules' in before && before.rules !== undefined) return before.rules;
   return 'rules' in view && view.rules !== null ? view.rules : unknownRules;
 }
@@ -58,7 +58,7 @@ function enterAttempt(core: SessionCore, draft: AttemptDraft, start: Participati
     core.keepUnder({ singleSession: true });
   }
   const { places = {} } = start;
-  core.set({ ...lookState(look), pages, places, phase: { name: 'answering' }, focus: { target: pageTop } });
+  core.set({ ...toLookState(look), pages, places, phase: { name: 'answering' }, focus: { target: pageTop } });
   const endsAt =
     start.endsAt === null ? null : core.deps.now() + Date.parse(start.endsAt) - Date.parse(start.now);
   const isUnnamed = look.privacy !== 'named';
@@ -77,7 +77,7 @@ function enterAttempt(core: SessionCore, draft: AttemptDraft, start: Participati
 }
 
 /** If only the browser stores the attempt, only it knows the revision of the answers. */
-function pinnedForm(core: SessionCore, draft: AttemptDraft, start: ParticipationStart): Form | null {
+function pinnedForm(core: SessionCore, draft: AttemptDraft, start: ParticipationStart): StoredForm | null {
   const form = core.store().loadForm();
   if (start.attemptId !== null || draft.answers.length === 0 || form === null) return null;
   return form.revision === draft.revision && form.seed === draft.seed ? form : null;

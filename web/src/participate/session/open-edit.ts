@@ -1,7 +1,7 @@
 import { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { AttemptDraft } from './draft.ts';
-import { lookState, type SessionCore } from './session-core.ts';
+import { type SessionCore, toLookState } from './session-core.ts';
 import { pageTop } from './session-state.ts';
 
 /** Fetches the submitted answers, by receipt or account, and shows them on their pages for editing. */
@@ -11,10 +11,10 @@ export async function openEdit(core: SessionCore): Promise<void> {
   const proof = receipt === null ? {} : { responseId: receipt.resultId, attemptSecret: receipt.secret };
   core.set({ phase: { name: 'loading' } });
   const reply = await deps.call(getMyResponse, { inquiryId: page.inquiryId, ...proof });
-  if (reply.kind === 'away') return showOver(core, core.say('editAway'), { again: true });
-  if (reply.kind === 'refused') return showOver(core, reply.text);
+  if (reply.kind === 'away') return showEditingOver(core, core.say('editAway'), { again: true });
+  if (reply.kind === 'refused') return showEditingOver(core, reply.text);
   const { responseId, revision, seed, look, pages, places = {}, answers, editing } = reply.result;
-  if (editing.refusal !== null) return showOver(core, editing.refusal.text);
+  if (editing.refusal !== null) return showEditingOver(core, editing.refusal.text);
   const kept = core.store().loadDraft();
   const isSame = kept?.attemptId === responseId && kept.revision === revision && kept.edits === editing.edits;
   const draft: AttemptDraft = {
@@ -23,7 +23,7 @@ export async function openEdit(core: SessionCore): Promise<void> {
     answers: isSame ? kept.answers : withLate(answers, kept?.attemptId === responseId ? kept : null),
   };
   core.set({
-    ...{ ...lookState(look), pages, places, editing, problems: new Map(), notice: '' },
+    ...{ ...toLookState(look), pages, places, editing, problems: new Map(), notice: '' },
     ...{ phase: { name: 'answering' }, focus: { target: pageTop } },
   });
   core.adopt(draft);
@@ -45,7 +45,7 @@ export function leaveEdit(core: SessionCore): void {
 }
 
 /** Shows beside the receipt why nothing can be changed now; `again` offers to retry. */
-export function showOver(
+export function showEditingOver(
   core: SessionCore,
   notice: string,
   more: { again?: boolean; unsent?: boolean } = {},

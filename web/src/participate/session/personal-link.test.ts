@@ -4,27 +4,27 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
 import { participationPage, uuid } from '../testing/sample-page.ts';
 import { createCallServer } from './call-server.ts';
-import { keyStore } from './key-store.ts';
-import { takeLink } from './take-link.ts';
+import { extractPersonalLink } from './extract-personal-link.ts';
+import { makeKeyStore } from './key-store.ts';
 
 const token = 'Ab3dEf6hIj9lMn2pQr5tUv';
 
 describe('the personal link of an address', () => {
   const inquiryId = uuid(900);
-  const tab = keyStore(() => window.sessionStorage);
+  const tab = makeKeyStore(() => window.sessionStorage);
   beforeEach(() => window.sessionStorage.clear());
 
   it('is taken out of it and kept for a reload of this tab', () => {
     window.history.replaceState(null, '', `/x/participate?via=mail#${token}`);
-    expect(takeLink(inquiryId, tab, window)).toBe(token);
+    expect(extractPersonalLink(inquiryId, tab, window)).toBe(token);
     expect(window.location.href).toMatch(/\/x\/participate\?via=mail$/);
-    expect(takeLink(inquiryId, tab, window)).toBe(token);
-    expect(takeLink(uuid(901), tab, window)).toBeNull();
+    expect(extractPersonalLink(inquiryId, tab, window)).toBe(token);
+    expect(extractPersonalLink(uuid(901), tab, window)).toBeNull();
   });
 
   it('leaves other fragments alone', () => {
     window.history.replaceState(null, '', '/x/participate#part-2');
-    expect(takeLink(inquiryId, tab, window)).toBeNull();
+    expect(extractPersonalLink(inquiryId, tab, window)).toBeNull();
     expect(window.location.hash).toBe('#part-2');
   });
 
@@ -32,7 +32,7 @@ describe('the personal link of an address', () => {
     window.localStorage.setItem('session_token', 'Someone');
     const sent = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{"result":{}}'));
     const call = createCallServer(
-      keyStore(() => window.localStorage),
+      makeKeyStore(() => window.localStorage),
       () => 'en',
       token,
     );
@@ -67,7 +67,7 @@ describe('a page opened by a personal link', () => {
       expect(await visit()).toEqual({ name: 'noEntry', reason: code });
       expect(browser.calls('getItem')).toHaveLength(0);
       // After signing in, the person returns here, and then the session counts.
-      expect(takeLink(sample.inquiryId, browser.tab, window)).toBeNull();
+      expect(extractPersonalLink(sample.inquiryId, browser.tab, window)).toBeNull();
     },
   );
 
@@ -75,7 +75,7 @@ describe('a page opened by a personal link', () => {
     browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'k', name: 'Sara' } });
     browser.answers.getItem = () => refused(404, 'notFound');
     expect(await visit()).toEqual({ name: 'noEntry', reason: 'notYours' });
-    expect(takeLink(sample.inquiryId, browser.tab, window)).toBeNull();
+    expect(extractPersonalLink(sample.inquiryId, browser.tab, window)).toBeNull();
   });
 
   it('says that the inquiry is not open yet', async () => {

@@ -1,10 +1,10 @@
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { linkKey } from '@nazar/domain/participation/personal-link.ts';
 import type { CallRefusal } from './call-server.ts';
-import { toParticipationLook } from './rules-of.ts';
+import { closeExpiredAttempt } from './close-expired-attempt.ts';
+import { toParticipationLook } from './participation-rules.ts';
 import type { SessionCore } from './session-core.ts';
-import type { Phase } from './session-state.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import type { SessionPhase } from './session-state.ts';
 
 /** After these codes, the server may have counted the answers that it saved. */
 const endings = ['timeEnded', 'alreadyAnswered', 'attemptConflict'];
@@ -13,7 +13,7 @@ const endings = ['timeEnded', 'alreadyAnswered', 'attemptConflict'];
 export async function applyRefusal(core: SessionCore, refusal: CallRefusal): Promise<void> {
   const draft = core.draft() ?? core.store().loadDraft();
   if (endings.includes(refusal.code) && draft?.endsAt != null) {
-    return settleAttempt(core, draft, (other) => showRefusal(core, other));
+    return closeExpiredAttempt(core, draft, (other) => showRefusal(core, other));
   }
   return showRefusal(core, refusal);
 }
@@ -22,7 +22,7 @@ export async function applyRefusal(core: SessionCore, refusal: CallRefusal): Pro
 export async function showRefusal(core: SessionCore, refusal: CallRefusal): Promise<void> {
   core.showKept();
   const phase = phaseAfter(core, refusal);
-  if (phase.name === 'answered') hideSaved(core);
+  if (phase.name === 'answered') hideSavedAnswers(core);
   core.set({ phase });
   if (phase.name !== 'refused' && phase.name !== 'answered' && phase.name !== 'timeEnded') return;
   const item = await core.deps.call(getItem, { id: core.page.inquiryId });
@@ -35,7 +35,7 @@ export async function showRefusal(core: SessionCore, refusal: CallRefusal): Prom
  * Keeps only the answers that the other device did not have when it submitted the saved ones. Anonymous answers are not
  * shown on other devices, so they all stay.
  */
-export function hideSaved(core: SessionCore): void {
+export function hideSavedAnswers(core: SessionCore): void {
   const { unsaved } = core.draft() ?? core.store().loadDraft() ?? {};
   const { answers, look } = core.get();
   if (unsaved === undefined || (look !== null && look.privacy !== 'named')) return;
@@ -47,7 +47,7 @@ export function deletePersonalLink({ deps, page }: SessionCore): void {
   deps.tab.remove(linkKey(page.inquiryId));
 }
 
-function phaseAfter(core: SessionCore, refusal: CallRefusal): Phase {
+function phaseAfter(core: SessionCore, refusal: CallRefusal): SessionPhase {
   switch (refusal.code) {
     case 'alreadyAnswered':
     case 'attemptConflict': {

@@ -7,14 +7,14 @@ import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { CallRefusal } from './call-server.ts';
-import type { AttemptDraft, Receipt } from './draft.ts';
+import { closeExpiredAttempt } from './close-expired-attempt.ts';
+import type { AttemptDraft, StoredReceipt } from './draft.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
-import { applyRefusal, deletePersonalLink, hideSaved } from './refuse.ts';
-import { rulesOf, toParticipationLook } from './rules-of.ts';
-import { lookState, type SessionCore } from './session-core.ts';
-import { tokenName } from './session-deps.ts';
-import { listQuestions, type Phase } from './session-state.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { toParticipationLook, toParticipationRules } from './participation-rules.ts';
+import { applyRefusal, deletePersonalLink, hideSavedAnswers } from './refuse.ts';
+import { type SessionCore, toLookState } from './session-core.ts';
+import { sessionTokenKey } from './session-deps.ts';
+import { listQuestions, type SessionPhase } from './session-state.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function resumeSession(core: SessionCore, early: readonly Answer[])
   core.keep();
 }
 
-function showAnswered(core: SessionCore, receipt: Receipt): void {
+function showAnswered(core: SessionCore, receipt: StoredReceipt): void {
   const isLate = core.store().loadDraft()?.late === true;
   if (isLate) core.showKept();
   core.set({ phase: { name: 'answered', receipt, unsent: isLate } });
@@ -67,7 +67,7 @@ async function resumeSending(core: SessionCore): Promise<boolean> {
   const draft = core.store().loadDraft();
   if (draft?.sending == null) return false;
   const form = core.store().loadForm();
-  if (form !== null) core.set({ ...lookState(form.look), pages: form.pages });
+  if (form !== null) core.set({ ...toLookState(form.look), pages: form.pages });
   core.adopt(draft);
   await submitAttempt(core);
   return true;
@@ -78,7 +78,7 @@ function resumeAnswers(core: SessionCore, draft: AttemptDraft, start: Participat
   const form = core.store().loadForm();
   const pinned = form !== null && form.revision === draft.revision && form.seed === draft.seed;
   if (pinned && (form.revision !== start.revision || form.seed !== start.seed)) {
-    core.set({ ...lookState(form.look), pages: form.pages });
+    core.set({ ...toLookState(form.look), pages: form.pages });
   }
   if (pinned || draft.revision === start.revision) {
     core.adopt(draft);
@@ -104,10 +104,10 @@ async function showLeft(core: SessionCore): Promise<void> {
   const { phase } = core.get();
   if (draft.endsAt === null) {
     core.showKept();
-    if (phase.name === 'answered') hideSaved(core);
+    if (phase.name === 'answered') hideSavedAnswers(core);
     return;
   }
-  await settleAttempt(core, draft, async () => {
+  await closeExpiredAttempt(core, draft, async () => {
     core.showKept();
     core.set({ phase });
   });
@@ -116,7 +116,7 @@ async function showLeft(core: SessionCore): Promise<void> {
 /** The page is served without a session; signed-in users fetch their own view afterwards. */
 async function resumeSignedIn(core: SessionCore): Promise<void> {
   const { deps, page } = core;
-  if (deps.local.get(tokenName) === null) return;
+  if (deps.local.get(sessionTokenKey) === null) return;
   core.set({ phase: { name: 'loading' } });
   const [person, item] = await Promise.all([
     deps.call(getInfo, {}),
@@ -184,7 +184,7 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
     return isAnswered ? undefined : showLeft(core);
   }
   if (isUnderWay(core.store().loadDraft())) return startOrResumeAttempt(core);
-  core.set({ phase: { name: 'intro', rules: rulesOf(inquiry), problem: '' } });
+  core.set({ phase: { name: 'intro', rules: toParticipationRules(inquiry), problem: '' } });
 }
 
 /**
@@ -210,7 +210,7 @@ const reasons: Readonly<Record<string, 'expired' | 'full' | 'notOpen'>> = {
 };
 
 /** The phase that explains why a person can't participate now; null if they can. */
-function closedPhase(inquiry: PublicInquiry): Phase | null {
+function closedPhase(inquiry: PublicInquiry): SessionPhase | null {
   const { closedReason } = inquiry;
   if (closedReason === null) return null;
   if (closedReason === 'alreadyAnswered') return { name: 'answered', receipt: null, unsent: true };

@@ -1,4 +1,4 @@
-import type { Reply, ServerUnreachable } from './call-server.ts';
+import type { CallReply, ServerUnreachable } from './call-server.ts';
 import type { Pause } from './pause.ts';
 
 export type SendingState = 'trying' | 'offline' | 'again';
@@ -19,9 +19,9 @@ const offlinePause = 30_000;
 
 /** Repeats a call until the server accepts or refuses it, however long that takes. */
 export async function sendUntilAnswered<Result>(
-  send: () => Promise<Reply<Result>>,
+  send: () => Promise<CallReply<Result>>,
   { online, pause, random, report }: Options,
-): Promise<Exclude<Reply<Result>, ServerUnreachable>> {
+): Promise<Exclude<CallReply<Result>, ServerUnreachable>> {
   if (!online()) {
     report('offline');
     await pause.wait(offlinePause);

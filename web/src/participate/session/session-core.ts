@@ -2,19 +2,19 @@ import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/par
 import { formatMessage, type MessageParams } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { isoDay } from '@nazar/domain/text/moment.ts';
-import { type AnswerStore, type AttemptDraft, answerStore, type Form } from './draft.ts';
+import { type AnswerStore, type AttemptDraft, makeAnswerStore, type StoredForm } from './draft.ts';
 import { createPause } from './pause.ts';
 import { randomSecret, randomUuid } from './random-keys.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { firstState, type State } from './session-state.ts';
+import { initialSessionState, type SessionState } from './session-state.ts';
 
 /** The state of a session and its attempt, shared by the parts of the session. */
 export type SessionCore = {
   readonly page: ParticipationPage;
   readonly deps: SessionDeps;
   readonly pause: ReturnType<typeof createPause>;
-  get(): State;
-  set(change: Partial<State>): void;
+  get(): SessionState;
+  set(change: Partial<SessionState>): void;
   subscribe(listener: () => void): () => void;
   say(key: string, params?: MessageParams): string;
   /** Whether texts are loaded; the page contains its own language only. */
@@ -34,14 +34,14 @@ export type SessionCore = {
   showKept(): void;
   /** Continues a stored attempt. */
   adopt(draft: AttemptDraft): void;
-  newDraft(form: Pick<Form, 'revision' | 'seed'>): AttemptDraft;
+  newDraft(form: Pick<StoredForm, 'revision' | 'seed'>): AttemptDraft;
   store(): AnswerStore;
   /** Sets where the attempt is stored, once that is known. */
   keepUnder(options: { account?: string; singleSession?: boolean }): void;
 };
 
-export function createCore(page: ParticipationPage, deps: SessionDeps): SessionCore {
-  let state = firstState(page);
+export function createSessionCore(page: ParticipationPage, deps: SessionDeps): SessionCore {
+  let state = initialSessionState(page);
   let draft: AttemptDraft | null = null;
   let kept = true;
   let { texts } = page;
@@ -49,7 +49,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
   let singleSession = page.view.kind === 'intro' && page.view.rules.singleSession;
   const listeners = new Set<() => void>();
   const openStore = () =>
-    answerStore(singleSession ? deps.tab : deps.local, deps.local, page.inquiryId, account);
+    makeAnswerStore(singleSession ? deps.tab : deps.local, deps.local, page.inquiryId, account);
   let store = openStore();
 
   const set: SessionCore['set'] = (change) => {
@@ -102,7 +102,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
       if (asked?.revision !== other.revision) {
         const form = store.loadForm();
         if (form?.revision !== other.revision || form.seed !== other.seed) return;
-        set({ ...lookState(form.look), pages: form.pages });
+        set({ ...toLookState(form.look), pages: form.pages });
       }
       adopt({ ...other, pageNumber: state.pageNumber });
     },
@@ -138,7 +138,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
 }
 
 /** The state for an inquiry's look and its language. */
-export function lookState(look: ParticipationLook): Pick<State, 'look' | 'language'> {
+export function toLookState(look: ParticipationLook): Pick<SessionState, 'look' | 'language'> {
   return { look, language: look.language };
 }
 

@@ -12,10 +12,10 @@ import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { OptionPlaces } from '@nazar/domain/participation/option-places.ts';
 import { shownAnswer } from '@nazar/domain/participation/visibility.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { Receipt } from './draft.ts';
+import type { StoredReceipt } from './draft.ts';
 import type { SendingState } from './send-until-answered.ts';
 
-export type Phase =
+export type SessionPhase =
   | { readonly name: 'signIn' }
   | { readonly name: 'loading' }
   | { readonly name: 'intro'; readonly rules: ParticipationRules; readonly problem: string }
@@ -30,20 +30,20 @@ export type Phase =
     }
   | {
       readonly name: 'done';
-      readonly receipt: Receipt;
+      readonly receipt: StoredReceipt;
       readonly timeEnded: boolean;
       /** Set if the answers saved until this time count, instead of those of a later submit. In milliseconds. */
       readonly savedAt?: number | null;
     }
   | {
       readonly name: 'answered';
-      readonly receipt: Receipt | null;
+      readonly receipt: StoredReceipt | null;
       readonly notice?: string;
       readonly again?: boolean;
       /** Whether the answers on this page differ from the submitted ones. */
       readonly unsent?: boolean;
     }
-  | { readonly name: 'edited'; readonly receipt: Receipt | null; readonly editing: Editing }
+  | { readonly name: 'edited'; readonly receipt: StoredReceipt | null; readonly editing: Editing }
   | { readonly name: 'timeEnded' }
   /** Another device has taken the attempt over. */
   | { readonly name: 'elsewhere' }
@@ -58,16 +58,16 @@ export type Phase =
     }
   | ({ readonly name: 'closed' } & Omit<Extract<ParticipationView, { kind: 'closed' }>, 'kind'>)
   /** Access is denied without any detail of the inquiry. */
-  | { readonly name: 'noEntry'; readonly reason: NoEntry };
+  | { readonly name: 'noEntry'; readonly reason: NoEntryReason };
 
-export type NoEntry = 'linkUnknown' | 'linkOld' | 'linkRemoved' | 'notYours';
+export type NoEntryReason = 'linkUnknown' | 'linkOld' | 'linkRemoved' | 'notYours';
 
 /** A participant on the list of a limited inquiry. */
 export type LinkInvitee = { readonly name: string; readonly byLink: boolean };
 
 /** The whole state of the page. */
-export type State = {
-  readonly phase: Phase;
+export type SessionState = {
+  readonly phase: SessionPhase;
   readonly language: Language;
   readonly look: ParticipationLook | null;
   readonly pages: readonly PublicPage[];
@@ -99,8 +99,8 @@ export type State = {
 
 export const pageTop = 'top';
 
-export function firstState({ language, view }: ParticipationPage): State {
-  const state: State = {
+export function initialSessionState({ language, view }: ParticipationPage): SessionState {
+  const state: SessionState = {
     phase: { name: 'signIn' },
     language,
     look: null,
@@ -143,7 +143,11 @@ export function firstState({ language, view }: ParticipationPage): State {
 }
 
 /** The visible pages for these answers, and the current one of them. */
-export function currentFlow({ pages, answers, pageNumber }: Pick<State, 'pages' | 'answers' | 'pageNumber'>) {
+export function computeCurrentFlow({
+  pages,
+  answers,
+  pageNumber,
+}: Pick<SessionState, 'pages' | 'answers' | 'pageNumber'>) {
   const visible = visiblePages(pages, answers);
   const later = visible.findIndex((page) => page.pageNumber >= pageNumber);
   const index = later === -1 ? Math.max(0, visible.length - 1) : later;

@@ -1,13 +1,13 @@
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import type { CallRefusal, Reply, ServerUnreachable } from './call-server.ts';
-import type { AttemptDraft, Receipt } from './draft.ts';
+import type { CallRefusal, CallReply, ServerUnreachable } from './call-server.ts';
+import type { AttemptDraft, StoredReceipt } from './draft.ts';
 import { channelOf } from './open-attempt.ts';
-import { showOver } from './open-edit.ts';
+import { showEditingOver } from './open-edit.ts';
+import { toParticipationRules } from './participation-rules.ts';
 import { randomUuid } from './random-keys.ts';
 import { applyRefusal } from './refuse.ts';
-import { rulesOf } from './rules-of.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestions, listVisibleAnswers } from './session-state.ts';
@@ -51,15 +51,15 @@ export async function submitAttempt(
     handleRefusal(core, reply);
     return;
   }
-  const receipt: Receipt = { ...reply.result, secret, at: deps.now() };
+  const receipt: StoredReceipt = { ...reply.result, secret, at: deps.now() };
   core.store().finish(receipt);
   core.set({ phase: { name: 'done', receipt, timeEnded } });
 }
 
 function sendSafely<Result>(
   { deps, pause, set }: SessionCore,
-  call: () => Promise<Reply<Result>>,
-): Promise<Exclude<Reply<Result>, ServerUnreachable>> {
+  call: () => Promise<CallReply<Result>>,
+): Promise<Exclude<CallReply<Result>, ServerUnreachable>> {
   return sendUntilAnswered(call, {
     ...{ online: deps.online, random: deps.random, pause },
     report: (state) => set({ phase: { name: 'sending', state } }),
@@ -105,7 +105,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
     core.set({ phase: { name: 'answering' }, notice: refusal.fields['quota.message'] ?? refusal.text });
   } else if (isEdit && !signInFirst) {
     core.store().forget();
-    showOver(core, refusal.text, { unsent: true });
+    showEditingOver(core, refusal.text, { unsent: true });
   } else if (refusal.code === 'rulesChanged') {
     void beginAgain(core, refusal);
   } else {
@@ -123,5 +123,5 @@ async function beginAgain(core: SessionCore, refusal: CallRefusal): Promise<void
   // The previous questions are dropped.
   core.store().forget();
   core.keep();
-  core.set({ phase: { name: 'intro', rules: rulesOf(item.result), problem: refusal.text } });
+  core.set({ phase: { name: 'intro', rules: toParticipationRules(item.result), problem: refusal.text } });
 }

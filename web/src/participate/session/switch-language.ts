@@ -5,7 +5,7 @@ import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/par
 import type { Language } from '@nazar/domain/text/language.ts';
 import { participationPaths } from '../paths.ts';
 import { channelOf } from './open-attempt.ts';
-import { toParticipationLook } from './rules-of.ts';
+import { toParticipationLook } from './participation-rules.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestions } from './session-state.ts';
 

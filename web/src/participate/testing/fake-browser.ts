@@ -1,7 +1,7 @@
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
-import type { CallServer, Reply } from '../session/call-server.ts';
+import type { CallReply, CallServer } from '../session/call-server.ts';
 import { createSession } from '../session/create-session.ts';
-import { type KeyStore, keyStore } from '../session/key-store.ts';
+import { type KeyStore, makeKeyStore } from '../session/key-store.ts';
 import type { SessionDeps } from '../session/session-deps.ts';
 
 export type SentCall = { readonly name: string; readonly input: Record<string, unknown> };
@@ -15,7 +15,7 @@ export type FakeBrowser = {
   /** Whether its storage is full. */
   full: boolean;
   /** Replies by call. By default `submit` succeeds and `start` stores nothing. */
-  readonly answers: Partial<Record<string, (input: Record<string, unknown>) => Reply<unknown>>>;
+  readonly answers: Partial<Record<string, (input: Record<string, unknown>) => CallReply<unknown>>>;
   /** Opens a page in this browser, as a reload does. */
   open(
     page: ParticipationPage,
@@ -26,9 +26,9 @@ export type FakeBrowser = {
   calls(name: string): SentCall[];
 };
 
-export const away: Reply<never> = { kind: 'away', retryAfter: 0 };
+export const away: CallReply<never> = { kind: 'away', retryAfter: 0 };
 
-export function refused(status: number, code: string, fields: Record<string, string> = {}): Reply<never> {
+export function refused(status: number, code: string, fields: Record<string, string> = {}): CallReply<never> {
   return { kind: 'refused', status, code, text: Object.values(fields)[0] ?? `text of ${code}`, fields };
 }
 
@@ -91,5 +91,5 @@ function mapStore(map: Map<string, string>, isFull: () => boolean): KeyStore {
     },
     removeItem: (key: string) => void map.delete(key),
   };
-  return keyStore(() => storage as unknown as Storage);
+  return makeKeyStore(() => storage as unknown as Storage);
 }

@@ -53,12 +53,12 @@ async function load(webFolder: string, server: string, manifestPath: string): Pr
   const url = `${pathToFileURL(server).href}?${statSync(server).mtimeMs}`;
   const module = (await import(url)) as {
     renderParticipation: ParticipationBundle['render'];
-    lookCss: ParticipationBundle['lookCss'];
+    renderLookCss: ParticipationBundle['lookCss'];
     participationTexts: ParticipationBundle['texts'];
   };
   return {
     render: module.renderParticipation,
-    lookCss: module.lookCss,
+    lookCss: module.renderLookCss,
     texts: module.participationTexts,
     script: `${participationBase}${entry.file}`,
     css,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { PageLoader } from '../../../ui/page-loader.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { SealedBallot } from '../../results/index.ts';
+import { SealedBallotNotice } from '../../results/index.ts';
 import classes from './workspace.module.css';
 import { WorkspaceActionButton } from './workspace-action-button.tsx';
 import { WorkspaceHeader } from './workspace-header.tsx';
@@ -62,7 +62,7 @@ type SealedPageProps = { workspace: Workspace; tab: WorkspaceTab; reason: Ballot
 function SealedPage({ workspace: { id, title }, tab, reason }: SealedPageProps) {
   const { t } = useTranslation('workspace');
   useScreenTitle(`${t(`tabs.${tab}`)}: ${title}`);
-  return <SealedBallot inquiryId={id} reason={reason} />;
+  return <SealedBallotNotice inquiryId={id} reason={reason} />;
 }
 
 /** Has the height of the header on wide screens. */

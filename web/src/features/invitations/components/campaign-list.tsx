@@ -26,7 +26,7 @@ type WaveListProps = {
   mayWrite: boolean;
 };
 
-export function WaveList({ inquiryId, mayWrite }: WaveListProps) {
+export function CampaignList({ inquiryId, mayWrite }: WaveListProps) {
   const { t } = useTranslation('invitations');
   const { data, isError, error, refetch } = useCampaigns(inquiryId);
   const [explained, explain] = useDisclosure(false);

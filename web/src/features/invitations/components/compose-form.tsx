@@ -18,7 +18,7 @@ import { showSuccess } from '../../../ui/show-success.ts';
 import { type Invitations, useAddCampaign, useSendTest } from '../invitations-queries.ts';
 import type { useInvitationTemplate } from '../use-invitation-template.ts';
 import { RecipientsNote } from './recipients-note.tsx';
-import { WhenFields } from './when-fields.tsx';
+import { SendTimeFields } from './send-time-fields.tsx';
 
 type InvitationTemplate = ReturnType<typeof useInvitationTemplate>;
 type ComposeFormProps = {
@@ -109,7 +109,11 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
           {...form.getInputProps('channel')}
         />
         <LetterFields letter={letter} about={about} textLanguage={textLanguage} />
-        <WhenFields {...{ form, timeIsWrong }} expireDate={about.expireDate} onWrongTime={setTimeIsWrong} />
+        <SendTimeFields
+          {...{ form, timeIsWrong }}
+          expireDate={about.expireDate}
+          onWrongTime={setTimeIsWrong}
+        />
         <Limits about={about} reach={reach} />
         <Group justify="space-between">
           <Button

@@ -6,25 +6,32 @@ import { direction } from '@nazar/domain/text/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../ui/failed-part.tsx';
-import { type Invitations, type Preview, usePreview } from '../invitations-queries.ts';
-import type { LetterValues } from '../use-invitation-template.ts';
+import {
+  type InvitationPreviewInput,
+  type Invitations,
+  useInvitationPreview,
+} from '../invitations-queries.ts';
+import type { InvitationTemplateValues } from '../use-invitation-template.ts';
 
 type LetterPreviewProps = {
   inquiryId: string;
   about: Invitations;
-  values: LetterValues;
+  values: InvitationTemplateValues;
   filter: PeopleFilter | null;
 };
 
 /** Previews a message as a person on the list will get it. */
-export function LetterPreview({ inquiryId, about, values, filter }: LetterPreviewProps) {
+export function InvitationTemplatePreview({ inquiryId, about, values, filter }: LetterPreviewProps) {
   const { t } = useTranslation('invitations');
-  const [at, setAt] = useState<Pick<Preview, 'personId' | 'next'>>({ personId: null, next: false });
+  const [at, setAt] = useState<Pick<InvitationPreviewInput, 'personId' | 'next'>>({
+    personId: null,
+    next: false,
+  });
   const [settled] = useDebouncedValue(values, 500);
   const { kind, channel, subject, text, sms } = settled;
   const content = { kind, channel, subject, text, sms };
   const isRight = checkCampaignContent(content).length === 0;
-  const query = usePreview(isRight ? { inquiryId, ...content, filter, ...at } : null);
+  const query = useInvitationPreview(isRight ? { inquiryId, ...content, filter, ...at } : null);
   const { data } = query;
   const shown = { dir: direction(about.language), lang: about.language };
   const person = data?.person ?? null;

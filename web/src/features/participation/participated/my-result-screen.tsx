@@ -23,11 +23,11 @@ import { compareAnswer } from './compare-answer.ts';
 import { AnswerComparison } from './components/answer-comparison.tsx';
 import { AnswerReviewNote } from './components/answer-review.tsx';
 import { EditingSentence } from './components/editing-sentence.tsx';
-import { InquiryStateBadge, useWhen } from './components/inquiry-state-badge.tsx';
+import { InquiryStateBadge, useFormatResponseTime } from './components/inquiry-state-badge.tsx';
 import { MyResultCard } from './components/my-result-card.tsx';
 import { ReceiptLookup } from './components/receipt-lookup.tsx';
 import { keepReceipt } from './kept-receipts.ts';
-import { allAnswersQuery } from './participated-queries.ts';
+import { answersSummaryQuery } from './participated-queries.ts';
 import { useMyResult } from './use-my-result.ts';
 
 /** My answers and score, compared with all answers if I may see the results. */
@@ -66,9 +66,9 @@ function Result({ result, unkept, keptFor }: ResultProps) {
   const { t } = useTranslation('participated');
   const { language } = useLanguage();
   const format = useFormat();
-  const when = useWhen();
+  const when = useFormatResponseTime();
   const { inquiryId, title, editing, storesIdentity, responseCount, seeResults, standing } = result;
-  const all = useQuery({ ...allAnswersQuery(inquiryId, language), enabled: seeResults });
+  const all = useQuery({ ...answersSummaryQuery(inquiryId, language), enabled: seeResults });
   const isShown = seeResults && all.data !== undefined && all.data.finished > 1;
   const summaries = new Map(
     (isShown ? all.data.questions : []).map((question) => [question.questionId, question]),

@@ -9,8 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { ParticipationList } from './components/participation-list.tsx';
 import { ReceiptLookup } from './components/receipt-lookup.tsx';
-import { TakenParts } from './components/taken-parts.tsx';
 import classes from './participated.module.css';
 import { myResponsesQuery, receiptsQuery } from './participated-queries.ts';
 import { useKeptReceipts } from './use-kept-receipts.ts';
@@ -54,7 +54,7 @@ export function ParticipatedInquiryScreen() {
               onRetry={() => void Promise.all(lists.map((list) => list.refetch()))}
             />
           )}
-          <TakenParts parts={parts} list={account} order={2} />
+          <ParticipationList parts={parts} list={account} order={2} />
           <LoadMore list={kept} />
           {!isPending && failed === undefined && parts.length === 0 && (
             <EmptyState

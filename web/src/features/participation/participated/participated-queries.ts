@@ -64,7 +64,7 @@ export function myResultQuery({ inquiryId, responseId, secret }: MyResultQuery) 
   });
 }
 
-export function allAnswersQuery(inquiryId: string, language: Language) {
+export function answersSummaryQuery(inquiryId: string, language: Language) {
   const input = { inquiryId, calendar: defaultCalendar[language] };
   return queryOptions({
     queryKey: callQueryKey(getSummary, input),

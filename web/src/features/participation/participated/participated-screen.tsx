@@ -11,8 +11,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeletons } from '../../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { BrowserReceipts } from './components/browser-receipts.tsx';
+import { ParticipationList } from './components/participation-list.tsx';
 import { ReceiptLookup } from './components/receipt-lookup.tsx';
-import { TakenParts } from './components/taken-parts.tsx';
 import classes from './participated.module.css';
 import { myResponsesQuery } from './participated-queries.ts';
 import { useKeptReceipts } from './use-kept-receipts.ts';
@@ -64,7 +64,7 @@ function AccountList({ hasReceipts }: { hasReceipts: boolean }) {
       </Title>
       {list.isPending && <Skeletons height={140} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      <TakenParts parts={parts} list={list} />
+      <ParticipationList parts={parts} list={list} />
     </Stack>
   );
 }

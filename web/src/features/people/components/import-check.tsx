@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CountryField } from '../../accounts/index.ts';
 import type { ImportTarget, useGroupImportMutations } from '../group-queries.ts';
-import { ListChange } from '../invitees/list-change.tsx';
+import { ListReplacementNote } from '../invitees/list-replacement-note.tsx';
 
 type Steps = ReturnType<typeof useGroupImportMutations>;
 type ImportCheckProps = { item: GroupImport; target: ImportTarget; steps: Steps; onBack: () => void };
@@ -50,7 +50,7 @@ export function ImportCheck({ item, target, steps, onBack }: ImportCheckProps) {
           ].join(' ')}
         </Text>
       )}
-      <ListChange item={item} />
+      <ListReplacementNote item={item} />
       <Columns item={item} target={target} steps={steps} />
       <Notes item={item} />
       <Row justify="space-between">

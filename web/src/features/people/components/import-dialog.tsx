@@ -15,7 +15,7 @@ import {
   useRefreshGroups,
   useUploadTable,
 } from '../group-queries.ts';
-import { ListStart } from '../invitees/list-start.tsx';
+import { ImportModeAndGroups } from '../invitees/import-mode-and-groups.tsx';
 import { ImportCheck } from './import-check.tsx';
 
 type ImportDialogProps = {
@@ -85,7 +85,9 @@ function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded 
       <Text size="sm" c="dimmed">
         {t('import.how')}
       </Text>
-      {'inquiryId' in target && <ListStart {...{ target, isListEmpty, onTarget }} onChecked={onUploaded} />}
+      {'inquiryId' in target && (
+        <ImportModeAndGroups {...{ target, isListEmpty, onTarget }} onChecked={onUploaded} />
+      )}
       <Textarea
         label={t('import.paste')}
         placeholder={t('import.example')}

@@ -4,9 +4,9 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeletePeople } from '../group-queries.ts';
-import { ChooseAll, TakeOutButton } from './choose-people.tsx';
 import { GroupPersonRow, PeopleRows } from './group-person-row.tsx';
-import { useChosenPeople } from './use-chosen-people.ts';
+import { RemovePeopleButton, SelectAllCheckbox } from './people-selection.tsx';
+import { usePeopleSelection } from './use-people-selection.ts';
 
 type PeopleTableProps = {
   groupId: string;
@@ -16,20 +16,20 @@ type PeopleTableProps = {
 
 export function PeopleTable({ groupId, people, onEdit }: PeopleTableProps) {
   const { t } = useTranslation('people');
-  const choice = useChosenPeople(people);
+  const choice = usePeopleSelection(people);
   const [asking, setAsking] = useState(false);
   const remove = useDeletePeople(groupId);
   return (
     <>
       <Row mih={40} gap="sm">
-        <ChooseAll {...{ people, choice }} />
-        <TakeOutButton
+        <SelectAllCheckbox {...{ people, choice }} />
+        <RemovePeopleButton
           {...{ choice, remove, asking }}
           onAsk={setAsking}
           title={t('takeOutTitle', { count: choice.chosen.length })}
         >
           {t('takeOutText')}
-        </TakeOutButton>
+        </RemovePeopleButton>
       </Row>
       <PeopleRows>
         {people.map((person) => (

@@ -46,7 +46,7 @@ export const useInvitees = (filter: InviteeFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export const useOwnInquiry = (id: string) => useQuery(callQuery(getMyInquiry, { id }));
+export const useMyInquiry = (id: string) => useQuery(callQuery(getMyInquiry, { id }));
 
 function useRefreshList() {
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export function useRemoveInvitees(inquiryId: string) {
 }
 
 /** The personal link of an invitee: fetch it to copy, renew it, or revoke it. */
-export function useLinkOf(inquiryId: string, id: string) {
+export function usePersonalLink(inquiryId: string, id: string) {
   const refresh = useRefreshList();
   const input = { inquiryId, id };
   return {

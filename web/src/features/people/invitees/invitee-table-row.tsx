@@ -4,7 +4,7 @@ import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import { useTranslation } from 'react-i18next';
 import { GroupPersonRow } from '../components/group-person-row.tsx';
-import { PersonMenu } from './person-menu.tsx';
+import { InviteeMenu } from './invitee-menu.tsx';
 
 type InvitedRowProps = {
   inquiryId: string;
@@ -51,7 +51,7 @@ export function InviteeTableRow({
             <PersonState person={person} isPublished={isPublished} />
           </Table.Td>
           <Table.Td>
-            <PersonMenu
+            <InviteeMenu
               {...{ inquiryId, person, called, anonymous }}
               hasLink={isPublished}
               mayTryAgain={mayWrite && person.address === 'refused' && person.message !== 'unwanted'}

@@ -2,7 +2,7 @@ import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderPiece } from '../../../testing/render-app.tsx';
-import { FoundButtons } from './found-buttons.tsx';
+import { FilteredInviteesButtons } from './filtered-invitees-buttons.tsx';
 import { InviteeTable } from './invitee-table.tsx';
 
 const person = (name: string, linkWorks: boolean): Invitee => ({
@@ -53,7 +53,7 @@ describe('people whose address was refused', () => {
     'can get messages at their other one: $invitee.address, $invitee.mobile',
     async ({ invitee, ...expected }) => {
       const found = await renderPiece(
-        <FoundButtons inquiryId={inquiryId} filter={filter} people={[invitee]} />,
+        <FilteredInviteesButtons inquiryId={inquiryId} filter={filter} people={[invitee]} />,
       );
       expect(buttons()).toEqual(expected);
       found.unmount();

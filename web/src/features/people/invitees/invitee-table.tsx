@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../api/paths.ts';
 import { RetryAddressesButton } from '../../invitations/index.ts';
-import { ChooseAll, TakeOutButton } from '../components/choose-people.tsx';
 import { PeopleRows } from '../components/group-person-row.tsx';
-import { useChosenPeople } from '../components/use-chosen-people.ts';
+import { RemovePeopleButton, SelectAllCheckbox } from '../components/people-selection.tsx';
+import { usePeopleSelection } from '../components/use-people-selection.ts';
 import { useRemoveInvitees } from './invitee-queries.ts';
 import classes from './invitee-table.module.css';
 import { InviteeTableRow } from './invitee-table-row.tsx';
-import { isReachable, kindFor } from './reach.ts';
-import { WriteButton } from './write-button.tsx';
+import { campaignKindFor, isReachable } from './is-reachable.ts';
+import { WriteMessageButton } from './write-message-button.tsx';
 
 type InvitedTableProps = {
   inquiryId: string;
@@ -32,16 +32,16 @@ export function InviteeTable({
   onEdit,
 }: InvitedTableProps) {
   const { t } = useTranslation(['people', 'invitations']);
-  const choice = useChosenPeople(people);
+  const choice = usePeopleSelection(people);
   const { chosen } = choice;
   const [asking, setAsking] = useState(false);
   const remove = useRemoveInvitees(inquiryId);
   const answered = chosen.filter(({ state }) => state === 'answered').length;
-  const kind = kindFor(chosen.map(({ message }) => message));
+  const kind = campaignKindFor(chosen.map(({ message }) => message));
   return (
     <>
       <Row gap="sm" className={classes.bar}>
-        <ChooseAll {...{ people, choice }} />
+        <SelectAllCheckbox {...{ people, choice }} />
         <Row className={classes.actions}>
           {mayWrite && chosen.some(({ address }) => address === 'refused') && (
             <RetryAddressesButton inquiryId={inquiryId} of={{ ids: chosen.map(({ id }) => id) }}>
@@ -49,7 +49,7 @@ export function InviteeTable({
             </RetryAddressesButton>
           )}
           {mayWrite && chosen.some(isReachable) && (
-            <WriteButton
+            <WriteMessageButton
               to={{
                 pathname: paths.invitations(inquiryId),
                 search: `kind=${kind}&chosen=${chosen.length}`,
@@ -59,16 +59,16 @@ export function InviteeTable({
               {t(kind === 'invitation' ? 'invited.inviteChosen' : 'invited.remindChosen', {
                 count: chosen.length,
               })}
-            </WriteButton>
+            </WriteMessageButton>
           )}
-          <TakeOutButton
+          <RemovePeopleButton
             {...{ choice, remove, asking }}
             onAsk={setAsking}
             title={t('invited.takeOffTitle', { count: chosen.length })}
           >
             {t('invited.takeOffText')}{' '}
             {answered > 0 && `${t('invited.ofThem', { count: answered })} ${t('invited.answersStay')}`}
-          </TakeOutButton>
+          </RemovePeopleButton>
         </Row>
       </Row>
       <PeopleRows heading={<Table.Th>{t('invited.state')}</Table.Th>}>

@@ -13,13 +13,13 @@ import { outdatedStyleProps } from '../../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { ImportDialog } from '../components/import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
-import { FoundButtons } from './found-buttons.tsx';
-import { useInvitees, useOwnInquiry, useSaveInvitee } from './invitee-queries.ts';
+import { FilteredInviteesButtons } from './filtered-invitees-buttons.tsx';
+import { InviteeListButtons } from './invitee-list-buttons.tsx';
+import { InviteeListNotes } from './invitee-list-notes.tsx';
+import { useInvitees, useMyInquiry, useSaveInvitee } from './invitee-queries.ts';
 import classes from './invitee-table.module.css';
 import { InviteeTable } from './invitee-table.tsx';
 import { InviteeTools } from './invitee-tools.tsx';
-import { ListButtons } from './list-buttons.tsx';
-import { ListNotes } from './list-notes.tsx';
 import { useInviteeFilter } from './use-invitee-filter.ts';
 
 /** The invitees of a limited inquiry: who can answer, their progress, and their links. */
@@ -28,7 +28,7 @@ export function InviteesScreen() {
   const { inquiryId = '' } = useParams();
   const { filter, change } = useInviteeFilter(inquiryId);
   const list = useInvitees(filter);
-  const inquiry = useOwnInquiry(inquiryId);
+  const inquiry = useMyInquiry(inquiryId);
   const [edited, setEdited] = useState<Invitee | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
   const save = useSaveInvitee(inquiryId, edited === 'new');
@@ -53,7 +53,7 @@ export function InviteesScreen() {
   const isFiltered = !isUnfiltered(filter);
   const mayWrite = isPublished && item.cooperationType === 'limited';
   const buttons = (
-    <ListButtons
+    <InviteeListButtons
       inquiryId={inquiryId}
       mayWrite={mayWrite && !isEmpty}
       leadsToInvite={(counts.messages?.none ?? 0) > 0}
@@ -64,7 +64,7 @@ export function InviteesScreen() {
   return (
     <Stack gap="md">
       {!isEmpty && buttons}
-      <ListNotes
+      <InviteeListNotes
         inquiryId={inquiryId}
         counts={counts}
         isLimited={item.cooperationType === 'limited'}
@@ -92,7 +92,7 @@ export function InviteesScreen() {
                 {isFiltered && t('found', { count: count ?? 0 })}
               </Text>
               {isFiltered && mayWrite && (
-                <FoundButtons inquiryId={inquiryId} filter={filter} people={people} />
+                <FilteredInviteesButtons inquiryId={inquiryId} filter={filter} people={people} />
               )}
             </Row>
           </div>

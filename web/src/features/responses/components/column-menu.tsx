@@ -3,9 +3,13 @@ import { maxColumns, type ResponseList } from '@nazar/domain/api/response-calls.
 import { IconColumns } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { type Columns, possibleColumns } from '../use-columns.ts';
+import { availableColumns, type ResponseColumns } from '../use-response-columns.ts';
 
-type ColumnMenuProps = { list: ResponseList; columns: Columns; onChoose: (columns: Columns | null) => void };
+type ColumnMenuProps = {
+  list: ResponseList;
+  columns: ResponseColumns;
+  onChoose: (columns: ResponseColumns | null) => void;
+};
 
 /** Selects the columns of the list; every choice is saved at once. */
 export function ColumnMenu({ list, columns, onChoose }: ColumnMenuProps) {
@@ -31,7 +35,7 @@ export function ColumnMenu({ list, columns, onChoose }: ColumnMenuProps) {
       <Popover.Dropdown role="dialog" aria-label={t('columns.label')} maw="calc(100vw - 32px)">
         <ScrollArea.Autosize mah={360} type="auto">
           <Stack gap="xs" pe="sm">
-            {possibleColumns(list).map((name) => (
+            {availableColumns(list).map((name) => (
               <Checkbox
                 key={name}
                 label={t(`columns.${name}`)}

@@ -2,19 +2,19 @@ import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { type ListPlace, orders, type ResponseOrder, sortOf } from '../use-list-place.ts';
+import { type ListUrlState, type ResponseOrder, responseOrders, sortByOrder } from '../use-list-url-state.ts';
 
 type ListToolbarProps = {
   list: ResponseList;
-  place: ListPlace;
-  onChange: (changes: Partial<ListPlace>) => void;
+  place: ListUrlState;
+  onChange: (changes: Partial<ListUrlState>) => void;
 };
 
 /** The search and the order of the list. */
 export function ListToolbar({ list, place, onChange }: ListToolbarProps) {
   const { t } = useTranslation('responses');
   const label = t(list.storesIdentity ? 'search' : 'searchAnonymous');
-  const possible = orders.filter((order) => list.hasScores || sortOf[order].sort !== 'score');
+  const possible = responseOrders.filter((order) => list.hasScores || sortByOrder[order].sort !== 'score');
   return (
     <Group gap="sm" align="flex-end">
       <SearchBox

@@ -69,7 +69,7 @@ export function OwnerNote({ response }: { response: ShownResponse }) {
 }
 
 /** The note for people who can't change it. */
-export function ReadOnlyNote({ text }: { text: string }) {
+export function ReadOnlyOwnerNote({ text }: { text: string }) {
   const { t } = useTranslation('responses');
   if (text === '') return null;
   return (

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import classes from '../response-screen.module.css';
 import { useResponseLabels } from '../use-response-labels.ts';
-import { MarkBadges } from './mark-badges.tsx';
-import { MarkRules } from './mark-rules.tsx';
+import { SuspicionBadges } from './suspicion-badges.tsx';
+import { SuspicionRules } from './suspicion-rules.tsx';
 
 /** The metadata of a response. */
 export function ResponseFacts({ response }: { response: ShownResponse }) {
@@ -36,8 +36,8 @@ export function ResponseFacts({ response }: { response: ShownResponse }) {
           </div>
         ))}
       </dl>
-      <MarkBadges marks={response.marks} />
-      <MarkRules marks={response.marks} fastBelow={response.fastBelow} />
+      <SuspicionBadges marks={response.marks} />
+      <SuspicionRules marks={response.marks} fastBelow={response.fastBelow} />
       {edits > 0 && (
         <Text size="sm" mt="xs">
           {t('edited', { count: edits, shown: format.number(edits) })}

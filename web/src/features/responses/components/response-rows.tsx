@@ -7,19 +7,22 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { AnswerText } from '../../../ui/answer-text.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
-import { useCarriedFilter } from '../../results/index.ts';
-import type { Columns } from '../use-columns.ts';
+import { useWithFilterInUrl } from '../../results/index.ts';
+import type { ResponseColumns } from '../use-response-columns.ts';
 import { useResponseLabels } from '../use-response-labels.ts';
-import { MarkBadges } from './mark-badges.tsx';
+import { SuspicionBadges } from './suspicion-badges.tsx';
 
-export type Choice = { readonly ids: ReadonlySet<string>; toggle(ids: readonly string[], on: boolean): void };
+export type ResponseSelection = {
+  readonly ids: ReadonlySet<string>;
+  toggle(ids: readonly string[], on: boolean): void;
+};
 
 type ResponseRowsProps = {
   list: ResponseList;
-  columns: Columns;
+  columns: ResponseColumns;
   responses: readonly ListedResponse[];
   /** Null for readers who can't change responses. */
-  choice: Choice | null;
+  choice: ResponseSelection | null;
 };
 
 /** A page of the list: a table on wide screens, cards on a phone. */
@@ -28,7 +31,7 @@ export function ResponseRows(props: ResponseRowsProps) {
   return isNarrow ? <ResponseCards {...props} /> : <ResponseTable {...props} />;
 }
 
-function chosenQuestions({ questions }: ResponseList, { questionIds }: Columns): ResponseQuestion[] {
+function chosenQuestions({ questions }: ResponseList, { questionIds }: ResponseColumns): ResponseQuestion[] {
   return questions.filter(({ questionId }) => questionIds.includes(questionId));
 }
 
@@ -76,7 +79,7 @@ function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) 
               )}
               <Table.Th scope="row" fw={400}>
                 <ResponseLink inquiryId={list.inquiryId} response={response} when={when(response)} />
-                <MarkBadges marks={response.marks} />
+                <SuspicionBadges marks={response.marks} />
               </Table.Th>
               {columns.plain.map((name) => (
                 <Table.Td key={name}>
@@ -108,7 +111,7 @@ function ResponseCards({ list, columns, responses, choice }: ResponseRowsProps) 
             {choice !== null && <Choose choice={choice} id={response.id} when={when(response)} />}
             <ResponseLink inquiryId={list.inquiryId} response={response} when={when(response)} />
           </Group>
-          <MarkBadges marks={response.marks} />
+          <SuspicionBadges marks={response.marks} />
           <Box component="dl" m={0} mt="xs">
             {columns.plain.map((name) => (
               <Entry key={name} term={t(`columns.${name}`)}>
@@ -144,7 +147,7 @@ function Entry({ term, children }: { term: string; children: React.ReactNode }) 
   );
 }
 
-function Choose({ choice, id, when }: { choice: Choice; id: string; when: string }) {
+function Choose({ choice, id, when }: { choice: ResponseSelection; id: string; when: string }) {
   const { t } = useTranslation('responses');
   return (
     <Checkbox
@@ -155,7 +158,13 @@ function Choose({ choice, id, when }: { choice: Choice; id: string; when: string
   );
 }
 
-function ChooseAll({ choice, responses }: { choice: Choice; responses: readonly ListedResponse[] }) {
+function ChooseAll({
+  choice,
+  responses,
+}: {
+  choice: ResponseSelection;
+  responses: readonly ListedResponse[];
+}) {
   const { t } = useTranslation('responses');
   const ids = responses.map(({ id }) => id);
   const chosen = ids.filter((id) => choice.ids.has(id)).length;
@@ -174,7 +183,7 @@ type ResponseLinkProps = { inquiryId: string; response: ListedResponse; when: st
 function ResponseLink({ inquiryId, response, when }: ResponseLinkProps) {
   const { t } = useTranslation('responses');
   const { id, flagged, note } = response;
-  const carry = useCarriedFilter();
+  const carry = useWithFilterInUrl();
   return (
     <Group gap={6} component="span" display="inline-flex" wrap="nowrap">
       <Anchor

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { isBallotRefusal, SealedBallot } from '../../results/index.ts';
+import { isBallotRefusal, SealedBallotNotice } from '../../results/index.ts';
 
 type ResponsesProblemProps = { inquiryId: string; error: unknown; onRetry: () => void };
 
@@ -29,7 +29,7 @@ export function ResponsesProblem({ inquiryId, error, onRetry }: ResponsesProblem
     );
   }
   if (error instanceof ApiProblem && isBallotRefusal(error.code)) {
-    return <SealedBallot inquiryId={inquiryId} reason={error.code} />;
+    return <SealedBallotNotice inquiryId={inquiryId} reason={error.code} />;
   }
   return <ErrorState order={1} error={error} onRetry={onRetry} />;
 }

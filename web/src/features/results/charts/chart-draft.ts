@@ -25,20 +25,20 @@ export function toChartDraft(chart: Chart): ChartDraft {
 }
 
 /** A new chart of a question, with all of its options. */
-export function chartDraftOf(grouping: ListedGrouping, title: string): ChartDraft {
+export function makeChartDraft(grouping: ListedGrouping, title: string): ChartDraft {
   return {
     ...emptyChartDraft,
-    ...{ groupQuestionId: grouping.questionId, groupOptionIds: everyGroup(grouping), title },
+    ...{ groupQuestionId: grouping.questionId, groupOptionIds: listGroupIds(grouping), title },
   };
 }
 
 /** Options are listed one by one, so that later ones are not added automatically; intervals follow the answers. */
-export function everyGroup({ questionId, hasIntervals, groups }: ListedGrouping): string[] {
+export function listGroupIds({ questionId, hasIntervals, groups }: ListedGrouping): string[] {
   return hasIntervals ? [questionId] : groups.map(({ optionId }) => optionId);
 }
 
 /** Groupings with at least one group. */
-export function countableOf(groupings: readonly ListedGrouping[]): ListedGrouping[] {
+export function filterCountable(groupings: readonly ListedGrouping[]): ListedGrouping[] {
   return groupings.filter(({ groups }) => groups.length > 0);
 }
 
@@ -46,7 +46,7 @@ export function countableOf(groupings: readonly ListedGrouping[]): ListedGroupin
 export type ChartField = 'conditionOptions' | 'groupQuestion' | 'groupOptions' | 'title';
 
 /** The missing field of a step, or null. The server checks again on saving. */
-export function missingIn(step: ChartStep, draft: ChartDraft): ChartField | null {
+export function findMissingField(step: ChartStep, draft: ChartDraft): ChartField | null {
   if (step === 'condition' && draft.conditionQuestionId !== null && draft.conditionOptionIds.length === 0) {
     return 'conditionOptions';
   }
@@ -57,10 +57,10 @@ export function missingIn(step: ChartStep, draft: ChartDraft): ChartField | null
 }
 
 /** The parts of a draft that affect its counts, as a chart to preview; null while there is nothing to count. */
-export function countedChart({ type, ...draft }: ChartDraft): ChartInput | null {
+export function toPreviewChart({ type, ...draft }: ChartDraft): ChartInput | null {
   const { conditionQuestionId, conditionOptionIds, groupQuestionId, groupOptionIds } = draft;
   const lacks = (['condition', 'question'] as const).some(
-    (step) => missingIn(step, { ...draft, type }) !== null,
+    (step) => findMissingField(step, { ...draft, type }) !== null,
   );
   if (groupQuestionId === null || lacks) return null;
   // The other parts are constant, so that typing a title doesn't count again.
@@ -69,8 +69,9 @@ export function countedChart({ type, ...draft }: ChartDraft): ChartInput | null 
 }
 
 /** The complete chart to send; null while a step is incomplete. */
-export function completeChart(draft: ChartDraft): ChartInput | null {
+export function toCompleteChart(draft: ChartDraft): ChartInput | null {
   const { groupQuestionId } = draft;
-  if (groupQuestionId === null || chartSteps.some((step) => missingIn(step, draft) !== null)) return null;
+  if (groupQuestionId === null || chartSteps.some((step) => findMissingField(step, draft) !== null))
+    return null;
   return { ...draft, groupQuestionId, title: draft.title.trim() };
 }

@@ -12,9 +12,9 @@ import { outdatedStyleProps, useDataAbout } from '../../../ui/use-data-about.ts'
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
-import { FilterRefused, isRefusedFilter } from '../filter/filter-refused.tsx';
-import { useCarriedFilter, useFilter } from '../filter/use-filter.ts';
+import { FilterRefusedNotice, isFilterRefusal } from '../filter/filter-refused.tsx';
 import { useFilterDescription } from '../filter/use-filter-description.ts';
+import { useFilterState, useWithFilterInUrl } from '../filter/use-filter-state.ts';
 import { ResultsProblem } from '../results-problem.tsx';
 import { chartsQuery } from './chart-queries.ts';
 import { ChartPicture } from './components/chart-picture.tsx';
@@ -26,14 +26,14 @@ import type { ShownChart } from './picture/use-chart-model.ts';
 export function ChartListScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '' } = useParams();
-  const filter = useFilter(inquiryId);
+  const filter = useFilterState(inquiryId);
   const charts = useQuery({ ...chartsQuery(inquiryId, filter.filter), enabled: filter.ready });
   const filterWords = useDataAbout(charts, useFilterDescription(filter));
   useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);
   if (charts.data === undefined || !filter.ready) {
     const problem = filter.problem ?? charts.error;
-    if (isRefusedFilter(problem)) {
-      return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem }} />;
+    if (isFilterRefusal(problem)) {
+      return <FilterRefusedNotice title={t('title')} {...{ inquiryId, filter, problem }} />;
     }
     if (problem !== null) {
       const retry = filter.problem === null ? () => void charts.refetch() : filter.retry;
@@ -103,7 +103,7 @@ function Cropped({ children }: { children: ReactNode }) {
 
 function ChartCard({ inquiryId, chart, shown }: { inquiryId: string; chart: Chart; shown: ShownChart }) {
   const { t } = useTranslation('charts');
-  const carry = useCarriedFilter();
+  const carry = useWithFilterInUrl();
   return (
     <Card p={{ base: 'md', sm: 'lg' }} component="article">
       <Stack gap="sm" h="100%">

@@ -14,9 +14,9 @@ import { outdatedStyleProps, useDataAbout } from '../../../ui/use-data-about.ts'
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
-import { FilterRefused, isRefusedFilter } from '../filter/filter-refused.tsx';
-import { useCarriedFilter, useFilter } from '../filter/use-filter.ts';
+import { FilterRefusedNotice, isFilterRefusal } from '../filter/filter-refused.tsx';
 import { useFilterDescription } from '../filter/use-filter-description.ts';
+import { useFilterState, useWithFilterInUrl } from '../filter/use-filter-state.ts';
 import { ResultsProblem } from '../results-problem.tsx';
 import { toChartDraft } from './chart-draft.ts';
 import { chartQuery, groupingsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
@@ -31,7 +31,7 @@ const edit: [string, string] = ['edit', '1'];
 export function ChartScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '', chartId = '' } = useParams();
-  const filter = useFilter(inquiryId);
+  const filter = useFilterState(inquiryId);
   const found = useQuery({ ...chartQuery(chartId, filter.filter), enabled: filter.ready });
   const filterWords = useDataAbout(found, useFilterDescription(filter));
   // The URL contains it, so that a reload returns to editing.
@@ -43,8 +43,8 @@ export function ChartScreen() {
   useScreenTitle(editing ? t('editTitle') : (found.data?.chart.title ?? t('title')));
   if (found.data === undefined || !filter.ready) {
     const problem = filter.problem ?? found.error;
-    if (isRefusedFilter(problem)) {
-      return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem }} />;
+    if (isFilterRefusal(problem)) {
+      return <FilterRefusedNotice title={t('title')} {...{ inquiryId, filter, problem }} />;
     }
     if (problem !== null) {
       const retry = filter.problem === null ? () => void found.refetch() : filter.retry;
@@ -98,7 +98,7 @@ type SavedChartProps = {
 function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: SavedChartProps) {
   const { t } = useTranslation('charts');
   const navigate = useNavigate();
-  const carry = useCarriedFilter();
+  const carry = useWithFilterInUrl();
   const remove = useDeleteChart();
   const [asking, setAsking] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { ResultsProblem } from '../results-problem.tsx';
 import { useChartTitle } from '../use-grouping-name.ts';
-import { chartDraftOf, countableOf } from './chart-draft.ts';
+import { filterCountable, makeChartDraft } from './chart-draft.ts';
 import { groupingsQuery, useSaveChart } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartSteps } from './components/chart-steps.tsx';
@@ -38,7 +38,7 @@ export function ChartWizardScreen() {
     );
   }
   const heading = <ChartHeading>{t('create')}</ChartHeading>;
-  const countable = countableOf(groupings.data.groupings);
+  const countable = filterCountable(groupings.data.groupings);
   const asked = countable.find(({ questionId }) => questionId === params.get('question'));
   const shown = asked ?? countable[0];
   if (shown === undefined) {
@@ -61,7 +61,7 @@ export function ChartWizardScreen() {
         cancelLabel={t('common:cancel')}
         onCancel={() => void navigate(paths.charts(inquiryId))}
         groupings={groupings.data.groupings}
-        start={chartDraftOf(shown, titleOf(shown))}
+        start={makeChartDraft(shown, titleOf(shown))}
         startAt="question"
         onSave={async (chart) => {
           const saved = await save.mutateAsync(chart);

@@ -3,7 +3,7 @@ import { accessTypes, chartTypes } from '@nazar/domain/results/chart.ts';
 import { parseInterval } from '@nazar/domain/results/interval.ts';
 import * as z from 'zod/mini';
 import { readTabStorage, writeTabStorage } from '../../../api/browser-storage.ts';
-import { type ChartDraft, chartSteps, countableOf, missingIn } from './chart-draft.ts';
+import { type ChartDraft, chartSteps, filterCountable, findMissingField } from './chart-draft.ts';
 
 const keptSchema = z.object({
   at: z.int(),
@@ -33,7 +33,7 @@ export function keepChartDraft(id: string, kept: Kept | null): void {
 export function readChartDraft(id: string, groupings: readonly ListedGrouping[]): Kept | null {
   const { success, data: kept } = keptSchema.safeParse(readTabStorage(keyOf(id)));
   if (!success) return null;
-  const byId = new Map(countableOf(groupings).map((grouping) => [grouping.questionId, grouping]));
+  const byId = new Map(filterCountable(groupings).map((grouping) => [grouping.questionId, grouping]));
   const known = (question: string | null, chosen: readonly string[]) => {
     const grouping = question === null ? undefined : byId.get(question);
     return grouping === undefined
@@ -47,7 +47,7 @@ export function readChartDraft(id: string, groupings: readonly ListedGrouping[])
     ...{ conditionQuestionId: condition.question, conditionOptionIds: condition.chosen },
     ...{ groupQuestionId: group.question, groupOptionIds: group.chosen },
   };
-  const lacking = chartSteps.findIndex((step) => missingIn(step, draft) !== null);
+  const lacking = chartSteps.findIndex((step) => findMissingField(step, draft) !== null);
   const furthest = lacking === -1 ? chartSteps.indexOf('preview') : lacking;
   return { draft, at: Math.max(0, Math.min(kept.at, furthest)) };
 }

@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 /** The number of responses that match the filter, and what is hidden because of it. */
-export function Matching({ summary }: { summary: Summary }) {
+export function MatchingCount({ summary }: { summary: Summary }) {
   const { filtered } = summary;
   const { t } = useTranslation('filters');
   const format = useFormat();
@@ -23,7 +23,7 @@ export function Matching({ summary }: { summary: Summary }) {
 }
 
 /** The number of responses in one of two groups. */
-export function GroupSize({ summary }: { summary: Summary }) {
+export function ComparedGroupSize({ summary }: { summary: Summary }) {
   const { filtered } = summary;
   const { t } = useTranslation('filters');
   const format = useFormat();
@@ -34,7 +34,7 @@ export function GroupSize({ summary }: { summary: Summary }) {
 }
 
 /** Says that no responses match, or too few to show, with a button to remove the filter. */
-export function NothingFiltered({ withheld, onClear }: { withheld: boolean; onClear: () => void }) {
+export function NoMatchingResponses({ withheld, onClear }: { withheld: boolean; onClear: () => void }) {
   const { t } = useTranslation('filters');
   const format = useFormat();
   if (withheld) {

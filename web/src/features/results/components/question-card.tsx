@@ -17,8 +17,8 @@ import { MomentBars } from './moment-bars.tsx';
 import { NumberHistogram } from './number-histogram.tsx';
 import { OptionBars } from './option-bars.tsx';
 import { RankBars } from './rank-bars.tsx';
-import { SomeFiles } from './some-files.tsx';
-import { SomeTexts } from './texts/some-texts.tsx';
+import { FrequentTexts } from './texts/frequent-texts.tsx';
+import { UploadedFilesSummary } from './uploaded-files-summary.tsx';
 
 type QuestionCardProps = {
   question: QuestionSummary;
@@ -179,9 +179,9 @@ const pictures: Readonly<Record<SummaryKind, ComponentType<PictureProps>>> = {
     ),
   days: MomentBars,
   hours: MomentBars,
-  files: SomeFiles,
+  files: UploadedFilesSummary,
   texts: ({ question: { questionId }, title }) => (
-    <SomeTexts questionId={questionId} of="answers" label={title} />
+    <FrequentTexts questionId={questionId} of="answers" label={title} />
   ),
 };
 
@@ -215,7 +215,7 @@ function OtherTexts({ question }: { question: QuestionSummary }) {
       <Title order={4} fz="sm">
         {label}
       </Title>
-      <SomeTexts questionId={question.questionId} of="other" label={label} />
+      <FrequentTexts questionId={question.questionId} of="other" label={label} />
     </Stack>
   );
 }

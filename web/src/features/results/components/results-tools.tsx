@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import type { FilterState } from '../filter/use-filter.ts';
+import type { FilterState } from '../filter/use-filter-state.ts';
 import classes from '../results-screen.module.css';
 import { usePrint } from '../use-print.ts';
 import { ExportPanel } from './export/export-panel.tsx';

@@ -10,13 +10,13 @@ import { focusFirstErrorIn } from '../../../ui/focus-invalid-field.ts';
 import {
   type AnswerTest,
   type ClauseDraft,
+  type ClauseSubject,
   emptyClauseDraft,
   findSubjectQuestion,
-  noLink,
-  readDraft,
-  type Subject,
-  subjectsOf,
-  testsOf,
+  listAnswerTests,
+  listClauseSubjects,
+  noLinkValue,
+  parseClauseDraft,
   toClauseDraft,
 } from './clause-draft.ts';
 import { ClauseFields } from './clause-fields.tsx';
@@ -53,7 +53,7 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [unreadable, setUnreadable] = useState(0);
   const question = findSubjectQuestion(fields, draft.subject);
-  const tests = question === undefined ? [] : testsOf(question, fields.limited);
+  const tests = question === undefined ? [] : listAnswerTests(question, fields.limited);
   const change = (changes: Partial<ClauseDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     setProblems([]);
@@ -61,9 +61,9 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
     // The new fields contain no invalid text yet.
     if (subject !== draft.subject || test !== draft.test) setUnreadable(0);
   };
-  const choose = (subject: Subject | null) => {
+  const choose = (subject: ClauseSubject | null) => {
     const next = findSubjectQuestion(fields, subject);
-    const test = next === undefined ? null : (testsOf(next, fields.limited)[0] ?? null);
+    const test = next === undefined ? null : (listAnswerTests(next, fields.limited)[0] ?? null);
     change({ ...emptyClauseDraft, subject, test });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -71,13 +71,16 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
     if (unreadable > 0) return focusFirstErrorIn(event.currentTarget);
     const order =
       question?.options.map(({ optionId }) => optionId) ??
-      (draft.subject === 'languages' ? languages : [...fields.channels, noLink]);
-    const read = readDraft(draft, order);
+      (draft.subject === 'languages' ? languages : [...fields.channels, noLinkValue]);
+    const read = parseClauseDraft(draft, order);
     if ('clause' in read) return onDone(read.clause);
     setProblems(read.problems);
     focusFirstErrorIn(event.currentTarget);
   };
-  const subjects = subjectsOf(fields).map((subject) => ({ value: subject, label: t(`subject.${subject}`) }));
+  const subjects = listClauseSubjects(fields).map((subject) => ({
+    value: subject,
+    label: t(`subject.${subject}`),
+  }));
   const questions = fields.questions.map(({ questionId, number, body }) => ({
     value: `q:${questionId}`,
     label: `${format.digits(`${number}.`)} ${body}`,
@@ -96,7 +99,7 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
             ...(questions.length === 0 ? [] : [{ group: t('subject.ofAnswers'), items: questions }]),
           ]}
           value={draft.subject}
-          onChange={(subject) => choose(subject as Subject | null)}
+          onChange={(subject) => choose(subject as ClauseSubject | null)}
           data-autofocus={clause === null || undefined}
           comboboxProps={{ withinPortal: true }}
         />

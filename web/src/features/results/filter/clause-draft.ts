@@ -7,7 +7,7 @@ import { foldDigits } from '@nazar/domain/text/digits.ts';
 
 /** The possible subjects of a condition besides questions. */
 export const responseSubjects = ['days', 'languages', 'channels', 'score', 'flagged'] as const;
-export type Subject = (typeof responseSubjects)[number] | `q:${string}`;
+export type ClauseSubject = (typeof responseSubjects)[number] | `q:${string}`;
 
 /** The tests of an answer, as offered in the dialog. */
 export const answerTests = [
@@ -18,7 +18,7 @@ export type AnswerTest = (typeof answerTests)[number];
 
 /** A condition while it is being edited; incomplete input is kept until it is valid. */
 export type ClauseDraft = {
-  readonly subject: Subject | null;
+  readonly subject: ClauseSubject | null;
   readonly test: AnswerTest | null;
   readonly from: string;
   readonly to: string;
@@ -34,9 +34,9 @@ export const emptyClauseDraft: ClauseDraft = {
 };
 
 /** The value for responses without a link. */
-export const noLink = '';
+export const noLinkValue = '';
 
-export function subjectsOf(fields: FilterFields): Subject[] {
+export function listClauseSubjects(fields: FilterFields): ClauseSubject[] {
   return responseSubjects.filter(
     (subject) =>
       subject === 'days' ||
@@ -49,12 +49,12 @@ export function subjectsOf(fields: FilterFields): Subject[] {
 
 export function findSubjectQuestion(
   { questions }: FilterFields,
-  subject: Subject | null,
+  subject: ClauseSubject | null,
 ): FilterQuestion | undefined {
   return questions.find(({ questionId }) => subject === `q:${questionId}`);
 }
 
-export function testsOf({ kinds, several }: FilterQuestion, limited: boolean): AnswerTest[] {
+export function listAnswerTests({ kinds, several }: FilterQuestion, limited: boolean): AnswerTest[] {
   return kinds.flatMap((kind): AnswerTest[] => {
     if (kind === 'answered') return ['given', 'missing'];
     if (kind !== 'options') return [kind];
@@ -74,7 +74,7 @@ export function toClauseDraft(clause: FilterClause): ClauseDraft {
     case 'flagged':
       return { ...draft, subject: clause.kind, chosen: [clause.flagged ? 'only' : 'without'] };
     case 'channels':
-      return { ...draft, subject: clause.kind, chosen: clause.channels.map((each) => each ?? noLink) };
+      return { ...draft, subject: clause.kind, chosen: clause.channels.map((each) => each ?? noLinkValue) };
     default: {
       const own = { ...draft, subject: `q:${clause.questionId}` as const };
       if (clause.kind === 'answered') return { ...own, test: clause.answered ? 'given' : 'missing' };
@@ -88,10 +88,10 @@ export function toClauseDraft(clause: FilterClause): ClauseDraft {
   }
 }
 
-export type ReadClause = { readonly clause: FilterClause } | { readonly problems: readonly FieldProblem[] };
+export type ParsedClause = { readonly clause: FilterClause } | { readonly problems: readonly FieldProblem[] };
 
 /** Returns the condition of a draft, or its problems. */
-export function readDraft(draft: ClauseDraft, order: readonly string[]): ReadClause {
+export function parseClauseDraft(draft: ClauseDraft, order: readonly string[]): ParsedClause {
   const wrong = wrongNumbers(draft);
   if (wrong.length > 0) return { problems: wrong };
   const checked = checkSchema(filterClauseSchema, clauseOf(draft, order));
@@ -123,7 +123,7 @@ function clauseOf(draft: ClauseDraft, order: readonly string[]): unknown {
   }
   if (subject === 'languages') return { kind: subject, languages: chosen };
   if (subject === 'channels') {
-    return { kind: subject, channels: chosen.map((each) => (each === noLink ? null : each)) };
+    return { kind: subject, channels: chosen.map((each) => (each === noLinkValue ? null : each)) };
   }
   const own = { questionId: subject.slice(2) };
   switch (test) {

@@ -16,7 +16,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { type ClauseDraft, noLink } from './clause-draft.ts';
+import { type ClauseDraft, noLinkValue } from './clause-draft.ts';
 
 type ClauseFieldsProps = {
   fields: FilterFields;
@@ -40,9 +40,9 @@ export function ClauseFields(props: ClauseFieldsProps) {
     return <Choices {...props} label={t('subject.languages')} options={options} />;
   }
   if (subject === 'channels') {
-    const options = [...fields.channels, noLink].map((each) => ({
+    const options = [...fields.channels, noLinkValue].map((each) => ({
       value: each,
-      label: each === noLink ? t('noLink') : each,
+      label: each === noLinkValue ? t('noLink') : each,
     }));
     return <Choices {...props} label={t('subject.channels')} options={options} />;
   }

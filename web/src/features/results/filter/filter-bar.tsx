@@ -19,7 +19,7 @@ import { ClauseDialog } from './clause-dialog.tsx';
 import classes from './filter-bar.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import { useClauseLabel } from './use-clause-label.ts';
-import type { FilterState } from './use-filter.ts';
+import type { FilterState } from './use-filter-state.ts';
 
 type FilterBarProps = {
   inquiryId: string;

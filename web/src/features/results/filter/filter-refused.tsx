@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import type { FilterState } from './use-filter.ts';
+import type { FilterState } from './use-filter-state.ts';
 
-export function isRefusedFilter(problem: unknown): problem is ApiProblem {
+export function isFilterRefusal(problem: unknown): problem is ApiProblem {
   return (
     problem instanceof ApiProblem && Object.keys(problem.fields).some((path) => path.startsWith('filter'))
   );
@@ -15,7 +15,7 @@ export function isRefusedFilter(problem: unknown): problem is ApiProblem {
 type FilterRefusedProps = { title: string; inquiryId: string; filter: FilterState; problem: ApiProblem };
 
 /** Shown if the results can't use the filter in the URL. */
-export function FilterRefused({ title, inquiryId, filter, problem }: FilterRefusedProps) {
+export function FilterRefusedNotice({ title, inquiryId, filter, problem }: FilterRefusedProps) {
   const { t } = useTranslation('filters');
   return (
     <Stack gap="md">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useClauseLabel } from './use-clause-label.ts';
-import type { FilterState } from './use-filter.ts';
+import type { FilterState } from './use-filter-state.ts';
 
 /** Describes the whole filter for places without its bar, such as a file; null without a filter. */
 export function useFilterDescription({

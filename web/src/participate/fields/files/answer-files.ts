@@ -1,20 +1,20 @@
 import { deleteAnswerFile, getAnswerFiles, startAnswerUpload } from '@nazar/domain/api/answer-file-calls.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
-import type { Reply } from '../../session/call-server.ts';
+import type { CallReply } from '../../session/call-server.ts';
 import type { ParticipationSession } from '../../session/create-session.ts';
 import { randomUuid } from '../../session/random-keys.ts';
 import { showQuestionProblems } from '../../session/show-problems.ts';
 import type { UploadPermission } from './send-file.ts';
 
 /** The part of the session that uploads need. */
-export type AnswerFiles = {
+export type AnswerFilesSession = {
   /** False if files can only be removed. */
   readonly canAdd: boolean;
   /** Uploads one file by `send`, with the server's permission. */
   upload(
     questionId: string,
-    send: (permission: UploadPermission) => Promise<Reply<AnswerFile>>,
-  ): Promise<Reply<AnswerFile>>;
+    send: (permission: UploadPermission) => Promise<CallReply<AnswerFile>>,
+  ): Promise<CallReply<AnswerFile>>;
   /** The files of this attempt; empty if the server is unreachable. */
   list(): Promise<readonly AnswerFile[]>;
   delete(id: string): Promise<void>;
@@ -23,16 +23,16 @@ export type AnswerFiles = {
 };
 
 const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size));
-const bySession = new WeakMap<ParticipationSession, AnswerFiles>();
+const bySession = new WeakMap<ParticipationSession, AnswerFilesSession>();
 
-export function answerFilesOf(session: ParticipationSession): AnswerFiles {
+export function getAnswerFilesSession(session: ParticipationSession): AnswerFilesSession {
   const files = bySession.get(session) ?? createAnswerFiles(session);
   bySession.set(session, files);
   return files;
 }
 
 /** Delays a submit until the uploads are finished; it is then sent automatically. */
-function createAnswerFiles(session: ParticipationSession): AnswerFiles {
+function createAnswerFiles(session: ParticipationSession): AnswerFilesSession {
   const { core } = session;
   const { deps, page } = core;
   const { localFiles } = deps;

@@ -3,14 +3,14 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ParticipateApp } from '../../participate-app.tsx';
-import type { Reply } from '../../session/call-server.ts';
+import type { CallReply } from '../../session/call-server.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { openPage, page, question, uuid } from '../../testing/sample-page.ts';
 
-const sending = vi.hoisted(() => ({ reply: null as ((reply: Reply<AnswerFile>) => void) | null }));
+const sending = vi.hoisted(() => ({ reply: null as ((reply: CallReply<AnswerFile>) => void) | null }));
 vi.mock('./send-file.ts', () => ({
   sendAnswerFile: () =>
-    new Promise<Reply<AnswerFile>>((resolve) => {
+    new Promise<CallReply<AnswerFile>>((resolve) => {
       sending.reply = resolve;
     }),
 }));
@@ -37,14 +37,14 @@ async function show() {
   return { browser, user, input };
 }
 
-async function answer(reply: Reply<AnswerFile>) {
+async function answer(reply: CallReply<AnswerFile>) {
   await waitFor(() => expect(sending.reply).not.toBeNull());
   const { reply: resolve } = sending;
   sending.reply = null;
   await act(async () => resolve?.(reply));
 }
 
-const stored = (number: number): Reply<AnswerFile> => ({
+const stored = (number: number): CallReply<AnswerFile> => ({
   kind: 'ok',
   result: { id: uuid(number), name: 'file.webp', kind: 'image', size: 90, url: '/x' },
 });

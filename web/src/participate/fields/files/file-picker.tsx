@@ -3,11 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import buttonStyles from '../../button.module.css';
 import { useSession, useTexts } from '../../use-session.ts';
 import type { FieldProps } from '../field-props.ts';
-import { answerFilesOf } from './answer-files.ts';
+import { getAnswerFilesSession } from './answer-files.ts';
 import css from './file-picker.css?inline';
 import { FileRow } from './file-row.tsx';
-import { sayOfFiles } from './file-texts.ts';
-import { uploadListOf } from './upload-list.ts';
+import { makeSayFileText } from './file-texts.ts';
+import { getUploadList } from './upload-list.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -23,8 +23,8 @@ const accepted: Readonly<Record<FileKind, string>> = {
 export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { language, digits } = useTexts();
-  const say = sayOfFiles(language);
-  const list = uploadListOf(session, question);
+  const say = makeSayFileText(language);
+  const list = getUploadList(session, question);
   const uploads = useSyncExternalStore(list.subscribe, list.get, list.get);
   const [leftOut, setLeftOut] = useState(0);
   const root = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
   }, [list, value]);
 
   const { fileKinds = [], maxFileSize = 0 } = question;
-  const { canAdd } = answerFilesOf(session);
+  const { canAdd } = getAnswerFilesSession(session);
   const hasRoom = canAdd && list.room > 0;
   const pick = (input: HTMLInputElement) => {
     setLeftOut(list.add([...(input.files ?? [])]));
@@ -88,7 +88,7 @@ export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
 type FileLimits = { fileKinds: readonly FileKind[]; maxFileSize: number; max: number | string | null };
-type Say = ReturnType<typeof sayOfFiles>;
+type Say = ReturnType<typeof makeSayFileText>;
 
 function hintOf(
   { fileKinds, maxFileSize, max }: FileLimits,

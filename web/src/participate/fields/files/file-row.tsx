@@ -1,12 +1,12 @@
 import { Button } from '../../button.tsx';
-import type { sayOfFiles } from './file-texts.ts';
+import type { makeSayFileText } from './file-texts.ts';
 import type { AnswerUpload, UploadList } from './upload-list.ts';
 
 type Props = {
   readonly upload: AnswerUpload;
   readonly number: number;
   readonly list: UploadList;
-  readonly say: ReturnType<typeof sayOfFiles>;
+  readonly say: ReturnType<typeof makeSayFileText>;
   readonly digits: (value: number | string) => string;
 };
 

@@ -7,7 +7,7 @@ const files = import.meta.glob<MessageTexts>('../../../../../locales/*/answer-fi
 });
 
 /** The texts of uploads, which load with this part of the page. */
-export function sayOfFiles(language: Language): (key: string, params?: MessageParams) => string {
+export function makeSayFileText(language: Language): (key: string, params?: MessageParams) => string {
   const texts = files[`../../../../../locales/${language}/answer-files.json`] ?? {};
   return (key, params = {}) => formatMessage(texts, key, params, language);
 }

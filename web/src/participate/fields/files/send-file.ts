@@ -1,6 +1,6 @@
 import { uploadTokenHeader } from '@nazar/domain/api/answer-file-path.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
-import { addressOf, type Reply, readReply } from '../../session/call-server.ts';
+import { type CallReply, callUrl, readReply } from '../../session/call-server.ts';
 
 /** The session's permission for one upload. */
 export type UploadPermission = {
@@ -22,7 +22,7 @@ const stalledMs = 60_000;
 export function sendAnswerFile(
   file: Blob & { readonly name?: string },
   { inquiryId, token, language, signal, onProgress }: SendFileOptions,
-): Promise<Reply<AnswerFile>> {
+): Promise<CallReply<AnswerFile>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let timer = 0;
@@ -32,7 +32,7 @@ export function sendAnswerFile(
     };
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
-    request.open('POST', addressOf({ area: 'Participation', name: 'uploadFileForAnswer' }, inquiryId));
+    request.open('POST', callUrl({ area: 'Participation', name: 'uploadFileForAnswer' }, inquiryId));
     request.setRequestHeader(uploadTokenHeader, token);
     request.setRequestHeader('accept-language', language);
     request.upload.onprogress = ({ loaded, total }) => {

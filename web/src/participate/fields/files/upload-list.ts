@@ -4,7 +4,7 @@ import { allowedFileBytes, type FileKind, fileKind } from '@nazar/domain/files/f
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { ParticipationSession } from '../../session/create-session.ts';
 import { createPause } from '../../session/pause.ts';
-import { type AnswerFiles, answerFilesOf } from './answer-files.ts';
+import { type AnswerFilesSession, getAnswerFilesSession } from './answer-files.ts';
 import { sendAnswerFile } from './send-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -36,7 +36,7 @@ const longestPause = 30_000;
  */
 export class UploadList {
   readonly #session: ParticipationSession;
-  readonly #files: AnswerFiles;
+  readonly #files: AnswerFilesSession;
   readonly #question: PublicQuestion;
   readonly #listeners = new Set<() => void>();
   readonly #pause = createPause();
@@ -46,7 +46,7 @@ export class UploadList {
 
   constructor(session: ParticipationSession, question: PublicQuestion) {
     this.#session = session;
-    this.#files = answerFilesOf(session);
+    this.#files = getAnswerFilesSession(session);
     this.#question = question;
     window.addEventListener('online', this.#pause.wake);
     window.addEventListener('beforeunload', (event) => {
@@ -220,7 +220,7 @@ function entryOf(upload: Partial<AnswerUpload> & Pick<AnswerUpload, 'key'>, file
 const lists = new WeakMap<ParticipationSession, Map<string, UploadList>>();
 
 /** The upload list of a question. It outlives its field, because participants change pages while files are sent. */
-export function uploadListOf(session: ParticipationSession, question: PublicQuestion): UploadList {
+export function getUploadList(session: ParticipationSession, question: PublicQuestion): UploadList {
   const own = lists.get(session) ?? new Map<string, UploadList>();
   lists.set(session, own);
   const list = own.get(question.id) ?? new UploadList(session, question);

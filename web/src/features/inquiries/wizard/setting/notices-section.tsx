@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
-import { ResponseNoticeSettings, useNotices } from '../../../results/index.ts';
+import { ResponseNoticeSettings, useResponseNotices } from '../../../results/index.ts';
 import { useDraft } from '../draft/use-draft.ts';
 
 /** When the owner is notified of new responses. This is not part of the draft and applies at once. */
@@ -9,7 +9,7 @@ export function NoticesSection() {
   const { t } = useTranslation('results');
   const id = useDraft((state) => state.id);
   const isStored = useDraft((state) => state.isStored);
-  const query = useNotices(id, isStored);
+  const query = useResponseNotices(id, isStored);
   if (query.data === undefined) return <FailedPart query={query} />;
   const { mode, atCount } = query.data;
   const often = t(`notices.mode.${mode}`);

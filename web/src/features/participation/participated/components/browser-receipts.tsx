@@ -6,7 +6,7 @@ import { useSignedIn } from '../../../../api/session.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { deleteKeptReceipts, type KeptReceipt } from '../kept-receipts.ts';
 import { receiptsQuery } from '../participated-queries.ts';
-import { TakenParts } from './taken-parts.tsx';
+import { ParticipationList } from './participation-list.tsx';
 
 /** Anonymous and guest responses, known only by the receipts in this browser. */
 export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[] }) {
@@ -34,7 +34,7 @@ export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[]
       </div>
       {list.isPending && <Skeleton h={140} aria-hidden />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      <TakenParts parts={parts} list={list} />
+      <ParticipationList parts={parts} list={list} />
       {lost.length > 0 && (
         <Alert color="gray.7" variant="light" title={t('browser.lost', { count: lost.length })}>
           <Text size="sm" mb="xs">

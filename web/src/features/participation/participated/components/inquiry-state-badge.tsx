@@ -22,7 +22,7 @@ export function InquiryStateBadge({ standing }: Pick<MyResponseSummary, 'standin
 }
 
 /** Formats the time of a response; for anonymous ones only the day is known. */
-export function useWhen() {
+export function useFormatResponseTime() {
   const { t } = useTranslation('participated');
   const format = useFormat();
   return ({ submittedAt, day }: Pick<MyResponseSummary, 'submittedAt' | 'day'>) =>

@@ -4,7 +4,7 @@ import { IconCheck, IconExternalLink, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
-import { Score } from './taken-part-card.tsx';
+import { ExamScore } from './participation-card.tsx';
 
 /** The result and the ending, as shown after submitting. */
 export function MyResultCard({ result }: { result: MyResult }) {
@@ -13,7 +13,7 @@ export function MyResultCard({ result }: { result: MyResult }) {
   const { completionMessage, redirectUrl, percent, passed } = result;
   return (
     <>
-      <Score part={result} />
+      <ExamScore part={result} />
       {percent !== null && (
         <Text size="sm" c="dimmed">
           {t('result.percent', { percent: format.number(percent, { maximumFractionDigits: 1 }) })}

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { formatCsv } from '../../../../ui/download/format-csv.ts';
 import { makeFileName, saveFile } from '../../../../ui/download/save-file.ts';
-import { chartSvg } from '../picture/chart-file.tsx';
-import { embeddedFonts } from '../picture/chart-fonts.ts';
+import { renderChartSvg } from '../picture/chart-file.tsx';
+import { fetchEmbeddedFonts } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
+import { toChartCsvTable } from './chart-csv-table.ts';
 import { hasIntervals, isEmptyChart } from './chart-picture.tsx';
-import { chartRows } from './chart-rows.ts';
-import { pngOf } from './download-picture.ts';
+import { svgToPng } from './svg-to-png.ts';
 
 const formats = ['png', 'svg', 'csv'] as const;
 
@@ -22,10 +22,10 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
   const model = useChartModel(shown);
   const drawn = async () => {
     const texts = [model.title, ...model.about, model.source, ...model.items.map(({ label }) => label)];
-    return chartSvg(model, look, await embeddedFonts(texts.join(' '), look.language));
+    return renderChartSvg(model, look, await fetchEmbeddedFonts(texts.join(' '), look.language));
   };
   const makeFile = async (extension: (typeof formats)[number]) => {
-    if (extension === 'png') return pngOf(await drawn());
+    if (extension === 'png') return svgToPng(await drawn());
     if (extension === 'svg') return new Blob([await drawn()], { type: 'image/svg+xml' });
     const words = {
       option: t(hasIntervals(shown.data) ? 'answer' : 'option'),
@@ -33,7 +33,7 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
       day: t('day'),
       isoDay: defaultCalendar[look.language] === 'persian' ? t('isoDay') : null,
     };
-    return new Blob([formatCsv(chartRows(model, shown.data.days, words))], {
+    return new Blob([formatCsv(toChartCsvTable(model, shown.data.days, words))], {
       type: 'text/csv;charset=utf-8',
     });
   };

@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { ChartDrawing } from '../picture/chart-drawing.tsx';
-import { chartFontFamily } from '../picture/chart-fonts.ts';
+import { chartFontFamilies } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
-import { useMeasure } from '../picture/use-measure.ts';
+import { useMeasureText } from '../picture/use-measure-text.ts';
 
 /** The width in pixels until the available width is known. */
 const usualWidth = 640;
@@ -59,8 +59,8 @@ function DrawnChart({ shown }: { shown: ShownChart }) {
   const { language, dir } = useLanguage();
   const model = useChartModel(shown);
   const { ref, width } = useElementSize<HTMLDivElement>();
-  const fontFamily = chartFontFamily[language];
-  const measure = useMeasure(fontFamily);
+  const fontFamily = chartFontFamilies[language];
+  const measure = useMeasureText(fontFamily);
   // References inside an SVG may contain no other characters.
   const id = `chart${useId().replace(/\W/g, '')}`;
   return (

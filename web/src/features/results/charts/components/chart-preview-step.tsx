@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { countedChart } from '../chart-draft.ts';
+import { toPreviewChart } from '../chart-draft.ts';
 import { previewQuery } from '../chart-queries.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { ChartTable } from './chart-table.tsx';
@@ -11,7 +11,7 @@ type PreviewStepProps = { inquiryId: string; inquiryTitle: string; chart: ChartI
 
 /** The chart on real data, before it is saved. */
 export function ChartPreviewStep({ inquiryId, inquiryTitle, chart }: PreviewStepProps) {
-  const preview = useQuery(previewQuery(inquiryId, countedChart(chart) ?? chart));
+  const preview = useQuery(previewQuery(inquiryId, toPreviewChart(chart) ?? chart));
   if (preview.data === undefined) {
     return preview.isError ? (
       <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />

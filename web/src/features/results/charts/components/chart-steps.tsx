@@ -15,15 +15,15 @@ import {
   type ChartField,
   type ChartStep,
   chartSteps,
-  completeChart,
-  missingIn,
+  findMissingField,
+  toCompleteChart,
 } from '../chart-draft.ts';
 import { keepChartDraft, readChartDraft } from '../kept-chart-draft.ts';
 import { ChartPreviewStep } from './chart-preview-step.tsx';
 import { ChartSettingStep } from './chart-setting-step.tsx';
 import classes from './live-preview.module.css';
 import { LivePreview } from './live-preview.tsx';
-import { QuestionPick } from './question-pick.tsx';
+import { QuestionPicker } from './question-picker.tsx';
 
 type ChartStepsProps = {
   inquiryId: string;
@@ -75,14 +75,14 @@ export function ChartSteps(props: ChartStepsProps) {
   };
   const next = async () => {
     if (saving) return;
-    const lacks = missingIn(step, draft);
+    const lacks = findMissingField(step, draft);
     setMissing(lacks);
     if (lacks !== null) {
       focusField(lacks);
       return;
     }
     if (step !== 'preview') return go(at + 1);
-    const chart = completeChart(draft);
+    const chart = toCompleteChart(draft);
     if (chart === null) return;
     setSaving(true);
     try {
@@ -111,7 +111,7 @@ export function ChartSteps(props: ChartStepsProps) {
     void next();
   };
   const error = missing === null ? undefined : t(`missing.${missing}`);
-  const complete = completeChart(draft);
+  const complete = toCompleteChart(draft);
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <StepBar
@@ -127,7 +127,7 @@ export function ChartSteps(props: ChartStepsProps) {
           )}
           <Paper p={{ base: 'md', sm: 'lg' }}>
             {step === 'condition' && (
-              <QuestionPick
+              <QuestionPicker
                 field="condition"
                 groupings={groupings}
                 questionId={draft.conditionQuestionId}
@@ -139,7 +139,7 @@ export function ChartSteps(props: ChartStepsProps) {
               />
             )}
             {step === 'question' && (
-              <QuestionPick
+              <QuestionPicker
                 field="group"
                 groupings={groupings}
                 questionId={draft.groupQuestionId}

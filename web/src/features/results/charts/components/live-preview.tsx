@@ -2,7 +2,7 @@ import { Paper, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { type ChartDraft, countedChart } from '../chart-draft.ts';
+import { type ChartDraft, toPreviewChart } from '../chart-draft.ts';
 import { previewQuery } from '../chart-queries.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import classes from './live-preview.module.css';
@@ -18,7 +18,7 @@ type LivePreviewProps = {
 /** The chart on real data while it is being set up; an empty frame until there is something to count. */
 export function LivePreview({ inquiryId, inquiryTitle, draft, besideOnly }: LivePreviewProps) {
   const { t } = useTranslation('charts');
-  const chart = countedChart(draft);
+  const chart = toPreviewChart(draft);
   return (
     <Paper
       component="section"
@@ -39,7 +39,7 @@ export function LivePreview({ inquiryId, inquiryTitle, draft, besideOnly }: Live
 type CountedProps = {
   inquiryId: string;
   inquiryTitle: string;
-  chart: NonNullable<ReturnType<typeof countedChart>>;
+  chart: NonNullable<ReturnType<typeof toPreviewChart>>;
   title: string;
 };
 

@@ -1,5 +1,5 @@
 /** Integer ticks from 0 to the maximum or slightly above, about the given number of them. */
-export function axisTicks(highest: number, about: number): number[] {
+export function computeAxisTicks(highest: number, about: number): number[] {
   const rough = Math.max(1, highest / about);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough;

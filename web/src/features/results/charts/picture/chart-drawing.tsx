@@ -3,9 +3,9 @@ import { drawBars } from './draw-bars.tsx';
 import { drawPie } from './draw-pie.tsx';
 import { drawTrend } from './draw-trend.tsx';
 import { drawValues } from './draw-values.tsx';
-import { type Drawing, fromStart } from './drawing.ts';
+import { type Drawing, makePositionFromStart } from './drawing.ts';
 import { OptionFills } from './option-fill.tsx';
-import { type ChartPictureFrame, ink, lineHeight, smallSize, wrapText } from './picture-text.ts';
+import { type ChartPictureFrame, inkColors, lineHeight, smallSize, wrapText } from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
 const drawBody = { bar: drawBars, pie: drawPie, trend: drawTrend };
@@ -54,7 +54,7 @@ export function ChartDrawing({ model, frame, fontFamily, whole = false }: ChartD
 
 function drawHead({ title, about }: ChartModel, frame: ChartPictureFrame) {
   const { width, measure } = frame;
-  const { x, start } = fromStart(width, frame.dir);
+  const { x, start } = makePositionFromStart(width, frame.dir);
   const titleLines = wrapText(title, {
     ...{ width, maxLines: 3 },
     measure: (text) => measure(text, titleSize, true),
@@ -78,7 +78,7 @@ function drawHead({ title, about }: ChartModel, frame: ChartPictureFrame) {
             x={x(0)}
             y={top + 15}
             side={start}
-            fill={ink.quiet}
+            fill={inkColors.quiet}
           />
         );
       })}
@@ -89,12 +89,20 @@ function drawHead({ title, about }: ChartModel, frame: ChartPictureFrame) {
 
 function drawSource({ source }: ChartModel, frame: ChartPictureFrame) {
   const { width, measure } = frame;
-  const { x, start } = fromStart(width, frame.dir);
+  const { x, start } = makePositionFromStart(width, frame.dir);
   const lines = wrapText(source, { width, maxLines: 3, measure: (text) => measure(text, smallSize) });
   return {
     height: 22 + lines.length * lineHeight,
     node: (
-      <SvgText frame={frame} lines={lines} x={x(0)} y={34} side={start} size={smallSize} fill={ink.quiet} />
+      <SvgText
+        frame={frame}
+        lines={lines}
+        x={x(0)}
+        y={34}
+        side={start}
+        size={smallSize}
+        fill={inkColors.quiet}
+      />
     ),
   };
 }

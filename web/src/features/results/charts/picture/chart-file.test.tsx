@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartSvg } from './chart-file.tsx';
+import { renderChartSvg } from './chart-file.tsx';
 import type { ChartItem, ChartModel } from './chart-model.ts';
 
 const item = (position: number, label: string, count = position + 1): ChartItem => ({
@@ -16,8 +16,11 @@ const model = (type: ChartModel['type'], items: readonly ChartItem[]): ChartMode
 
 const english = { language: 'en', dir: 'ltr' } as const;
 
-function draw(shown: ChartModel, look: Parameters<typeof chartSvg>[1] = english) {
-  const parsed = new DOMParser().parseFromString(chartSvg(shown, look, '@font-face{}'), 'image/svg+xml');
+function draw(shown: ChartModel, look: Parameters<typeof renderChartSvg>[1] = english) {
+  const parsed = new DOMParser().parseFromString(
+    renderChartSvg(shown, look, '@font-face{}'),
+    'image/svg+xml',
+  );
   const texts = [...parsed.querySelectorAll('text')];
   return { svg: parsed.documentElement, texts, said: texts.map(({ textContent }) => textContent).join('\n') };
 }

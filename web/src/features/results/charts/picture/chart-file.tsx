@@ -2,20 +2,20 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ChartDrawing } from './chart-drawing.tsx';
-import { chartFontFamily } from './chart-fonts.ts';
+import { chartFontFamilies } from './chart-fonts.ts';
 import type { ChartModel } from './chart-model.ts';
-import { makeMeasure } from './picture-text.ts';
+import { makeMeasureText } from './picture-text.ts';
 
 const fileWidth = 960;
 
 type FileLook = { readonly language: Language; readonly dir: 'ltr' | 'rtl' };
 
 /** A chart as a standalone file: `fonts` is a style sheet with the fonts of its texts. */
-export function chartSvg(model: ChartModel, { language, dir }: FileLook, fonts: string): string {
+export function renderChartSvg(model: ChartModel, { language, dir }: FileLook, fonts: string): string {
   const host = document.createElement('div');
   const root = createRoot(host);
-  const fontFamily = chartFontFamily[language];
-  const frame = { width: fileWidth, dir, measure: makeMeasure(fontFamily), id: 'option' };
+  const fontFamily = chartFontFamilies[language];
+  const frame = { width: fileWidth, dir, measure: makeMeasureText(fontFamily), id: 'option' };
   try {
     flushSync(() => root.render(<ChartDrawing model={model} frame={frame} fontFamily={fontFamily} whole />));
     const svg = host.querySelector('svg');

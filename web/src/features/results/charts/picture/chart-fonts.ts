@@ -13,7 +13,7 @@ const latin: Record<Language, { name: string; url: string }> = {
  * The font families of a picture in a language. The first two are embedded in files; on the page, which does
  * not define them, the application's fonts follow.
  */
-export const chartFontFamily: Record<Language, string> = {
+export const chartFontFamilies: Record<Language, string> = {
   en: "'Nazar Latin', 'Nazar Arabic', 'Roboto Variable', 'Vazirmatn Variable', system-ui, sans-serif",
   fa: "'Nazar Latin', 'Nazar Arabic', 'Vazirmatn Variable', 'Roboto Variable', Tahoma, sans-serif",
 };
@@ -21,7 +21,7 @@ export const chartFontFamily: Record<Language, string> = {
 const arabicLetters = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
 
 /** The fonts for a text as a style sheet to embed, because readers may not have them. */
-export async function embeddedFonts(text: string, language: Language): Promise<string> {
+export async function fetchEmbeddedFonts(text: string, language: Language): Promise<string> {
   const needed = [latin[language], ...(arabicLetters.test(text) ? [arabic] : [])];
   const faces = await Promise.all(
     needed.map(async ({ name, url }) => {

@@ -1,8 +1,15 @@
-import { axisTicks } from './axis-ticks.ts';
+import { computeAxisTicks } from './axis-ticks.ts';
 import type { ChartModel } from './chart-model.ts';
-import { type Drawing, fromStart } from './drawing.ts';
+import { type Drawing, makePositionFromStart } from './drawing.ts';
 import { optionFill } from './option-fill.tsx';
-import { type ChartPictureFrame, fontSize, ink, lineHeight, smallSize, wrapText } from './picture-text.ts';
+import {
+  type ChartPictureFrame,
+  fontSize,
+  inkColors,
+  lineHeight,
+  smallSize,
+  wrapText,
+} from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
 const barHeight = 22;
@@ -13,14 +20,14 @@ const axisHeight = 24;
 /** Horizontal bars from the reading side, so that long labels fit and each value follows its bar. */
 export function drawBars({ items, number }: ChartModel, frame: ChartPictureFrame): Drawing {
   const { width, dir, measure, id } = frame;
-  const { x, left, start, end } = fromStart(width, dir);
+  const { x, left, start, end } = makePositionFromStart(width, dir);
   const above = width < roomForLabels;
   const natural = Math.max(0, ...items.map(({ label }) => measure(label, fontSize)));
   const labelWidth = above ? width : Math.min(natural + 2, width * 0.36);
   const from = above ? 0 : labelWidth + 12;
   const valueWidth = Math.max(0, ...items.map(({ value }) => measure(value, fontSize, true))) + 10;
   const length = Math.max(40, width - from - valueWidth);
-  const ticks = axisTicks(Math.max(1, ...items.map(({ count }) => count)), length / 90);
+  const ticks = computeAxisTicks(Math.max(1, ...items.map(({ count }) => count)), length / 90);
   const highest = ticks.at(-1) ?? 1;
   const scaled = (count: number) => (count / highest) * length;
   let y = 4;
@@ -48,7 +55,7 @@ export function drawBars({ items, number }: ChartModel, frame: ChartPictureFrame
             x2={x(from + scaled(tick))}
             y1={0}
             y2={y}
-            stroke={ink.grid}
+            stroke={inkColors.grid}
             strokeDasharray={tick === 0 ? 'none' : '4 4'}
           />
           <SvgText
@@ -58,7 +65,7 @@ export function drawBars({ items, number }: ChartModel, frame: ChartPictureFrame
             y={y + 17}
             side={tick === 0 && above ? start : 'middle'}
             size={smallSize}
-            fill={ink.quiet}
+            fill={inkColors.quiet}
           />
         </g>
       ))}

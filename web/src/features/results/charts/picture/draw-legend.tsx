@@ -1,6 +1,6 @@
 import { optionColor } from '../../../../ui/option-colors.ts';
 import type { ChartItem } from './chart-model.ts';
-import { type Drawing, fromStart } from './drawing.ts';
+import { type Drawing, makePositionFromStart } from './drawing.ts';
 import { lineDash } from './line-dash.ts';
 import { optionFill } from './option-fill.tsx';
 import { type ChartPictureFrame, fontSize, lineHeight, wrapText } from './picture-text.ts';
@@ -15,7 +15,7 @@ export function drawLegend(
   frame: ChartPictureFrame,
 ): Drawing {
   const { width, dir, measure, id } = frame;
-  const { x, left, start, end } = fromStart(width, dir);
+  const { x, left, start, end } = makePositionFromStart(width, dir);
   const mark = swatch[kind];
   const valueWidth = Math.max(0, ...items.map(({ value }) => measure(value, fontSize, true)));
   const room = Math.max(60, width - mark - 10 - valueWidth - 14);

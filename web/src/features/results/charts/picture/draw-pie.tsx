@@ -3,9 +3,9 @@ import { pointOnCircle, slicePath } from '@nazar/domain/results/slice-path.ts';
 import { optionColor, optionPattern } from '../../../../ui/option-colors.ts';
 import type { ChartModel } from './chart-model.ts';
 import { drawLegend } from './draw-legend.tsx';
-import { type Drawing, fromStart } from './drawing.ts';
+import { type Drawing, makePositionFromStart } from './drawing.ts';
 import { optionFill } from './option-fill.tsx';
-import { type ChartPictureFrame, fontSize, ink } from './picture-text.ts';
+import { type ChartPictureFrame, fontSize, inkColors } from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
 const besideFrom = 560;
@@ -21,7 +21,7 @@ export function drawPie(model: ChartModel, frame: ChartPictureFrame): Drawing {
   const gap = 32;
   const legendWidth = beside ? width - radius * 2 - gap - 8 : width;
   const legend = drawLegend(items, 'area', { ...frame, width: legendWidth });
-  const { left } = fromStart(width, dir);
+  const { left } = makePositionFromStart(width, dir);
   const height = beside ? Math.max(radius * 2 + 8, legend.height) : radius * 2 + 28 + legend.height;
   const center = {
     x: beside ? left(4, radius * 2) + radius : width / 2,
@@ -33,7 +33,7 @@ export function drawPie(model: ChartModel, frame: ChartPictureFrame): Drawing {
         {slices(model).map(({ item, from, share }) => {
           const middle = pointOnCircle(from + share / 2, radius * 0.66);
           const isPlain = optionPattern(item.position) === 'plain';
-          const onColor = contrast(optionColor(item.position), '#ffffff') >= 4.5 ? '#fff' : ink.text;
+          const onColor = contrast(optionColor(item.position), '#ffffff') >= 4.5 ? '#fff' : inkColors.text;
           return (
             <g key={item.key}>
               <path
@@ -50,7 +50,7 @@ export function drawPie(model: ChartModel, frame: ChartPictureFrame): Drawing {
                   y={middle.y + fontSize / 3}
                   side="middle"
                   bold
-                  fill={isPlain ? onColor : ink.text}
+                  fill={isPlain ? onColor : inkColors.text}
                   halo={!isPlain}
                 />
               )}

@@ -1,10 +1,10 @@
 import { optionColor } from '../../../../ui/option-colors.ts';
-import { axisTicks } from './axis-ticks.ts';
+import { computeAxisTicks } from './axis-ticks.ts';
 import type { ChartModel } from './chart-model.ts';
 import { drawLegend } from './draw-legend.tsx';
-import { type Drawing, fromStart } from './drawing.ts';
+import { type Drawing, makePositionFromStart } from './drawing.ts';
 import { lineDash } from './line-dash.ts';
-import { type ChartPictureFrame, ink, smallSize } from './picture-text.ts';
+import { type ChartPictureFrame, inkColors, smallSize } from './picture-text.ts';
 import { placeLabels } from './place-labels.ts';
 import { SvgText } from './svg-text.tsx';
 
@@ -15,9 +15,9 @@ const manyDays = 40;
 /** A line for each option over the days, with values at points where they fit, and a legend with totals. */
 export function drawTrend({ items, days, number }: ChartModel, frame: ChartPictureFrame): Drawing {
   const { width, dir, measure } = frame;
-  const { x, start, end } = fromStart(width, dir);
+  const { x, start, end } = makePositionFromStart(width, dir);
   const highestCount = Math.max(1, ...items.flatMap(({ counts }) => counts));
-  const ticks = axisTicks(highestCount, 5);
+  const ticks = computeAxisTicks(highestCount, 5);
   const highest = ticks.at(-1) ?? 1;
   const from = Math.max(...ticks.map((tick) => measure(number(tick), smallSize))) + 12;
   const length = width - from - 20;
@@ -41,7 +41,7 @@ export function drawTrend({ items, days, number }: ChartModel, frame: ChartPictu
             x2={x(width)}
             y1={countY(tick)}
             y2={countY(tick)}
-            stroke={ink.grid}
+            stroke={inkColors.grid}
             strokeDasharray={tick === 0 ? 'none' : '4 4'}
           />
           <SvgText
@@ -51,7 +51,7 @@ export function drawTrend({ items, days, number }: ChartModel, frame: ChartPictu
             y={countY(tick) + 4}
             side={end}
             size={smallSize}
-            fill={ink.quiet}
+            fill={inkColors.quiet}
           />
         </g>
       ))}
@@ -70,7 +70,7 @@ export function drawTrend({ items, days, number }: ChartModel, frame: ChartPictu
                 : 'middle'
           }
           size={smallSize}
-          fill={ink.quiet}
+          fill={inkColors.quiet}
         />
       ))}
       {items.map(({ key, position, counts }) => (

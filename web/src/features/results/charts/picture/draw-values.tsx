@@ -1,11 +1,11 @@
 import type { ChartModel } from './chart-model.ts';
-import { type Drawing, fromStart } from './drawing.ts';
+import { type Drawing, makePositionFromStart } from './drawing.ts';
 import {
   type ChartPictureFrame,
   fontSize,
-  ink,
+  inkColors,
   lineHeight,
-  type Measure,
+  type MeasureText,
   smallSize,
   wrapText,
 } from './picture-text.ts';
@@ -18,7 +18,7 @@ const manyValues = 2_000;
 export function drawValues({ items, days, number }: ChartModel, frame: ChartPictureFrame): Drawing {
   if (items.length * days.length > manyValues) return { height: 0, node: null };
   const { width, dir, measure } = frame;
-  const { x, start } = fromStart(width, dir);
+  const { x, start } = makePositionFromStart(width, dir);
   let y = 16;
   const lines = items.flatMap(({ key, label, counts }) => {
     const heads = wrapText(label, { width, maxLines: 2, measure: (text) => measure(text, fontSize, true) });
@@ -40,7 +40,7 @@ export function drawValues({ items, days, number }: ChartModel, frame: ChartPict
       side={start}
       size={line.bold ? fontSize : smallSize}
       bold={line.bold}
-      fill={line.bold ? ink.text : ink.quiet}
+      fill={line.bold ? inkColors.text : inkColors.quiet}
     />
   ));
   return { height: y, node };
@@ -50,7 +50,7 @@ export function drawValues({ items, days, number }: ChartModel, frame: ChartPict
 const between = '\u2003\u2003';
 
 /** Fills each line with as many pairs as fit; a day stays with its value. */
-function joinPairs(pairs: readonly string[], width: number, measure: Measure): string[] {
+function joinPairs(pairs: readonly string[], width: number, measure: MeasureText): string[] {
   const lines: string[] = [];
   for (const pair of pairs) {
     const longer = `${lines.at(-1) ?? ''}${between}${pair}`;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Drawing = { readonly height: number; readonly node: ReactNode };
 
 /** Converts positions from the reading side to positions from the left. */
-export function fromStart(width: number, dir: 'ltr' | 'rtl') {
+export function makePositionFromStart(width: number, dir: 'ltr' | 'rtl') {
   const rtl = dir === 'rtl';
   return {
     x: (offset: number) => (rtl ? width - offset : offset),

@@ -1,16 +1,16 @@
 /** Measures the width of a text in pixels. */
-export type Measure = (text: string, size: number, bold?: boolean) => number;
+export type MeasureText = (text: string, size: number, bold?: boolean) => number;
 
 /** The frame of a picture. */
 export type ChartPictureFrame = {
   readonly width: number;
   readonly dir: 'ltr' | 'rtl';
-  readonly measure: Measure;
+  readonly measure: MeasureText;
   /** The picture's unique prefix on the page. */
   readonly id: string;
 };
 
-export const ink = { text: '#212529', quiet: '#495057', grid: '#ced4da' } as const;
+export const inkColors = { text: '#212529', quiet: '#495057', grid: '#ced4da' } as const;
 export const fontSize = 14;
 export const lineHeight = 20;
 export const smallSize = 12;
@@ -74,7 +74,7 @@ function fittingHead(text: string, width: number, measure: (text: string) => num
 }
 
 /** Measures with the page's fonts, or by a mean width if there is no canvas. */
-export function makeMeasure(fontFamily: string): Measure {
+export function makeMeasureText(fontFamily: string): MeasureText {
   const context =
     typeof CanvasRenderingContext2D === 'undefined'
       ? null

@@ -1,4 +1,4 @@
-import { type ChartPictureFrame, fontSize, ink, lineHeight, textDirection } from './picture-text.ts';
+import { type ChartPictureFrame, fontSize, inkColors, lineHeight, textDirection } from './picture-text.ts';
 
 type SvgTextProps = {
   frame: Pick<ChartPictureFrame, 'dir'>;
@@ -17,7 +17,17 @@ type SvgTextProps = {
 
 /** Lines of text, each in its own direction. All styles are attributes, because the picture is also saved as a file. */
 export function SvgText(props: SvgTextProps) {
-  const { frame, lines, x, y, side, size = fontSize, bold = false, fill = ink.text, halo = false } = props;
+  const {
+    frame,
+    lines,
+    x,
+    y,
+    side,
+    size = fontSize,
+    bold = false,
+    fill = inkColors.text,
+    halo = false,
+  } = props;
   const dir = textDirection(lines.join(' '), frame.dir);
   const start = dir === 'rtl' ? 'right' : 'left';
   const anchor = side === 'middle' ? 'middle' : side === start ? 'start' : 'end';

@@ -1,13 +1,13 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { expect, test } from 'vitest';
 import { fakeQuestionSummary } from '../../../../testing/fake-summary.ts';
-import { comparedRows } from './compared-rows.ts';
+import { makeComparedRows } from './compared-rows.ts';
 
 const dates = (momentUnit: QuestionSummary['momentUnit'], ...days: string[]) =>
   fakeQuestionSummary({ responseType: 'date', momentUnit, moments: days.map((at) => ({ at, count: 1 })) });
 
 const shown = (first: QuestionSummary, second: QuestionSummary) =>
-  comparedRows(first, second, 'gregorian').map(({ key, label, ...row }) => [
+  makeComparedRows(first, second, 'gregorian').map(({ key, label, ...row }) => [
     key,
     label.kind === 'moment' && label.unit,
     row.first?.figure,

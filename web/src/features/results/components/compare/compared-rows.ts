@@ -27,7 +27,7 @@ export type RowLabel =
 type Entry = { readonly key: string; readonly label: RowLabel; readonly value: ComparedValue };
 
 /** The values of one question for two groups, row by row. */
-export function comparedRows(
+export function makeComparedRows(
   first: QuestionSummary,
   second: QuestionSummary,
   calendar: CalendarSystem,

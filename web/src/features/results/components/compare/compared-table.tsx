@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { roundedMean } from '../../../../i18n/format.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { type ComparedRow, type ComparedValue, comparedRows, type RowLabel } from './compared-rows.ts';
+import { type ComparedRow, type ComparedValue, makeComparedRows, type RowLabel } from './compared-rows.ts';
 import classes from './comparison.module.css';
 
 type ComparedTableProps = { title: string; first: QuestionSummary; second: QuestionSummary };
@@ -16,7 +16,7 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
   const format = useFormat();
   const say = useRowLabel();
   const { language } = useLanguage();
-  const rows = comparedRows(first, second, defaultCalendar[language]);
+  const rows = makeComparedRows(first, second, defaultCalendar[language]);
   const groups = [
     { name: t('compare.first'), answered: first.answered },
     { name: t('compare.second'), answered: second.answered },

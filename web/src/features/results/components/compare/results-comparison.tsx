@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { WrittenText } from '../../../../ui/written-text.tsx';
-import type { Results } from '../../use-results.ts';
+import type { ResultsData } from '../../use-results.ts';
 import { ComparedTable } from './compared-table.tsx';
 import classes from './comparison.module.css';
 
-type ComparisonProps = { first: Summary; second: Results };
+type ComparisonProps = { first: Summary; second: ResultsData };
 
 /** The same questions for two groups of responses, side by side. */
 export function ResultsComparison({ first, second }: ComparisonProps) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type CsvTable, formatCsv, withoutDirectionMarks } from '../../../../ui/download/format-csv.ts';
 import { makeFileName, saveFile } from '../../../../ui/download/save-file.ts';
 import { useGroupLabel } from '../../use-group-label.ts';
-import { type TableCell, type TableFigure, tableCells } from './table-cells.ts';
+import { makeTableCells, type TableCell, type TableFigure } from './table-cells.ts';
 
 type CrossTabDownloadProps = {
   table: CrossTab;
@@ -26,7 +26,7 @@ export function CrossTabDownload({ table, show, title, names }: CrossTabDownload
         ...table.columns.map((column) => withoutDirectionMarks(labelOf(column))),
         t('all'),
       ],
-      rows: tableCells(table, show).map((line, y) => [rows[y] ?? '', ...line.map(csvFigure)]),
+      rows: makeTableCells(table, show).map((line, y) => [rows[y] ?? '', ...line.map(csvFigure)]),
     };
     const blob = new Blob([formatCsv(csv)], { type: 'text/csv;charset=utf-8' });
     saveFile(blob, makeFileName(`${title} ${t('title')}`, 'csv'));

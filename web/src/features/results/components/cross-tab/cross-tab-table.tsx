@@ -5,7 +5,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
 import { useGroupLabel } from '../../use-group-label.ts';
 import classes from './cross-tab.module.css';
-import { type TableCell, type TableFigure, tableCells } from './table-cells.ts';
+import { makeTableCells, type TableCell, type TableFigure } from './table-cells.ts';
 import { useCellText } from './use-cell-text.ts';
 
 type CrossTabTableProps = {
@@ -20,7 +20,7 @@ export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
   const { t } = useTranslation('crossTab');
   const labelOf = useGroupLabel();
   const caption = t('caption', { ...names, figure: t(`figures.${show}`) });
-  const cells = tableCells(table, show);
+  const cells = makeTableCells(table, show);
   const heads = [...table.rows.map(labelOf), t('all')];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard

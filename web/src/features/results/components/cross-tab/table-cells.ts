@@ -17,7 +17,7 @@ export type TableCell = {
 export type CrossTabCells = readonly (readonly TableCell[])[];
 
 /** The cells of a cross-tab as shown, with its totals. */
-export function tableCells(table: CrossTab, show: TableFigure): CrossTabCells {
+export function makeTableCells(table: CrossTab, show: TableFigure): CrossTabCells {
   const { counts, rowTotals, columnTotals, people, test } = table;
   const plain = (count: number | null): TableCell => ({
     figure: count,

@@ -21,7 +21,7 @@ import { useLanguage } from '../../../../i18n/use-language.ts';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
 import { ExportList } from './export-list.tsx';
-import { WhichResponses } from './which-responses.tsx';
+import { ExportScopeField } from './export-scope-field.tsx';
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -67,7 +67,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
         data={options('format', formats)}
         data-autofocus
       />
-      {filter !== null && <WhichResponses {...{ inquiryId, filter, takesAll }} onChange={setTakesAll} />}
+      {filter !== null && <ExportScopeField {...{ inquiryId, filter, takesAll }} onChange={setTakesAll} />}
       {/* An archive of uploads contains neither labels nor dates. */}
       {settings.format !== 'files' && (
         <FoldedSection

@@ -23,13 +23,13 @@ import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
 /** When the owner is notified of new responses; every change is saved at once. */
 export function ResponseNoticeSettings({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation();
-  const notices = useNotices(inquiryId);
+  const notices = useResponseNotices(inquiryId);
   if (notices.isError) return <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />;
   if (notices.data === undefined) return <Skeleton h={220} role="status" aria-label={t('loading')} />;
   return <NoticeFields inquiryId={inquiryId} notices={notices.data} />;
 }
 
-export const useNotices = (inquiryId: string, enabled = true) =>
+export const useResponseNotices = (inquiryId: string, enabled = true) =>
   useQuery({ ...callQuery(getResponseNotices, { inquiryId }), enabled });
 
 function NoticeFields({ inquiryId, notices }: { inquiryId: string; notices: ResponseNotices }) {

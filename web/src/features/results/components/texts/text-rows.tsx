@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
-import { useCarriedFilter } from '../../filter/use-filter.ts';
+import { useWithFilterInUrl } from '../../filter/use-filter-state.ts';
 import classes from './texts.module.css';
 
 type TextRowsProps = {
@@ -49,7 +49,7 @@ function ToResponses({ inquiryId, row }: { inquiryId: string; row: AnswerText })
   const { t } = useTranslation('results');
   const { responseId, text } = row;
   const Icon = responseId === null ? IconSearch : IconArrowRight;
-  const carry = useCarriedFilter();
+  const carry = useWithFilterInUrl();
   const to = carry(
     responseId === null
       ? paths.responses(inquiryId, text.slice(0, textLimits.search))

@@ -1,0 +1,22 @@
+import { Stack } from '@mantine/core';
+import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
+import { type LoadedPages, LoadMore } from '../../../../ui/load-more.tsx';
+import { ParticipationCard } from './participation-card.tsx';
+
+type TakenPartsProps = { parts: readonly MyResponseSummary[]; list: LoadedPages; order?: 2 | 3 };
+
+/** The loaded participations, and a button for the next page. */
+export function ParticipationList({ parts, list, order = 3 }: TakenPartsProps) {
+  return (
+    <>
+      {parts.length > 0 && (
+        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          {parts.map((part) => (
+            <ParticipationCard key={part.responseId} part={part} order={order} />
+          ))}
+        </Stack>
+      )}
+      <LoadMore list={list} />
+    </>
+  );
+}

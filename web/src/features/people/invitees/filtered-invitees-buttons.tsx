@@ -1,0 +1,40 @@
+import { Group as Row } from '@mantine/core';
+import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
+import { type PeopleFilter, peopleFilterParams } from '@nazar/domain/invitations/people-filter.ts';
+import { maxPeopleOfCall } from '@nazar/domain/people/invitee.ts';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../api/paths.ts';
+import { RetryAddressesButton } from '../../invitations/index.ts';
+import classes from './invitee-table.module.css';
+import { campaignKindFor, isReachable } from './is-reachable.ts';
+import { WriteMessageButton } from './write-message-button.tsx';
+
+type FoundButtonsProps = { inquiryId: string; filter: PeopleFilter; people: readonly Invitee[] };
+
+/** The actions for the people that a filter finds. */
+export function FilteredInviteesButtons({ inquiryId, filter, people }: FoundButtonsProps) {
+  const { t } = useTranslation(['people', 'invitations']);
+  const kind = campaignKindFor([filter.message]);
+  return (
+    <Row className={classes.actions}>
+      {people.some(({ address }) => address === 'refused') && (
+        <RetryAddressesButton
+          inquiryId={inquiryId}
+          of={{ ids: people.slice(0, maxPeopleOfCall).map(({ id }) => id) }}
+        >
+          {t('again.these', { ns: 'invitations' })}
+        </RetryAddressesButton>
+      )}
+      {people.some(isReachable) && (
+        <WriteMessageButton
+          to={{
+            pathname: paths.invitations(inquiryId),
+            search: new URLSearchParams({ ...peopleFilterParams(filter), kind }).toString(),
+          }}
+        >
+          {t(kind === 'invitation' ? 'invited.inviteThese' : 'invited.remindThese')}
+        </WriteMessageButton>
+      )}
+    </Row>
+  );
+}

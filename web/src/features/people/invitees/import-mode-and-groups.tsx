@@ -1,0 +1,73 @@
+import { Button, Group as Row, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { bringGroupToMyInquiry } from '@nazar/domain/api/invitee-calls.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { FailedPart } from '../../../ui/failed-part.tsx';
+import { type ImportTarget, useGroups } from '../group-queries.ts';
+
+type ListTarget = Extract<ImportTarget, { inquiryId: string }>;
+type ListStartProps = {
+  target: ListTarget;
+  isListEmpty: boolean;
+  onTarget: (target: ImportTarget) => void;
+  onChecked: (id: string) => void;
+};
+
+const modes = ['add', 'replace'] as const;
+
+/** Whether people are added to the list or replace it, and the groups that they can be added from. */
+export function ImportModeAndGroups({ target, isListEmpty, onTarget, onChecked }: ListStartProps) {
+  const { t } = useTranslation('people');
+  const groups = useGroups();
+  const [groupId, setGroupId] = useState<string | null>(null);
+  const bring = useMutation({
+    mutationFn: (id: string) => callApi(bringGroupToMyInquiry, { ...target, groupId: id }),
+    onSuccess: ({ id }) => onChecked(id),
+  });
+  const offered = (groups.data ?? []).filter(({ peopleCount }) => peopleCount > 0);
+  return (
+    <Stack gap="sm">
+      {!isListEmpty && (
+        <>
+          <SegmentedControl
+            aria-label={t('invited.mode')}
+            value={target.mode}
+            onChange={(value) =>
+              onTarget({ ...target, mode: modes.find((mode) => mode === value) ?? target.mode })
+            }
+            data={modes.map((value) => ({ value, label: t(`invited.modes.${value}`) }))}
+          />
+          <Text size="sm" c="dimmed">
+            {t(`invited.modeHints.${target.mode}`)}
+          </Text>
+        </>
+      )}
+      <FailedPart query={groups} />
+      {offered.length > 0 && (
+        <Row align="flex-end" gap="sm">
+          <Select
+            label={t('invited.fromGroup')}
+            placeholder={t('invited.chooseGroup')}
+            flex={1}
+            miw={200}
+            data={offered.map(({ id, name, peopleCount }) => ({
+              value: id,
+              label: `\u2068${name}\u2069 (${t('people', { count: peopleCount })})`,
+            }))}
+            value={groupId}
+            onChange={setGroupId}
+          />
+          <Button
+            disabled={groupId === null}
+            loading={bring.isPending}
+            onClick={() => groupId !== null && bring.mutate(groupId)}
+          >
+            {t('import.check')}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { Anchor, Paper, Group as Row, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
+import { type MessageState, messageStates } from '@nazar/domain/invitations/people-filter.ts';
+import { inviteeStates } from '@nazar/domain/people/invitee.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+type ListFiguresProps = {
+  counts: InviteeCounts;
+  isPublished: boolean;
+  /** Filters the list by the state that a figure counts. */
+  onMessage: (message: MessageState) => void;
+};
+
+/** The number of people on the list, by their progress. */
+export function InviteeFigures({ counts, isPublished, onMessage }: ListFiguresProps) {
+  const { t } = useTranslation('people');
+  const format = useFormat();
+  const { people, states, messages } = counts;
+  const written = messageStates.filter((name) => (messages?.[name] ?? 0) > 0);
+  const shown = [
+    { label: t('invited.people'), value: format.number(people) },
+    ...(states === null
+      ? []
+      : inviteeStates.map((state) => ({
+          label: t(`invited.states.${state}`),
+          value: format.number(states[state] ?? 0),
+        }))),
+  ];
+  return (
+    <Stack gap="xs">
+      <Paper withBorder px="md" py="sm">
+        <SimpleGrid
+          component="dl"
+          cols={{ base: 2, sm: shown.length }}
+          spacing="md"
+          verticalSpacing="xs"
+          m={0}
+        >
+          {shown.map(({ label, value }) => (
+            <div key={label}>
+              <Text size="sm" c="dimmed" component="dt">
+                {label}
+              </Text>
+              <Text fw={600} size="lg" component="dd" m={0}>
+                {value}
+              </Text>
+            </div>
+          ))}
+        </SimpleGrid>
+      </Paper>
+      {messages !== null && isPublished && (
+        <Row gap="xs" fz="sm" role="group" aria-label={t('invited.message')}>
+          <Text span inherit c="dimmed">
+            {t('invited.messagesAre')}
+          </Text>
+          {written.map((name) => (
+            <Anchor key={name} component="button" type="button" inherit onClick={() => onMessage(name)}>
+              {t(`invited.messages.${name}`)}: {format.number(messages[name] ?? 0)}
+            </Anchor>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { InviteeFigures } from './invitee-figures.tsx';
+
+type ListNotesProps = ComponentProps<typeof InviteeFigures> & { inquiryId: string; isLimited: boolean };
+
+/** Notes on the whole list: its purpose, how answers are stored, and its figures. */
+export function InviteeListNotes({ inquiryId, isLimited, ...figures }: ListNotesProps) {
+  const { t } = useTranslation('people');
+  const { counts, isPublished } = figures;
+  const settings = paths.wizard(inquiryId, 'setting');
+  return (
+    <Stack gap="sm">
+      {!isLimited && (
+        <Alert color="orange.9" icon={<IconInfoCircle aria-hidden />}>
+          {t('invited.notLimited')}{' '}
+          {!isPublished && (
+            <Anchor component={Link} to={settings} inherit>
+              {t('invited.toSetting')}
+            </Anchor>
+          )}
+        </Alert>
+      )}
+      {counts.people > 0 && (
+        <>
+          <InviteeFigures {...figures} />
+          <Text size="sm" c="dimmed" maw="70ch">
+            {!isPublished && `${t('invited.beforePublishing')} `}
+            {t(counts.anonymous ? 'invited.storedAnonymous' : 'invited.storedNamed')}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import { maxColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
+import { useState } from 'react';
+import { readStored, writeStored } from '../../api/browser-storage.ts';
+
+export const metadataColumns = ['person', 'duration', 'score', 'givenIn', 'channel'] as const;
+export type MetadataColumn = (typeof metadataColumns)[number];
+
+/** The columns of the list after the time of the response: metadata and questions, in the inquiry's order. */
+export type ResponseColumns = {
+  readonly plain: readonly MetadataColumn[];
+  readonly questionIds: readonly string[];
+};
+
+const usualQuestions = 4;
+
+export function availableColumns({ storesIdentity, hasScores }: ResponseList): MetadataColumn[] {
+  return metadataColumns.filter((name) =>
+    name === 'person' ? storesIdentity : name === 'score' ? hasScores : true,
+  );
+}
+
+/** The default columns: most inquiries have one language and one link. */
+function usualColumns(list: ResponseList): MetadataColumn[] {
+  return availableColumns(list).filter((name) => {
+    return name === 'channel' ? list.channels.length > 0 : name !== 'givenIn';
+  });
+}
+
+/** The chosen columns of this inquiry, stored in the browser. */
+export function useResponseColumns(list: ResponseList) {
+  const key = `response-columns:${list.inquiryId}`;
+  const [stored, setStored] = useState(() => parse(readStored(key)));
+  const possible = availableColumns(list);
+  const ids = list.questions.map(({ questionId }) => questionId);
+  const columns: ResponseColumns =
+    stored === null
+      ? { plain: usualColumns(list), questionIds: ids.slice(0, usualQuestions) }
+      : {
+          plain: possible.filter((name) => stored.plain.includes(name)),
+          questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, maxColumns),
+        };
+  const choose = (chosen: ResponseColumns | null) => {
+    writeStored(key, chosen === null ? null : JSON.stringify(chosen));
+    setStored(chosen);
+  };
+  return { columns, choose };
+}
+
+function parse(text: string | null): ResponseColumns | null {
+  try {
+    const { plain, questionIds } = JSON.parse(text ?? 'null') ?? {};
+    return Array.isArray(plain) && Array.isArray(questionIds) ? { plain, questionIds } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { isoToJalali } from '@nazar/domain/text/jalali.ts';
+import type { CsvTable } from '../../../../ui/download/format-csv.ts';
+import { withoutDirectionMarks } from '../../../../ui/download/format-csv.ts';
+import type { ChartModel } from '../picture/chart-model.ts';
+
+type Words = {
+  readonly option: string;
+  readonly count: string;
+  readonly day: string;
+  /** The ISO day beside the Jalali one; null if the reader's calendar is Gregorian. */
+  readonly isoDay: string | null;
+};
+type Items = Pick<ChartModel, 'type' | 'items'>;
+
+/** A chart's numbers as a table: one line per option or interval, or per day for a trend. */
+export function toChartCsvTable({ type, items }: Items, days: readonly string[], words: Words): CsvTable {
+  if (type === 'trend') {
+    return {
+      heads: [
+        words.day,
+        ...(words.isoDay === null ? [] : [words.isoDay]),
+        ...items.map(({ label }) => withoutDirectionMarks(label)),
+      ],
+      rows: days.map((day, at) => [
+        ...(words.isoDay === null ? [] : [jalaliDay(day)]),
+        day,
+        ...items.map(({ counts }) => counts[at] ?? 0),
+      ]),
+    };
+  }
+  return {
+    heads: [words.option, words.count],
+    rows: items.map(({ label, count }) => [withoutDirectionMarks(label), count]),
+  };
+}
+
+/** `1405-08-17`, which sorts like the ISO day. */
+function jalaliDay(day: string): string {
+  const date = isoToJalali(day);
+  if (date === null) return day;
+  return [date.year, date.month, date.day].map((part) => String(part).padStart(2, '0')).join('-');
+}

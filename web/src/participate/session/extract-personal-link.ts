@@ -1,0 +1,21 @@
+import { linkKey, readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
+import type { KeyStore } from './key-store.ts';
+
+type Page = Pick<Window, 'history'> & { readonly location: Pick<Location, 'hash' | 'pathname' | 'search'> };
+
+/**
+ * The personal link that opened the page. It is removed from the URL, so that it can't be read there or shared by
+ * accident, and stored for this tab, so that a reload works.
+ */
+export function extractPersonalLink(
+  inquiryId: string,
+  tab: KeyStore,
+  { history, location }: Page,
+): string | null {
+  const key = linkKey(inquiryId);
+  const given = readPersonalLink(location.hash);
+  if (given === null) return tab.get(key);
+  tab.set(key, given);
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  return given;
+}

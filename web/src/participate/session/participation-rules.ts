@@ -1,0 +1,44 @@
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { ParticipationLook, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
+import { participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
+
+/** The look of the start card and of pages without questions. */
+export function toParticipationLook(inquiry: PublicInquiry): ParticipationLook {
+  return {
+    title: inquiry.publicTitle,
+    description: inquiry.publicDescription,
+    language: inquiry.language,
+    otherLanguage: inquiry.otherLanguage,
+    privacy: participantPrivacy(inquiry),
+    hideQuestionNumber: false,
+    editableResponse: false,
+    ...inquiry.look,
+    textSize: 'medium',
+    textFont: 'default',
+    bodyCss: '',
+    singleSession: inquiry.singleSession,
+  };
+}
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The rules of an inquiry that was loaded in a session; times are shown in this browser's time zone. */
+export function toParticipationRules(inquiry: PublicInquiry): ParticipationRules {
+  const { timeLimit, singleSession, drawnQuestions, editing, retention, expireDate } = inquiry;
+  return {
+    ...{ timeLimit, singleSession, drawnQuestions, editing, retention },
+    ...{ closesAt: expireDate, timeZone: timeZone() },
+  };
+}
+
+export const unknownRules: ParticipationRules = {
+  ...{
+    timeLimit: null,
+    singleSession: false,
+    drawnQuestions: null,
+    editing: null,
+    retention: null,
+    closesAt: null,
+    timeZone: 'UTC',
+  },
+};

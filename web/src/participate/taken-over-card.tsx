@@ -1,0 +1,19 @@
+import { Button } from './button.tsx';
+import styles from './card.module.css';
+import { SimpleCard } from './simple-card.tsx';
+import { useSession, useTexts } from './use-session.ts';
+
+/** Shown if another device has taken over the attempt. */
+export function TakenOverCard() {
+  const session = useSession();
+  const { say } = useTexts();
+  return (
+    <SimpleCard title={say('elsewhereTitle')} text={say('elsewhereText')}>
+      <div className={styles.actions}>
+        <Button main onClick={() => void session.start()}>
+          {say('continueHere')}
+        </Button>
+      </div>
+    </SimpleCard>
+  );
+}
