@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
-import { useIsConnected } from './is-connected.ts';
+import { isConnected } from './is-connected.ts';
 import { namedCalls } from './named-calls.ts';
 import { pollInterval } from './poll-interval.ts';
 import { callQueryKey } from './query-client.ts';
@@ -16,13 +16,13 @@ const askAfterFailure = 120_000;
  */
 export function useUnreadNotifications() {
   const signedIn = useSignedIn();
-  const isLinked = useIsConnected();
+  const connected = isConnected.use();
   const { data } = useQuery({
     queryKey: callQueryKey(namedCalls.getUnread, {}),
     queryFn: ({ signal }) => callApi(namedCalls.getUnread, {}, { signal, background: true }),
     enabled: signedIn,
     staleTime: 0,
-    refetchInterval: ({ state: { error } }) => pollInterval(error, !isLinked && askEvery, askAfterFailure),
+    refetchInterval: ({ state: { error } }) => pollInterval(error, !connected && askEvery, askAfterFailure),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });

@@ -1,28 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { makeSharedValue } from './make-shared-value.ts';
 
-let lastCrumb: string | null = null;
-const listeners = new Set<() => void>();
+const lastCrumb = makeSharedValue<string | null>(null);
 
 /** Sets the last breadcrumb, if one path can show different things. */
 export function useSetLastCrumb(crumb: string | null): void {
   useEffect(() => {
-    const put = (next: string | null) => {
-      lastCrumb = next;
-      for (const listener of listeners) listener();
-    };
-    put(crumb);
-    return () => put(null);
+    lastCrumb.set(crumb);
+    return () => lastCrumb.set(null);
   }, [crumb]);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useLastCrumbName = (): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => lastCrumb,
-    () => null,
-  );
+export const useLastCrumbName = lastCrumb.use;

@@ -1,53 +1,38 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { makeSharedValue } from './make-shared-value.ts';
 import classes from './reload-offer.module.css';
 import { findMain } from './screen-focus.ts';
 import { useReloadAdvice } from './use-reload-advice.ts';
 
-let isOffered = false;
+const isOffered = makeSharedValue(false);
 /** The number of screens that show the same advice instead of their content. */
 let failedScreens = 0;
-const listeners = new Set<() => void>();
 
-function setOffered(offered: boolean): void {
-  isOffered = offered;
-  for (const listener of listeners) listener();
-}
-
-export const offerReload = () => setOffered(failedScreens === 0);
+export const offerReload = () => isOffered.set(failedScreens === 0);
 
 /** For a screen that offers the reload itself. */
 export function useSuppressReloadOffer(): void {
   useEffect(() => {
     failedScreens += 1;
-    setOffered(false);
+    isOffered.set(false);
     return () => {
       failedScreens -= 1;
     };
   }, []);
 }
 
-function follow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Offers a reload once for all parts that could not be loaded. It uses only code that is already loaded. */
 export function ReloadOffer() {
-  const isShown = useSyncExternalStore(
-    follow,
-    () => isOffered,
-    () => false,
-  );
-  return isShown && <Offer />;
+  return isOffered.use() && <Offer />;
 }
 
 function Offer() {
   const { t } = useTranslation();
   const { advice, canReload, isBack } = useReloadAdvice();
   const dismiss = () => {
-    setOffered(false);
+    isOffered.set(false);
     findMain()?.focus({ preventScroll: true });
   };
   return (

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { onStoredChange } from '../browser-storage.ts';
 import { callApi } from '../call-api.ts';
 import { fetchUploadToken } from '../fetch-upload-token.ts';
-import { setConnected } from '../is-connected.ts';
+import { isConnected } from '../is-connected.ts';
 import { offlineProblem, parseFailure } from '../parse-failure.ts';
 import { readSessionToken } from '../session.ts';
 import { followInquiries } from './follow-inquiries.ts';
@@ -23,7 +23,7 @@ export const live = makeLiveConnection({
   offline: offlineProblem,
 });
 followInquiries(live);
-live.follow(() => setConnected(live.state().status === 'open'));
+live.follow(() => isConnected.set(live.state().status === 'open'));
 
 function readReply(reply: unknown): unknown {
   const { status, result, code, retryAfter } = (reply ?? {}) as Record<string, unknown>;
