@@ -3,6 +3,9 @@ export const languages = ['en', 'fa'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'en';
 
+/** Each language has its name in its own script, for people who can't read the other one. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fa: 'فارسی' };
+
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (languages as readonly string[]).includes(value);
 }

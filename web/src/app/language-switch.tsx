@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { languages } from '@nazar/domain/text/language.ts';
+import { languageNames, languages } from '@nazar/domain/text/language.ts';
 import { IconLanguage } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { callQueryKey } from '../api/query-client.ts';
 import { readSessionToken } from '../api/session.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { languageNames } from '../ui/language-names.ts';
 
 /** Switches the interface to the next language; for signed-in people the account stores the choice. */
 export function LanguageSwitch() {

@@ -1,11 +1,9 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Condition, ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
-import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
-import { visibleText } from '@nazar/domain/text/plain.ts';
-import { truncate } from '@nazar/domain/text/truncate.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { excerptOfRich } from './excerpt.ts';
 import { useFormat } from './use-format.ts';
 import { useLanguage } from './use-language.ts';
 
@@ -16,12 +14,6 @@ export type NamedQuestion = {
   readonly responseType: ResponseType;
   readonly options: readonly { readonly id: string; readonly body: string }[];
 };
-
-const maxExcerpt = 60;
-
-export function excerpt(text: string): string {
-  return truncate(fillText(visibleText(text), () => pipeBlank).trim(), maxExcerpt);
-}
 
 /** Conditions as sentences: «“Coffee?” is Yes and “Age” is at least 18». */
 export function useConditionWords() {
@@ -34,7 +26,7 @@ export function useConditionWords() {
       question: NamedQuestion | undefined,
       questionName?: string,
     ): string => {
-      const title = question === undefined ? t('condition.deletedQuestion') : excerpt(question.body);
+      const title = question === undefined ? t('condition.deletedQuestion') : excerptOfRich(question.body);
       const name = questionName ?? (title === '' ? t('question.untitled') : title);
       if (operator === 'atLeast' || operator === 'atMost') {
         const number = value === null ? '…' : format.number(value, { maximumFractionDigits: 10 });
@@ -47,7 +39,7 @@ export function useConditionWords() {
         const option = question?.options.find((each) => each.id === id);
         return option === undefined
           ? t('condition.deletedOptionInText')
-          : t('condition.quoted', { text: excerpt(option.body) });
+          : t('condition.quoted', { text: excerptOfRich(option.body) });
       });
       const options =
         labels.length === 0 ? '…' : new Intl.ListFormat(language, { type: 'disjunction' }).format(labels);

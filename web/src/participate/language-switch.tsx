@@ -1,10 +1,8 @@
-import { languages } from '@nazar/domain/text/language.ts';
+import { type Language, languageNames, languages } from '@nazar/domain/text/language.ts';
 import type { MouseEvent } from 'react';
 import styles from './language-switch.module.css';
 import { participationPaths } from './paths.ts';
 import { useSession, useSessionState, useTexts } from './use-session.ts';
-
-const names = { en: 'English', fa: 'فارسی' };
 
 /**
  * Switches between both languages of a bilingual inquiry. Without the script, or before the first answer, it is a link.
@@ -15,7 +13,7 @@ export function AnswerLanguageSwitch() {
   const { say } = useTexts();
   if (look?.otherLanguage === undefined) return null;
   const stays = phase.name === 'answering' || phase.name === 'intro';
-  const choose = (event: MouseEvent, language: keyof typeof names) => {
+  const choose = (event: MouseEvent, language: Language) => {
     if (language !== look.language && !stays) return;
     event.preventDefault();
     if (language !== look.language) void session.switchLanguage(language);
@@ -31,7 +29,7 @@ export function AnswerLanguageSwitch() {
           aria-current={language === look.language}
           onClick={(event) => choose(event, language)}
         >
-          {names[language]}
+          {languageNames[language]}
         </a>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import type * as authCalls from '@nazar/domain/api/auth-calls.ts';
-import { languages } from '@nazar/domain/text/language.ts';
+import { languageNames, languages } from '@nazar/domain/text/language.ts';
 import { readDelivery } from '../../../platform/delivery/read-delivery.ts';
 import { makeGuestKey, signGuestId } from '../../../platform/http/guest-key.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
@@ -13,8 +13,6 @@ import { authRateLimits } from './rates.ts';
 import { requestCode } from './request-code.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn, signUp } from './sign-in.ts';
-
-const languageNames = { en: 'English', fa: 'فارسی' } as const;
 
 export const authHandlers: Handlers<typeof authCalls> = {
   init: async (ctx) => {

@@ -1,4 +1,4 @@
-import { languageNames } from '../../../ui/language-names.ts';
+import { languageNames } from '@nazar/domain/text/language.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 type TitleWords = {

@@ -4,9 +4,10 @@ import { fillRichText, fillText } from '@nazar/domain/text/pipes.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { excerptOfRich } from '../../../i18n/excerpt.ts';
 import { i18nOptions } from '../../../i18n/i18n.ts';
 import { loadTexts } from '../../../i18n/load-texts.ts';
-import { excerpt, useConditionWords } from '../../../i18n/use-condition-words.ts';
+import { useConditionWords } from '../../../i18n/use-condition-words.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 /** The texts in the language of the inquiry, which may differ from the interface; null while they load. */
@@ -50,7 +51,7 @@ export function usePaperConditionTexts() {
   const nameOf = (id: string) => {
     const [question, number] = [byId.get(id), numbers.get(id)];
     if (question === undefined || number === undefined) return undefined;
-    return t('paper.named', { number: format.number(number), text: excerpt(question.body) });
+    return t('paper.named', { number: format.number(number), text: excerptOfRich(question.body) });
   };
   return {
     condition: (condition: NonNullable<Question['condition']>) =>

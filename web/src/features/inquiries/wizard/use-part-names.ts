@@ -1,10 +1,9 @@
 import type { DraftConflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { translationLanguage } from '@nazar/domain/inquiries/translate-inquiry.ts';
-import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { truncate } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
+import { excerptOfPlain } from '../../../i18n/excerpt.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { questionIdOfKey } from './draft/draft-problems.ts';
@@ -70,9 +69,6 @@ const settingLabels = {
 
 const isSetting = (name: string): name is keyof InquirySettings => Object.hasOwn(settingLabels, name);
 
-/** The length in characters of the excerpt that identifies a question. */
-const maxExcerpt = 60;
-
 /**
  * Names for the keys of conflicts and changes: a field's label, or the number and the text of a question or a segment,
  * each once. Parts are searched in several drafts, because some drafts may lack them.
@@ -83,7 +79,7 @@ export function usePartNames() {
   const { language } = useLanguage();
   const other = useDraft(({ settings }) => translationLanguage(settings));
   const quoted = (kind: 'question' | 'segment', at: number, text: string) => {
-    const excerpt = excerptOf(text);
+    const excerpt = excerptOfPlain(text);
     const number = format.number(at + 1);
     // Hidden questions have no number.
     if (at === -1) return excerpt === '' ? null : t('part.hidden', { text: excerpt });
@@ -97,7 +93,7 @@ export function usePartNames() {
       const number = numberQuestions(segments).get(questionId);
       if (number !== undefined) return quoted('question', number - 1, text);
       return question?.hidden === false
-        ? t('part.statement', { text: excerptOf(text) })
+        ? t('part.statement', { text: excerptOfPlain(text) })
         : quoted('question', -1, text);
     }
     const at = segments.findIndex((segment) => segment.id === id);
@@ -138,11 +134,4 @@ export function usePartNames() {
     return new Intl.ListFormat(language, { type: 'conjunction' }).format(all);
   };
   return { name, list };
-}
-
-export function excerptOf(written: string): string {
-  return truncate(
-    fillText(written, () => pipeBlank),
-    maxExcerpt,
-  );
 }

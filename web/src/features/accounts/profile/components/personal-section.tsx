@@ -2,7 +2,7 @@ import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core
 import type { UseFormReturnType } from '@mantine/form';
 import { earliestBirthDate, latestBirthDate } from '@nazar/domain/accounts/birth-date.ts';
 import { genders, personTypes } from '@nazar/domain/api/user-shapes.ts';
-import { languages } from '@nazar/domain/text/language.ts';
+import { languageNames, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../ui/date-field.tsx';
@@ -11,7 +11,6 @@ import { CountryField } from '../../fields/country-field.tsx';
 import type { ProfileValues } from '../profile-draft.ts';
 
 // Each language has its name in its own script, for people who can't read the other one.
-const languageNames = { en: 'English', fa: 'فارسی' } as const;
 
 type PersonalSectionProps = {
   form: UseFormReturnType<ProfileValues>;

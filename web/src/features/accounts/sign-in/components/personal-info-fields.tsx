@@ -2,7 +2,7 @@ import { SegmentedControl, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { earliestBirthDate, latestBirthDate } from '@nazar/domain/accounts/birth-date.ts';
 import type { PersonType } from '@nazar/domain/api/user-shapes.ts';
-import { isLanguage, languages } from '@nazar/domain/text/language.ts';
+import { isLanguage, languageNames, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,6 @@ type PersonalInfoFieldsProps = {
 };
 
 // Each name is in its own script, for people who can't read the other one.
-const languageNames = { en: 'English', fa: 'فارسی' } as const;
 
 /** Optional details about the person or the organisation, folded at first. */
 export function PersonalInfoFields({ form, type, dateIsWrong, onWrongDate }: PersonalInfoFieldsProps) {

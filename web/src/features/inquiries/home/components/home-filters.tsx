@@ -1,9 +1,8 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
-import { languages } from '@nazar/domain/text/language.ts';
+import { languageNames, languages } from '@nazar/domain/text/language.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageNames } from '../../../../ui/language-names.ts';
 import { useSearchForm } from '../../../../ui/use-search-form.tsx';
 import type { HomeFilter } from '../home-filter.ts';
 import classes from './home-filters.module.css';

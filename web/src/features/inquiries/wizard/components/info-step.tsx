@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
-import { excerpt } from '../../../../i18n/use-condition-words.ts';
+import { excerptOfRich } from '../../../../i18n/excerpt.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { useMyCategories } from '../../../categories/index.ts';
@@ -89,7 +89,7 @@ function DescriptionGroup() {
     <SettingGroup
       title={t('info.about')}
       summary={[
-        excerpt(publicDescription) || t('info.noDescription'),
+        excerptOfRich(publicDescription) || t('info.noDescription'),
         tags.length > 0 && t('info.tagCount', { count: tags.length }),
       ]}
       fields={['publicDescription', 'tags']}

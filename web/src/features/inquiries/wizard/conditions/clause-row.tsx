@@ -7,7 +7,7 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { excerpt } from '../../../../i18n/use-condition-words.ts';
+import { excerptOfRich } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { NumberField } from '../components/number-field.tsx';
@@ -46,7 +46,7 @@ export function ClauseRow(props: ClauseRowProps) {
   const number = format.number(index + 1);
   const isListed = testable.some((each) => each.question.id === clause.questionId);
   const label = ({ question: { body }, number: at }: TestableQuestion) => {
-    const text = excerpt(body) || t('question.untitled');
+    const text = excerptOfRich(body) || t('question.untitled');
     // The text is isolated, so that its question mark stays at its own end in a list of the other direction.
     return `${format.number(at)}. ${isForeign ? `\u2068${text}\u2069` : text}`;
   };
@@ -68,7 +68,7 @@ export function ClauseRow(props: ClauseRowProps) {
             <option value={clause.questionId}>
               {question === undefined
                 ? t('condition.deletedQuestion')
-                : excerpt(question.body) || t('question.untitled')}
+                : excerptOfRich(question.body) || t('question.untitled')}
             </option>
           )}
           {testable.map((each) => (
@@ -156,7 +156,7 @@ function ClauseValue({ clause, question, name, onChange }: ClauseRowProps & { qu
       <Chip.Group multiple value={[...optionIds]} onChange={(ids) => onChange({ ...clause, optionIds: ids })}>
         <fieldset className={classes.chips} aria-label={t('condition.options')}>
           {shown.map(({ id, body }, index) =>
-            chip(id, excerpt(body) || t('option.placeholder.choice', { number: index + 1 })),
+            chip(id, excerptOfRich(body) || t('option.placeholder.choice', { number: index + 1 })),
           )}
           {gone.map((id) => chip(id, t('condition.deletedOption')))}
         </fieldset>

@@ -5,7 +5,8 @@ import { explainHidden, type HiddenReason } from '@nazar/domain/participation/ex
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excerpt, type NamedQuestion, useConditionWords } from '../../../../i18n/use-condition-words.ts';
+import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { type NamedQuestion, useConditionWords } from '../../../../i18n/use-condition-words.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 
 type HiddenPartsProps = { pages: readonly PublicPage[]; answers: AnswerMap };
@@ -41,7 +42,7 @@ function Reason({ reason, questions }: ReasonProps) {
   const { t } = useTranslation('wizard');
   const words = useConditionWords();
   const { question, option, because, endedAt, match, clauses } = reason;
-  const title = excerpt(question.body);
+  const title = excerptOfRich(question.body);
   const how = clauses.length > 1 ? match : 'one';
   return (
     <div>
@@ -49,12 +50,12 @@ function Reason({ reason, questions }: ReasonProps) {
         <bdi>
           {option === null
             ? title
-            : t('preview.why.option', { option: excerpt(option.body), question: title })}
+            : t('preview.why.option', { option: excerptOfRich(option.body), question: title })}
         </bdi>
       </Text>
       <Text size="sm" c="dimmed">
         {because === 'end'
-          ? t('preview.why.end', { question: excerpt(endedAt?.body ?? '') })
+          ? t('preview.why.end', { question: excerptOfRich(endedAt?.body ?? '') })
           : because === 'options'
             ? t('preview.why.options')
             : t(`preview.why.${because === 'segment' ? 'segment' : 'part'}.${how}`)}

@@ -9,7 +9,7 @@ import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPlus } from '@tabler
 import type { TFunction } from 'i18next';
 import { memo, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excerpt } from '../../../../i18n/use-condition-words.ts';
+import { excerptOfRich } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
 import { WrittenText } from '../../../../ui/written-text.tsx';
@@ -232,7 +232,7 @@ function partLabel(
 ): Label {
   return (key) =>
     number === null
-      ? t(`statement.${key}`, { text: excerpt(question.body) })
+      ? t(`statement.${key}`, { text: excerptOfRich(question.body) })
       : t(`question.${key}`, { number: format.number(number) });
 }
 

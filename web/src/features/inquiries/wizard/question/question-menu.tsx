@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excerpt } from '../../../../i18n/use-condition-words.ts';
+import { excerptOfRich } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
@@ -156,7 +156,7 @@ function LossDialog({ act, question, onClose }: LossDialogProps) {
   return (
     <DependentsDialog
       act={act}
-      title={t(`condition.confirmTitle.${act}`, { title: excerpt(question.body) })}
+      title={t(`condition.confirmTitle.${act}`, { title: excerptOfRich(question.body) })}
       questionIds={new Set([question.id])}
       onConfirm={() => {
         acts[act]();
@@ -211,7 +211,7 @@ function useRemoval(question: Question): () => void {
     // The menu with the focus disappears.
     const next = ids[at + 1] ?? ids[at - 1] ?? `${own?.id}.add`;
     requestAnimationFrame(() => focusField(next));
-    const title = excerpt(question.body);
+    const title = excerptOfRich(question.body);
     notify(
       question.id,
       title === '' ? t('question.deletedUntitled') : t('question.deleted', { title }),

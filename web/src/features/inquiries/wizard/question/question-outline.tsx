@@ -3,7 +3,7 @@ import { useRovingIndex } from '@mantine/hooks';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excerpt } from '../../../../i18n/use-condition-words.ts';
+import { excerptOfRich } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Outline, OutlineText, outlineClasses } from '../../../../ui/outline/outline.tsx';
 import { WrittenText } from '../../../../ui/written-text.tsx';
@@ -115,7 +115,7 @@ const titles = new WeakMap<Question, string>();
 
 /** Computed once for each state of a question, not for all questions on each key press. */
 function titleOf(question: Question): string {
-  const title = titles.get(question) ?? excerpt(question.body);
+  const title = titles.get(question) ?? excerptOfRich(question.body);
   titles.set(question, title);
   return title;
 }

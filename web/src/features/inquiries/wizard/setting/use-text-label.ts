@@ -1,11 +1,10 @@
 import type { Option } from '@nazar/domain/inquiries/question.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
-import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
+import { excerptOfRich } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { numberQuestions } from '../question/question-numbers.ts';
-import { excerptOf } from '../use-part-names.ts';
 
 const fieldLabels: Readonly<Record<string, string>> = {
   publicTitle: 'info.publicTitle',
@@ -45,7 +44,7 @@ export function useTextLabel(): (text: Pick<TranslatedText, 'part' | 'id' | 'nam
     const place = numbers.get(holder?.id ?? '');
     const where =
       place === undefined
-        ? t('part.statement', { text: excerptOf(visibleText(holder?.body ?? '')) })
+        ? t('part.statement', { text: excerptOfRich(holder?.body ?? '') })
         : t('part.questionOnly', { number: format.number(place) });
     const what = part === 'option' ? optionLabel(holder?.options ?? [], id) : field;
     return what === null ? where : `${where} · ${what}`;
