@@ -85,7 +85,7 @@ async function send<C extends Call | NamedCall>(
       return ask(true);
     });
     const result = parseCallResult(call, reply);
-    reportSuccess(name);
+    clearReportedFailure(name);
     return result;
   } catch (error) {
     if (error instanceof ApiProblem && !quiet) reportProblem(error, { call: name, background, askedWith });
@@ -147,7 +147,7 @@ export function clearReportedFailures(): void {
   failing.clear();
 }
 
-export function reportSuccess(call: string): void {
+export function clearReportedFailure(call: string): void {
   failing.delete(call);
 }
 

@@ -1,6 +1,6 @@
 import { type Call, type CallInput, callPath } from '@nazar/domain/api/define-call.ts';
 import { ApiProblem } from './api-problem.ts';
-import { reportProblem, reportSuccess } from './call-api.ts';
+import { clearReportedFailure, reportProblem } from './call-api.ts';
 import { offlineProblem, parseFailure } from './parse-failure.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -19,7 +19,7 @@ export async function callFile<C extends Call>(call: C, input: CallInput<C>): Pr
     const file = await reply.blob().catch(() => {
       throw offlineProblem();
     });
-    reportSuccess(callPath(call));
+    clearReportedFailure(callPath(call));
     return file;
   } catch (error) {
     if (error instanceof ApiProblem) reportProblem(error, { call: callPath(call) });

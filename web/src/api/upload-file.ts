@@ -5,7 +5,7 @@ import {
 } from '@nazar/domain/api/file-calls.ts';
 import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import { ApiProblem } from './api-problem.ts';
-import { parseCallResult, reportProblem, reportSuccess } from './call-api.ts';
+import { clearReportedFailure, parseCallResult, reportProblem } from './call-api.ts';
 import { fetchUploadToken } from './fetch-upload-token.ts';
 import { offlineProblem, parseFailure } from './parse-failure.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -40,7 +40,7 @@ export async function sendFileToCall<C extends Call>(
   const sending: PendingUpload = { address, file, options };
   try {
     const stored = parseCallResult(call, await sendWithRenewal(sending, token));
-    reportSuccess(address);
+    clearReportedFailure(address);
     return stored;
   } catch (error) {
     if (error instanceof ApiProblem) reportProblem(error, { call: address, background });

@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import { InquiryDetailScreen } from '../features/inquiries/detail/inquiry-detail-screen.tsx';
 import { HomeScreen } from '../features/inquiries/home/home-screen.tsx';
 import { loadMoreTexts } from '../i18n/i18n.ts';
-import { loadTexts, type TextPart } from '../i18n/load-texts.ts';
+import { loadTexts, type TextBundle } from '../i18n/load-texts.ts';
 import { loadDeferredStyles } from '../ui/load-deferred-styles.ts';
 
 /** `preload` fetches everything that it needs before the application starts. */
@@ -13,7 +13,7 @@ export type LazyScreen = ComponentType & { readonly preload?: (language: Languag
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-  texts: readonly TextPart[] = ['chat', 'more'],
+  texts: readonly TextBundle[] = ['chat', 'more'],
 ): LazyScreen {
   const Screen = lazy(async () => {
     const found = load().then((module): ComponentType => module[name]);

@@ -10,7 +10,7 @@ import { createInstance, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { onStoredChange, readStored, writeStored } from '../api/browser-storage.ts';
 import { readSessionToken } from '../api/session.ts';
-import { loadTexts, type TextPart, type TextsByNamespace } from './load-texts.ts';
+import { loadTexts, type TextBundle, type TextsByNamespace } from './load-texts.ts';
 
 const languageKey = 'lang';
 
@@ -38,15 +38,15 @@ export async function startI18n(language: Language = initialLanguage()): Promise
   onStoredChange(keepView);
 }
 
-const loadedParts = new Set<TextPart>(['first']);
+const loadedParts = new Set<TextBundle>(['first']);
 
 /** Loads the texts of the screens that shared links don't open. */
-export async function loadMoreTexts(parts: readonly TextPart[] = ['chat', 'more']): Promise<void> {
+export async function loadMoreTexts(parts: readonly TextBundle[] = ['chat', 'more']): Promise<void> {
   for (const part of parts) loadedParts.add(part);
   await Promise.all(parts.map((part) => addTexts(currentLanguage(), part)));
 }
 
-async function addTexts(language: Language, part: TextPart): Promise<void> {
+async function addTexts(language: Language, part: TextBundle): Promise<void> {
   for (const [namespace, resources] of Object.entries(await loadTexts(language, part))) {
     i18n.addResourceBundle(language, namespace, resources, true, true);
   }

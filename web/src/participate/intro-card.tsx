@@ -4,8 +4,8 @@ import styles from './card.module.css';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
+import { ParticipationRulesList } from './participation-rules-list.tsx';
 import { RichText } from './rich-text.tsx';
-import { RuleFacts } from './rule-facts.tsx';
 import { Banner } from './simple-card.tsx';
 import { StillLoading } from './still-loading.tsx';
 import { useSession, useSessionState, useTexts } from './use-session.ts';
@@ -34,7 +34,7 @@ export function IntroCard({ rules, problem }: Props) {
         {invited !== null && invited.name !== '' && (
           <p className={styles.text}>{say('invitedAs', { name: isolate(invited.name) })}</p>
         )}
-        <RuleFacts rules={rules} />
+        <ParticipationRulesList rules={rules} />
         <noscript>
           <p className={styles.problem}>{say('needsScript')}</p>
         </noscript>

@@ -9,13 +9,13 @@ import styles from './form.module.css';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
+import { ParticipationRulesList } from './participation-rules-list.tsx';
 import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
 import { QuestionSection } from './question.tsx';
 import { RichText } from './rich-text.tsx';
-import { RuleFacts } from './rule-facts.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
-import { computeCurrentFlow, pageTop } from './session/session-state.ts';
+import { computeCurrentFlow, pageTopTarget } from './session/session-state.ts';
 import { StillLoading } from './still-loading.tsx';
 import { useSession, useSessionState, useTexts } from './use-session.ts';
 
@@ -121,7 +121,7 @@ function Cover() {
       <RichText body={look.description} className={styles.description} />
       {/* If there was a start button, the rules were shown there. */}
       {view.kind === 'questions' && view.rules !== null && editing === null && (
-        <RuleFacts rules={view.rules} />
+        <ParticipationRulesList rules={view.rules} />
       )}
     </div>
   );
@@ -158,7 +158,7 @@ function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
 const focusable = 'input, select, textarea, button';
 
 function moveFocus(form: HTMLFormElement, target: string): void {
-  if (target === pageTop) {
+  if (target === pageTopTarget) {
     form.querySelector<HTMLElement>('[data-page-top]')?.focus({ preventScroll: true });
     scrollToTop(form);
     return;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { AnswerFiles } from './answer-files.tsx';
-import { WrittenText } from './written-text.tsx';
+import { AutoDirectionText } from './auto-direction-text.tsx';
 
 type AnswerTextProps = {
   answer: ShownAnswer;
@@ -38,7 +38,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
           <Fragment key={index}>
             {index > 0 && ' · '}
             <bdi>
-              <WrittenText text={line} />
+              <AutoDirectionText text={line} />
             </bdi>
           </Fragment>
         ))}
@@ -54,7 +54,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change their order
           <Text component="li" key={index} style={style}>
             <bdi>
-              <WrittenText text={line} />
+              <AutoDirectionText text={line} />
             </bdi>
           </Text>
         ))}
@@ -64,7 +64,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   return (
     <Text style={style}>
       <bdi>
-        <WrittenText text={lines[0] ?? ''} />
+        <AutoDirectionText text={lines[0] ?? ''} />
       </bdi>
     </Text>
   );

@@ -1,10 +1,10 @@
 import type { FormErrors } from '@mantine/form';
 
 /** Finds the fields of a form; any `useForm` result fits. */
-export type FormFields = { getInputNode: (path: string) => HTMLElement | null };
+export type FormFieldFinder = { getInputNode: (path: string) => HTMLElement | null };
 
 /** For a form that was not sent: returns a handler that focuses the first field with an error. */
-export function focusFirstError(form: FormFields): (errors: FormErrors) => void {
+export function focusFirstError(form: FormFieldFinder): (errors: FormErrors) => void {
   return (errors) => focusInvalidField(findFirstField(form, Object.keys(errors)));
 }
 
@@ -47,7 +47,7 @@ function fieldIn(node: HTMLElement | null): HTMLElement | null {
   return node?.matches(fields) ? node : (node?.querySelector<HTMLElement>(fields) ?? node);
 }
 
-export function findFirstField(form: FormFields, paths: readonly string[]): HTMLElement | null {
+export function findFirstField(form: FormFieldFinder, paths: readonly string[]): HTMLElement | null {
   const nodes = paths.map((path) => form.getInputNode(path)).filter((node) => node !== null);
   return nodes.sort(byDocumentOrder)[0] ?? null;
 }

@@ -1,9 +1,9 @@
 import type { FormErrors } from '@mantine/form';
 import { ApiProblem } from '../api/api-problem.ts';
-import { type FormFields, findFirstField, focusFieldIn } from './focus-invalid-field.ts';
+import { type FormFieldFinder, findFirstField, focusFieldIn } from './focus-invalid-field.ts';
 
 /** The part of a Mantine form that this needs; any `useForm` result fits. */
-type ProblemForm = FormFields & { setErrors: (errors: FormErrors) => void };
+type ProblemForm = FormFieldFinder & { setErrors: (errors: FormErrors) => void };
 
 /**
  * Shows the server's field problems at their fields and focuses the first. Typed text stays. `names` maps the API's

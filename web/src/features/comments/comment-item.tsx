@@ -16,12 +16,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentHash, paths } from '../../api/paths.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
+import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { PersonPicture } from '../../ui/person-picture.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
-import { WrittenText } from '../../ui/written-text.tsx';
 import { LazyReportDialog, LazyTakeDownDialog, LazyTakedownNote } from '../moderation/index.ts';
 import classes from './comment-item.module.css';
 import { CommentLike } from './comment-like.tsx';
@@ -91,7 +91,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
           <EditCommentForm {...{ inquiryId, comment }} autoFocus={editing === 'asked'} onDone={done} />
         ) : isTold ? (
           <LongText label={label} whole={isLinked}>
-            <WrittenText text={description} />
+            <AutoDirectionText text={description} />
           </LongText>
         ) : (
           <Text c="dimmed" fs="italic" size="sm">

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import classes from './file-upload.module.css';
 import { PreviewPicture } from './preview-picture.tsx';
-import { StoredMedia } from './stored-media.tsx';
+import { StoredMediaPreview } from './stored-media-preview.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 
 type FileUploadProps = {
@@ -90,7 +90,9 @@ export function FileUpload({
           {value !== null && !busy && onlyPictures && (
             <PreviewPicture file={value} alt={t('preview')} maxHeight={compact ? 96 : 240} />
           )}
-          {value !== null && !busy && !onlyPictures && <StoredMedia fileId={value} alt={t('preview')} />}
+          {value !== null && !busy && !onlyPictures && (
+            <StoredMediaPreview fileId={value} alt={t('preview')} />
+          )}
           {value === null && !busy && !compact && (
             <>
               <IconPhotoUp size={36} stroke={1.4} color="var(--mantine-color-cyan-9)" aria-hidden />

@@ -2,6 +2,6 @@ export { Cover } from './cover.tsx';
 export { FileUpload } from './file-upload.tsx';
 export { findImageRefusal, imageTypes } from './image-limits.ts';
 export { PreviewPicture } from './preview-picture.tsx';
-export { StoredMedia } from './stored-media.tsx';
+export { StoredMediaPreview } from './stored-media-preview.tsx';
 export { acceptedTypes, findUploadRefusal } from './upload-limits.ts';
 export { usePictureUrl } from './use-picture-url.ts';

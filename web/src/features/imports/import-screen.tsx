@@ -8,14 +8,14 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { CheckReport } from './components/check-report.tsx';
+import { ImportCheckReport } from './components/import-check-report.tsx';
 import { ImportDone } from './components/import-done.tsx';
 import { ImportList } from './components/import-list.tsx';
 import { ImportProgress } from './components/import-progress.tsx';
-import { ImportedTable } from './components/imported-table.tsx';
+import { ImportedTablePreview } from './components/imported-table-preview.tsx';
 import { PlanForm } from './components/plan-form.tsx';
-import { ReadingForm } from './components/reading-form.tsx';
 import { RefusedCellsTable } from './components/refused-cells-table.tsx';
+import { TableReadingForm } from './components/table-reading-form.tsx';
 import { UploadCard } from './components/upload-card.tsx';
 import {
   type ImportMutations,
@@ -117,7 +117,7 @@ function ImportBody({ item, steps, inquiryId }: BodyProps) {
     return (
       <>
         {failed}
-        <CheckReport item={item} steps={steps} onChange={() => setChanging(true)} />
+        <ImportCheckReport item={item} steps={steps} onChange={() => setChanging(true)} />
       </>
     );
   }
@@ -139,12 +139,12 @@ function ImportBody({ item, steps, inquiryId }: BodyProps) {
       </Group>
       {failed !== false && <RefusedCellsTable item={item} />}
       {contents === null ? (
-        <ReadingForm item={item} steps={steps} />
+        <TableReadingForm item={item} steps={steps} />
       ) : (
         <>
-          <ImportedTable contents={contents} isDoubtful={failed !== false}>
-            <ReadingForm item={item} steps={steps} />
-          </ImportedTable>
+          <ImportedTablePreview contents={contents} isDoubtful={failed !== false}>
+            <TableReadingForm item={item} steps={steps} />
+          </ImportedTablePreview>
           <PlanForm
             key={`${item.id} ${contents.format.sheet} ${contents.rows}`}
             item={item}

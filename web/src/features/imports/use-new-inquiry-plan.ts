@@ -4,7 +4,7 @@ import { deriveSharedOptions } from '@nazar/domain/imports/question-parts.ts';
 import { replanTable } from '@nazar/domain/imports/replan-table.ts';
 import { useState } from 'react';
 import { findColumnDoubt } from './components/column-doubt.tsx';
-import { useReadingSettings } from './components/reading-settings.tsx';
+import { useTableReadingSettings } from './components/table-reading-settings.tsx';
 import {
   changeColumnUse,
   commonMissingCodes,
@@ -22,7 +22,7 @@ export function useNewInquiryPlan(contents: ImportContents, before: NewInquiryPl
   const [missing, setMissing] = useState(applied);
   const [isSuggested] = useState(before === null && applied !== '');
   const [separator, setSeparator] = useState<string | null | undefined>(() => mostUsedSeparator(columns));
-  const reading = useReadingSettings(contents, before, (decimal, decimalBefore) =>
+  const reading = useTableReadingSettings(contents, before, (decimal, decimalBefore) =>
     replan({ decimal }, decimalBefore),
   );
   const replan = (after: Parameters<typeof replanTable>[3], decimal = reading.value.decimal) =>

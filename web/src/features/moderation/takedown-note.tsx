@@ -10,11 +10,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
+import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
 import { focusFieldIn, focusFirstError } from '../../ui/focus-invalid-field.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { useRequiredRule } from '../../ui/use-required-rule.ts';
-import { WrittenText } from '../../ui/written-text.tsx';
 import { type ModerationTargetInput, targetKind } from './target-kind.ts';
 
 type TakedownNoteProps = {
@@ -50,7 +50,7 @@ export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) 
           <b>{t(`reason.${takedown.reason}`)}</b> · <RelativeTime at={takedown.at} />
         </Text>
         <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          <WrittenText text={takedown.words} />
+          <AutoDirectionText text={takedown.words} />
         </Text>
         <Text size="sm" c="dimmed">
           {t(`down.means.${kind}`)}

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { outdatedStyleProps } from '../../ui/use-data-about.ts';
+import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ExportMenu } from './components/export-menu.tsx';
 import { ImportDialog } from './components/import-dialog.tsx';

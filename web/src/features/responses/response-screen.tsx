@@ -9,13 +9,13 @@ import { paths } from '../../api/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { useWithFilterInUrl } from '../results/index.ts';
+import { useAddFilterToPath } from '../results/index.ts';
 import { CorrectionDialog } from './components/correction-dialog.tsx';
 import { DeleteResponsesDialog } from './components/delete-responses-dialog.tsx';
 import { FlagButton, OwnerNote, ReadOnlyOwnerNote } from './components/owner-marks.tsx';
 import { ResponseAnswers } from './components/response-answers.tsx';
-import { ResponseFacts } from './components/response-facts.tsx';
 import { ResponseHistory } from './components/response-history.tsx';
+import { ResponseMetadata } from './components/response-metadata.tsx';
 import { ResponsePosition } from './components/response-position.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
 import classes from './response-screen.module.css';
@@ -47,7 +47,7 @@ function Response({ response }: { response: ShownResponse }) {
         onDelete={askToDelete.open}
       />
       <div className={classes.body}>
-        <ResponseFacts response={response} />
+        <ResponseMetadata response={response} />
         <ResponseAnswers questions={response.questions} />
         <div className={classes.note}>
           {canChange ? <OwnerNote response={response} /> : <ReadOnlyOwnerNote text={response.note} />}
@@ -75,7 +75,7 @@ type ToolsProps = {
 
 function Tools({ response, isCovered, onEdit, onDelete }: ToolsProps) {
   const { t } = useTranslation('responses');
-  const carry = useWithFilterInUrl();
+  const carry = useAddFilterToPath();
   const { inquiryId, canChange } = response;
   return (
     <Group justify="space-between" gap="xs" className={classes.screenOnly}>
@@ -116,7 +116,7 @@ type DialogsProps = {
 function Dialogs({ response, editing, deleting, onEditClose, onDeleteClose }: DialogsProps) {
   const { inquiryId, id, storesIdentity } = response;
   const navigate = useNavigate();
-  const carry = useWithFilterInUrl();
+  const carry = useAddFilterToPath();
   return (
     <>
       <CorrectionDialog {...{ inquiryId, id, opened: editing }} onClose={onEditClose} />

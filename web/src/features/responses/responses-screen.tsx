@@ -16,11 +16,11 @@ import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { outdatedStyleProps } from '../../ui/use-data-about.ts';
+import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { FilterBar, type FilterState, useFilterState } from '../results/index.ts';
 import { ColumnMenu } from './components/column-menu.tsx';
-import { ListToolbar } from './components/list-toolbar.tsx';
+import { ResponseListToolbar } from './components/response-list-toolbar.tsx';
 import { ResponseRows } from './components/response-rows.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
 import { SelectionBar } from './components/selection-bar.tsx';
@@ -127,7 +127,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
         });
   return (
     <>
-      <ListToolbar list={list} place={place} onChange={change} />
+      <ResponseListToolbar list={list} place={place} onChange={change} />
       <Group justify="space-between" align="start" wrap="nowrap">
         <FilterBar inquiryId={list.inquiryId} state={filtering} />
         <ColumnMenu list={list} columns={columns} onChoose={choose} />

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { outdatedStyleProps } from '../../ui/use-data-about.ts';
+import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { WrittenText } from '../../ui/written-text.tsx';
 import { allTextsQuery } from './answer-texts-queries.ts';
 import { TextRows } from './components/texts/text-rows.tsx';
 import { TextSearch } from './components/texts/text-search.tsx';
@@ -106,7 +106,7 @@ function Head({ first, filtering, outdated }: HeadProps) {
         {t('title')}
       </BackLink>
       <Title order={2} size="h3" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-        <WrittenText text={visibleText(first.body)} />
+        <AutoDirectionText text={visibleText(first.body)} />
       </Title>
       {other !== null && <Text fw={600}>{t('texts.titleOther', { option: visibleText(other) })}</Text>}
       {first.withheld === null && (

@@ -19,7 +19,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { outdatedStyleProps, useDataAbout } from '../../ui/use-data-about.ts';
+import { outdatedStyleProps, useDataOfShownResult } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './components/cross-tab/cross-tab.module.css';
 import { CrossTabDownload } from './components/cross-tab/cross-tab-download.tsx';
@@ -42,7 +42,7 @@ export function CrossTabScreen() {
   const table = useCrossTab(inquiryId, place, filter);
   const nameOf = useGroupingName();
   const { row, column, show } = place;
-  const names = useDataAbout(
+  const names = useDataOfShownResult(
     table,
     row === undefined || column === undefined ? null : { row: nameOf(row), column: nameOf(column) },
   );

@@ -3,7 +3,7 @@ export {
   useResponseNotices,
 } from './components/notices/response-notice-settings.tsx';
 export { FilterBar } from './filter/filter-bar.tsx';
-export { type FilterState, useFilterState, useWithFilterInUrl } from './filter/use-filter-state.ts';
+export { type FilterState, useAddFilterToPath, useFilterState } from './filter/use-filter-state.ts';
 export { InquiryCover } from './inquiry-cover.tsx';
 export { PrimaryChart, usePrimaryChart } from './primary-chart.tsx';
 export { isBallotRefusal, SealedBallotNotice } from './sealed-ballot.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { outdatedStyleProps } from '../../ui/use-data-about.ts';
+import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ResultsComparison } from './components/compare/results-comparison.tsx';
 import { ExamCard } from './components/exam-card.tsx';
@@ -14,7 +14,7 @@ import { ComparedGroupSize, MatchingCount, NoMatchingResponses } from './compone
 import { QuestionGrid } from './components/question-grid.tsx';
 import { QuestionList } from './components/question-list.tsx';
 import { QuotasCard } from './components/quotas-card.tsx';
-import { ResultsTools } from './components/results-tools.tsx';
+import { ResultsToolbar } from './components/results-toolbar.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused.tsx';
@@ -47,7 +47,7 @@ export function ResultsScreen() {
     <Stack gap="md">
       <Filters
         {...{ summary, outdated, filter, comparing }}
-        tools={<ResultsTools {...{ summary, interrupted, filter }} isClosed={state === 'expired'} />}
+        tools={<ResultsToolbar {...{ summary, interrupted, filter }} isClosed={state === 'expired'} />}
       />
       <Stack gap="md" {...outdatedStyleProps(outdated || (comparing.on && comparing.results.outdated))}>
         {comparing.on ? (

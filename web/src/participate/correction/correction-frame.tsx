@@ -1,7 +1,7 @@
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { useEffect, useMemo } from 'react';
 import { renderLookCss } from '../look-css.ts';
-import { LightFrame } from '../preview/light-frame.tsx';
+import { LightPageFrame } from '../preview/light-page-frame.tsx';
 import { previewCss } from '../preview/preview-css.ts';
 import { QuestionForm } from '../question-form.tsx';
 import { SimpleCard } from '../simple-card.tsx';
@@ -26,9 +26,9 @@ export type CorrectionFrameProps = {
 export function CorrectionFrame({ corrected, title, className, ...rest }: CorrectionFrameProps) {
   const { language } = corrected.look;
   return (
-    <LightFrame {...{ language, title, className }}>
+    <LightPageFrame {...{ language, title, className }}>
       {(texts) => <Correction key={language} corrected={corrected} texts={texts} {...rest} />}
-    </LightFrame>
+    </LightPageFrame>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { type Calendar, datePartsPattern, findCalendar } from '../calendar.ts';
 import { useSession, useTexts } from '../use-session.ts';
+import { DateTimePartsField, numberRange } from './date-time-parts-field.tsx';
 import type { FieldProps } from './field-props.ts';
-import { PartsField, range } from './parts-field.tsx';
 import { type ReadControl, readParts } from './read-control.ts';
 
 /** More years than this don't fit a list. */
@@ -19,18 +19,18 @@ export function DateAnswerField({ question, answer, ids, invalid }: FieldProps) 
   const month = (number: number) => ({ value: String(number), text: calendar.monthName(number, say) });
   const plain = (number: number) => ({ value: String(number), text: digits(number) });
   return (
-    <PartsField
+    <DateTimePartsField
       question={question}
       ids={ids}
       invalid={invalid}
       parts={[
-        { name: 'day', label: say('day'), value: chosen.day, choices: range(1, 31).map(plain) },
-        { name: 'month', label: say('month'), value: chosen.month, choices: range(1, 12).map(month) },
+        { name: 'day', label: say('day'), value: chosen.day, choices: numberRange(1, 31).map(plain) },
+        { name: 'month', label: say('month'), value: chosen.month, choices: numberRange(1, 12).map(month) },
         {
           name: 'year',
           label: say('year'),
           value: chosen.year,
-          choices: isListed ? range(first, last).reverse().map(plain) : null,
+          choices: isListed ? numberRange(first, last).reverse().map(plain) : null,
           whole: (typed) => wholeYear(calendar, typed, [first, last]),
         },
       ]}

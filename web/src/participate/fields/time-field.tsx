@@ -1,7 +1,7 @@
 import { useSession, useTexts } from '../use-session.ts';
+import { DateTimePartsField, numberRange } from './date-time-parts-field.tsx';
 import type { FieldProps } from './field-props.ts';
-import { NativeMoment } from './native-moment.tsx';
-import { PartsField, range } from './parts-field.tsx';
+import { NativeDateTimeInput } from './native-date-time-input.tsx';
 import { type ReadControl, readParts, readText } from './read-control.ts';
 
 /** The answer for an incomplete entry; browsers don't expose which part was typed. */
@@ -18,20 +18,20 @@ export function TimeField(props: FieldProps) {
   const { language, say, digits } = useTexts();
   const value = typeof answer?.value === 'string' ? answer.value : '';
   const change = (next: string) => session.answer(question.id, { value: next });
-  if (language !== 'fa') return <NativeMoment {...props} type="time" half={half} />;
+  if (language !== 'fa') return <NativeDateTimeInput {...props} type="time" half={half} />;
   const [, hour = '', minute = ''] = pattern.exec(value) ?? [];
   const two = (number: number) => {
     const text = String(number).padStart(2, '0');
     return { value: text, text: digits(text) };
   };
   return (
-    <PartsField
+    <DateTimePartsField
       question={question}
       ids={ids}
       invalid={invalid}
       parts={[
-        { name: 'hour', label: say('hour'), value: hour, choices: range(0, 23).map(two) },
-        { name: 'minute', label: say('minute'), value: minute, choices: range(0, 59).map(two) },
+        { name: 'hour', label: say('hour'), value: hour, choices: numberRange(0, 23).map(two) },
+        { name: 'minute', label: say('minute'), value: minute, choices: numberRange(0, 59).map(two) },
       ]}
       onChange={(name, part) => {
         const [h, m] = name === 'hour' ? [part, minute] : [hour, part];

@@ -1,5 +1,5 @@
 import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
-import { LightFrame } from './light-frame.tsx';
+import { LightPageFrame } from './light-page-frame.tsx';
 import { PreviewPage } from './preview-page.tsx';
 import type { PreviewedInquiry } from './preview-session.ts';
 
@@ -17,8 +17,8 @@ export type PreviewFrameProps = {
 export function PreviewFrame({ previewed, title, className, ...rest }: PreviewFrameProps) {
   const { language } = previewed.look;
   return (
-    <LightFrame {...{ language, title, className }}>
+    <LightPageFrame {...{ language, title, className }}>
       {(texts) => <PreviewPage key={language} previewed={previewed} texts={texts} {...rest} />}
-    </LightFrame>
+    </LightPageFrame>
   );
 }

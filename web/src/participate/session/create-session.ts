@@ -14,7 +14,7 @@ import { resumeSession } from './resume.ts';
 import { makeServerSaver } from './server-saver.ts';
 import { createSessionCore, type SessionCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { computeCurrentFlow, listQuestions, pageTop, type SessionState } from './session-state.ts';
+import { computeCurrentFlow, listQuestions, pageTopTarget, type SessionState } from './session-state.ts';
 import { showQuestionProblems } from './show-problems.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
@@ -89,7 +89,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
   };
 
   const turnTo = (pageNumber: number) => {
-    core.set({ pageNumber, problems: new Map(), notice: '', focus: { target: pageTop } });
+    core.set({ pageNumber, problems: new Map(), notice: '', focus: { target: pageTopTarget } });
     core.keep();
     server.saveSoon();
   };

@@ -7,7 +7,7 @@ import { unknownRules } from './participation-rules.ts';
 import { applyRefusal } from './refuse.ts';
 import { type SessionCore, toLookState } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { pageTop, type SessionPhase } from './session-state.ts';
+import { pageTopTarget, type SessionPhase } from './session-state.ts';
 
 /** Starts or continues an attempt on the server and shows its questions. */
 export async function startOrResumeAttempt(core: SessionCore, captcha?: string): Promise<void> {
@@ -58,7 +58,13 @@ function enterAttempt(core: SessionCore, draft: AttemptDraft, start: Participati
     core.keepUnder({ singleSession: true });
   }
   const { places = {} } = start;
-  core.set({ ...toLookState(look), pages, places, phase: { name: 'answering' }, focus: { target: pageTop } });
+  core.set({
+    ...toLookState(look),
+    pages,
+    places,
+    phase: { name: 'answering' },
+    focus: { target: pageTopTarget },
+  });
   const endsAt =
     start.endsAt === null ? null : core.deps.now() + Date.parse(start.endsAt) - Date.parse(start.now);
   const isUnnamed = look.privacy !== 'named';

@@ -2,7 +2,7 @@ import { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { AttemptDraft } from './draft.ts';
 import { type SessionCore, toLookState } from './session-core.ts';
-import { pageTop } from './session-state.ts';
+import { pageTopTarget } from './session-state.ts';
 
 /** Fetches the submitted answers, by receipt or account, and shows them on their pages for editing. */
 export async function openEdit(core: SessionCore): Promise<void> {
@@ -24,7 +24,7 @@ export async function openEdit(core: SessionCore): Promise<void> {
   };
   core.set({
     ...{ ...toLookState(look), pages, places, editing, problems: new Map(), notice: '' },
-    ...{ phase: { name: 'answering' }, focus: { target: pageTop } },
+    ...{ phase: { name: 'answering' }, focus: { target: pageTopTarget } },
   });
   core.adopt(draft);
   core.store().saveForm({ revision, seed, look, pages });

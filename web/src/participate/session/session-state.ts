@@ -97,7 +97,7 @@ export type SessionState = {
   readonly expireMessage: string;
 };
 
-export const pageTop = 'top';
+export const pageTopTarget = 'top';
 
 export function initialSessionState({ language, view }: ParticipationPage): SessionState {
   const state: SessionState = {

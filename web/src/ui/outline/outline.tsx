@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { WrittenText } from '../written-text.tsx';
+import { AutoDirectionText } from '../auto-direction-text.tsx';
 import classes from './outline.module.css';
 
 export const outlineClasses = classes;
@@ -36,7 +36,7 @@ export function OutlineText({ number, text }: { number: string; text: string }) 
       <span className={classes.number}>{number}</span>
       <span className={classes.name}>
         <bdi>
-          <WrittenText text={text} />
+          <AutoDirectionText text={text} />
         </bdi>
       </span>
     </>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { parseRichText, type RichNode } from '@nazar/domain/text/rich-text.ts';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { WrittenText } from '../written-text.tsx';
+import { AutoDirectionText } from '../auto-direction-text.tsx';
 import classes from './rich-text.module.css';
 
 /** Renders stored rich text as elements; its markup is never inserted into the page. */
@@ -16,7 +16,7 @@ function draw(nodes: readonly RichNode[]): ReactNode[] {
 }
 
 function drawNode(node: RichNode): ReactNode {
-  if (node.type === 'text') return <WrittenText text={node.text} />;
+  if (node.type === 'text') return <AutoDirectionText text={node.text} />;
   if (node.tag === 'br') return <br />;
   if (node.tag === 'a') {
     return (

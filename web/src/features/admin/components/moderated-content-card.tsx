@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { commentHash, paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import { usePictureUrl } from '../../files/index.ts';
 import { targetKind } from '../../moderation/index.ts';
 import classes from '../admin.module.css';
@@ -77,7 +77,7 @@ function ModerationTarget({ thing, titleId }: { thing: ModeratedContent; titleId
       {thing.publicFile !== null && <Picture file={thing.publicFile} />}
       {thing.text !== '' && (
         <Text className={`${classes.quote} ${classes.long}`} dir="auto" size="sm" tabIndex={0}>
-          <WrittenText text={thing.text} />
+          <AutoDirectionText text={thing.text} />
         </Text>
       )}
       {thing.message !== null && <ReportedMessageContent message={thing.message} />}
@@ -112,7 +112,7 @@ function Decision({ thing: { takedown } }: { thing: ModeratedContent }) {
         {t(`reason.${takedown.reason}`, { ns: 'reports' })}
       </Text>
       <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        <WrittenText text={takedown.words} />
+        <AutoDirectionText text={takedown.words} />
       </Text>
       <Text size="xs" c="dimmed" component="div">
         {t('reports.takenDownBy')} <bdi>{takedown.by ?? t('formerUser')}</bdi> ·{' '}
@@ -131,7 +131,7 @@ function Appeal({ thing: { appeal, takedown } }: { thing: ModeratedContent }) {
         {t(takedown?.appeal === 'refused' ? 'reports.appealRefused' : 'reports.appeal')}
       </Text>
       <Text className={classes.quote} dir="auto" size="sm">
-        <WrittenText text={appeal.text} />
+        <AutoDirectionText text={appeal.text} />
       </Text>
       <Text size="xs" c="dimmed" component="div">
         <RelativeTime at={appeal.at} />
@@ -189,7 +189,7 @@ function ReportItem({ report }: { report: ContentReport }) {
       </Text>
       {words !== '' && (
         <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          <WrittenText text={words} />
+          <AutoDirectionText text={words} />
         </Text>
       )}
       <Text size="xs" c="dimmed" component="div">

@@ -6,7 +6,7 @@ import { showSuccess } from '../../../ui/show-success.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useBlockedPeople, useContactMutation } from '../contact-queries.ts';
 import { PersonAvatar } from './person-avatar.tsx';
-import { PersonText } from './person-text.tsx';
+import { PersonNameWithNote } from './person-name-with-note.tsx';
 import { useFormatPersonName } from './use-chat-name.ts';
 
 /** The people whom I have blocked, each with a button to unblock. */
@@ -28,7 +28,7 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
           return (
             <Group key={person.accountId} wrap="nowrap" gap="sm">
               <PersonAvatar name={person.name} picture={person.picture} size={36} />
-              <PersonText person={person} name={name} />
+              <PersonNameWithNote person={person} name={name} />
               <Button
                 size="xs"
                 variant="subtle"

@@ -17,7 +17,7 @@ import classes from '../chat.module.css';
 import { useContactMutation, useOpenChat } from '../contact-queries.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
-import { PersonText } from './person-text.tsx';
+import { PersonNameWithNote } from './person-name-with-note.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { useFormatPersonName } from './use-chat-name.ts';
 
@@ -39,7 +39,7 @@ export function ChatPersonRow({ person }: { person: Contact }) {
         onClick={() => open.mutate(accountId)}
       >
         <PersonAvatar name={person.name} picture={person.picture} />
-        <PersonText person={person} name={name} note={person.isBlocked ? t('blocked') : null} />
+        <PersonNameWithNote person={person} name={name} note={person.isBlocked ? t('blocked') : null} />
       </button>
       <ActionMenu
         button={
@@ -100,7 +100,7 @@ export function FoundPersonCard({ person }: { person: ProfileCard }) {
     <Card mx="md" mb="xs" p="sm">
       <Group wrap="nowrap" gap="sm">
         <PersonAvatar name={person.name} picture={person.picture} isOnline={person.isOnline === true} />
-        <PersonText person={person} name={name} />
+        <PersonNameWithNote person={person} name={name} />
       </Group>
       {person.bio !== '' && (
         <Text size="sm" mt={6} lineClamp={3} dir="auto">

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { LazyTakedownNote } from '../../moderation/index.ts';
 import contentClasses from '../content.module.css';
 import { isOnlyEmoji, splitAtLinks } from '../engine/split-at-links.ts';
@@ -45,7 +45,7 @@ export function MessageText({ text }: { text: string }) {
       {pieces.map(({ text: words, href }, index) =>
         href === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
-          <WrittenText key={index} text={words} />
+          <AutoDirectionText key={index} text={words} />
         ) : (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
@@ -83,11 +83,11 @@ export function MessageInquiryCard({ inquiry }: { inquiry: NonNullable<Message['
         {t('anInquiry')}
       </Text>
       <Text fw={650} dir="auto" lineClamp={3}>
-        <WrittenText text={card.publicTitle} />
+        <AutoDirectionText text={card.publicTitle} />
       </Text>
       {card.publicDescription !== '' && (
         <Text size="sm" c="dimmed" dir="auto" lineClamp={3}>
-          <WrittenText text={card.publicDescription} />
+          <AutoDirectionText text={card.publicDescription} />
         </Text>
       )}
     </Link>

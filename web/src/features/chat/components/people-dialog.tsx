@@ -6,7 +6,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from '../chat.module.css';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { PersonAvatar } from './person-avatar.tsx';
-import { PersonText } from './person-text.tsx';
+import { PersonNameWithNote } from './person-name-with-note.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { useChatName, useFormatPersonName } from './use-chat-name.ts';
 
@@ -36,7 +36,7 @@ export function PeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose: ()
                 size={40}
                 isOnline={client.isOnline(person.accountId)}
               />
-              <PersonText
+              <PersonNameWithNote
                 person={person}
                 name={nameOf(person)}
                 note={person.isOwner && person.name !== null ? t('groupOwner') : null}

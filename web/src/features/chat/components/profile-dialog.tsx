@@ -6,7 +6,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useContactMutation, useOpenChat, useProfileCard } from '../contact-queries.ts';
 import { useOpenChatId } from '../use-open-chat-id.ts';
 import { PersonAvatar } from './person-avatar.tsx';
-import { FoundByIdentifier } from './person-text.tsx';
+import { FoundByIdentifier } from './person-name-with-note.tsx';
 
 type ProfileDialogProps = {
   accountId: string;

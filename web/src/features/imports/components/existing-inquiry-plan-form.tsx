@@ -17,7 +17,7 @@ import { MissingCodesInput, SeparatorSelect } from './cell-settings.tsx';
 import { ColumnFindingNote } from './column-finding.tsx';
 import { findColumnProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
-import { ReadingSettings, useReadingSettings } from './reading-settings.tsx';
+import { TableReadingSettings, useTableReadingSettings } from './table-reading-settings.tsx';
 
 type Inquiry = CallResult<typeof getMyInquiry>['item'];
 
@@ -37,7 +37,7 @@ export function ExistingInquiryPlanForm({
   const [columns, setColumns] = useState(() =>
     initialExistingColumns(contents, item.plan, suggestParts(contents.columns, parts)),
   );
-  const reading = useReadingSettings(contents, item.plan?.kind === 'own' ? item.plan : null);
+  const reading = useTableReadingSettings(contents, item.plan?.kind === 'own' ? item.plan : null);
   const { check } = steps;
   const send = () =>
     check.mutate({ kind: 'own', inquiryId: inquiry.id, ...reading.value, columns }, { onSuccess: onChecked });
@@ -50,7 +50,7 @@ export function ExistingInquiryPlanForm({
         <Text size="sm" c="dimmed">
           {t('own.about')}
         </Text>
-        <ReadingSettings settings={reading} />
+        <TableReadingSettings settings={reading} />
         {columns.map((column, at) => {
           const learned = contents.columns[column.index];
           if (learned === undefined) return null;

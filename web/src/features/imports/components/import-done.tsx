@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { DoneHeading } from './done-heading.tsx';
 import { RefusedCellsTable } from './refused-cells-table.tsx';
 import { RescoringWarning } from './rescoring-warning.tsx';
+import { SuccessHeading } from './success-heading.tsx';
 
 /** Shows what was stored, with links to it. */
 export function ImportDone({ item }: { item: ImportDetails }) {
@@ -18,7 +18,7 @@ export function ImportDone({ item }: { item: ImportDetails }) {
     <Stack gap="lg">
       <Paper withBorder p="md">
         <Stack gap="sm" align="flex-start">
-          <DoneHeading>{t('done.title')}</DoneHeading>
+          <SuccessHeading>{t('done.title')}</SuccessHeading>
           <Text size="lg" role="status">
             {t('done.stored', { count: stored, rows: format.number(stored) })}
           </Text>

@@ -16,7 +16,7 @@ import { SeparatorSelect } from './cell-settings.tsx';
 import { NewColumnRow } from './new-column-row.tsx';
 import { findColumnProblem, findPlanFieldProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
-import { ReadingSettings } from './reading-settings.tsx';
+import { TableReadingSettings } from './table-reading-settings.tsx';
 
 /** The form for a new inquiry from a table: its title and category, and what each column becomes. */
 export function NewInquiryPlanForm({ item, contents, steps, onChecked }: PlanFormProps) {
@@ -102,7 +102,7 @@ export function NewInquiryPlanForm({ item, contents, steps, onChecked }: PlanFor
           {plan.hasParts && <SeparatorSelect value={separator ?? null} onChange={plan.changeSeparator} />}
         </SimpleGrid>
         <FailedPart query={categories} />
-        <ReadingSettings settings={reading} />
+        <TableReadingSettings settings={reading} />
       </FoldedSection>
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">

@@ -4,8 +4,8 @@ import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import { useRestoreInquiry } from './bin-queries.ts';
 
 type DeletedCardProps = { inquiry: DeletedInquiry; onRestored: () => void; onErase: () => void };
@@ -26,7 +26,7 @@ export function DeletedCard({ inquiry, onRestored, onErase }: DeletedCardProps) 
       <Group justify="space-between" gap="md">
         <Stack gap={2} flex="1 1 240px" miw={0}>
           <Title order={2} size="h5" lineClamp={2} dir="auto">
-            <WrittenText text={title} />
+            <AutoDirectionText text={title} />
           </Title>
           <Text size="sm" c="dimmed">
             {t('responses', { count: responseCount })}

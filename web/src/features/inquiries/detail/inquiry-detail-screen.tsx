@@ -7,6 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import { MediaCard } from '../../../ui/media/media-card.tsx';
@@ -16,7 +17,6 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { SignInToSee } from '../../../ui/sign-in-to-see.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import waiting from '../../../ui/waits.module.css';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import { LazyInquiryComments } from '../../comments/index.ts';
 import { LazyTakedownNote } from '../../moderation/index.ts';
 import { InquiryCover, PrimaryChart, usePrimaryChart } from '../../results/index.ts';
@@ -67,7 +67,7 @@ function InquiryDetail({ id }: { id: string }) {
         )}
         <Stack p={{ base: 'md', sm: 'lg' }} gap={6}>
           <Title order={1} size="h2" dir="auto" lang={inquiry.language} style={{ overflowWrap: 'anywhere' }}>
-            <WrittenText text={inquiry.publicTitle} />
+            <AutoDirectionText text={inquiry.publicTitle} />
           </Title>
           {authorName !== null && (
             <Text size="sm" c="dimmed">

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
-import { outdatedStyleProps } from '../../../ui/use-data-about.ts';
+import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import waiting from '../../../ui/waits.module.css';
 import { CardSkeletons } from './components/card-skeletons.tsx';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { outdatedStyleProps } from '../../../ui/use-data-about.ts';
+import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { useMyCategories } from '../../categories/index.ts';
 import { CategoryFilter } from './components/category-filter.tsx';

@@ -5,7 +5,7 @@ import type { Option, Question, ResponseType } from '@nazar/domain/inquiries/que
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import classes from './paper.module.css';
 import { usePaperConditionTexts } from './use-paper-texts.ts';
 
@@ -79,7 +79,7 @@ function OptionText({ option: { body, file, condition } }: { option: Option }) {
   return (
     <span>
       <bdi>
-        <WrittenText text={body} />
+        <AutoDirectionText text={body} />
       </bdi>
       {condition !== null && (
         <span className={classes.note}>

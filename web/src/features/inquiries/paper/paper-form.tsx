@@ -7,8 +7,8 @@ import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import { PreviewPicture } from '../../files/index.ts';
 import classes from './paper.module.css';
 import { PaperQuestion } from './paper-question.tsx';
@@ -45,7 +45,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
       >
         {logoFile !== null && <PreviewPicture file={logoFile} alt="" maxHeight={72} />}
         <Title order={1} size="h2">
-          <WrittenText text={publicTitle === '' ? title : publicTitle} />
+          <AutoDirectionText text={publicTitle === '' ? title : publicTitle} />
         </Title>
         {publicDescription !== '' && <RichText html={publicDescription} />}
         {hasMandatory && <p className={classes.note}>{t('paper.mandatory')}</p>}
@@ -82,7 +82,7 @@ function PaperSegment({ segment, hasName }: { segment: Segment; hasName: boolean
     <section className={classes.segment}>
       {hasName && (
         <Title order={2} size="h3" className={classes.segmentName}>
-          <WrittenText text={name} />
+          <AutoDirectionText text={name} />
         </Title>
       )}
       {condition !== null && (

@@ -3,8 +3,8 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './paper.module.css';
 import { paperAnswerComponents } from './paper-answers.tsx';
 import { PaperQuestionsContext, usePaperConditionTexts } from './use-paper-texts.ts';
@@ -32,7 +32,7 @@ export function PaperQuestion({ question }: { question: Question }) {
       </div>
       {helpText !== '' && (
         <p className={classes.note}>
-          <WrittenText text={words.fill(helpText)} />
+          <AutoDirectionText text={words.fill(helpText)} />
         </p>
       )}
       {file !== null && type === 'image' && <img src={filePath(file)} alt="" className={classes.picture} />}

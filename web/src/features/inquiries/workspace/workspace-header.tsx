@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { MyInquiryMenu } from '../my-inquiries/components/my-inquiry-menu.tsx';
 import { HeaderFrame } from './header-frame.tsx';
 import classes from './workspace.module.css';
@@ -66,7 +66,7 @@ function ReaderTitle({ workspace: { id, title, abilities } }: { workspace: Works
   const { t } = useTranslation('workspace');
   const text = (
     <bdi>
-      <WrittenText text={title.trim() === '' ? t('untitled') : title} />
+      <AutoDirectionText text={title.trim() === '' ? t('untitled') : title} />
     </bdi>
   );
   if (abilities.edit) return text;

@@ -13,7 +13,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { useWithFilterInUrl } from '../../results/index.ts';
+import { useAddFilterToPath } from '../../results/index.ts';
 import classes from './workspace.module.css';
 
 const icons = {
@@ -28,7 +28,7 @@ const icons = {
 
 /** The URL of a tab, which keeps a filter of responses. */
 function useTabPath() {
-  const carry = useWithFilterInUrl();
+  const carry = useAddFilterToPath();
   return (tab: WorkspaceTab, { id, state }: Workspace): string => {
     switch (tab) {
       case 'build':

@@ -11,10 +11,10 @@ import { paths } from '../../../api/paths.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { useTimeZone } from '../../../i18n/page-moment.ts';
 import { useTextsIn } from '../../../i18n/use-texts-in.ts';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import { PreviewPicture } from '../../files/index.ts';
 import classes from './certificate.module.css';
 import { useMyResult } from './use-my-result.ts';
@@ -108,7 +108,7 @@ function Certificate({ result }: { result: MyResult }) {
         )}
       </Text>
       <Text className={classes.exam} dir="auto">
-        <WrittenText text={title} />
+        <AutoDirectionText text={title} />
       </Text>
       {score !== null && maxScore !== null && percent !== null && (
         <Text>

@@ -14,11 +14,11 @@ import { useSignedIn } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { AnswerText } from '../../../ui/answer-text.tsx';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import { compareAnswer } from './compare-answer.ts';
 import { AnswerComparison } from './components/answer-comparison.tsx';
 import { AnswerReviewNote } from './components/answer-review.tsx';
@@ -80,7 +80,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
           <InquiryStateBadge standing={standing} />
         </Group>
         <Title order={1} size="h2" dir="auto" lang={result.language} style={{ overflowWrap: 'anywhere' }}>
-          <WrittenText text={title} />
+          <AutoDirectionText text={title} />
         </Title>
         <Text c="dimmed" size="sm" mt={4}>
           {when(result)}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { ReceiptState } from './components/receipt-lookup.tsx';
+import type { ReceiptHistoryState } from './components/receipt-lookup.tsx';
 import { myResultQuery } from './participated-queries.ts';
 import { useKeptReceipts } from './use-kept-receipts.ts';
 
 /** One of my responses, found by the account, by a receipt in this browser, or by one that was just looked up. */
 export function useMyResult(inquiryId: string, responseId: string) {
   const receipts = useKeptReceipts();
-  const state: ReceiptState | null = useLocation().state;
+  const state: ReceiptHistoryState | null = useLocation().state;
   const kept = receipts?.find((receipt) => receipt.responseId === responseId);
   const secret = kept?.secret ?? state?.secret ?? null;
   const result = useQuery({

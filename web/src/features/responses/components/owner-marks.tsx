@@ -4,7 +4,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WrittenText } from '../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import classes from '../response-screen.module.css';
 import { useFlagResponses, useNoteResponse } from '../responses-queries.ts';
 
@@ -78,7 +78,7 @@ export function ReadOnlyOwnerNote({ text }: { text: string }) {
         {t('note.label')}
       </Text>
       <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        <WrittenText text={text} />
+        <AutoDirectionText text={text} />
       </Text>
     </Paper>
   );

@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { AnswerText } from '../../../ui/answer-text.tsx';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from '../response-screen.module.css';
 import { responseChangesQuery } from '../responses-queries.ts';
 
@@ -64,7 +64,7 @@ function ChangeItem({ change }: { change: Change }) {
           <Box key={question.questionId}>
             <Text size="sm" c="dimmed" mb={6} style={{ overflowWrap: 'anywhere' }}>
               <bdi>
-                <WrittenText text={question.body} />
+                <AutoDirectionText text={question.body} />
               </bdi>
             </Text>
             <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} m={0} spacing="sm" verticalSpacing="xs">

@@ -9,7 +9,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useWithFilterInUrl } from '../../results/index.ts';
+import { useAddFilterToPath } from '../../results/index.ts';
 import { responseQuery } from '../responses-queries.ts';
 
 /** Fields and players use the arrow keys themselves. */
@@ -26,7 +26,7 @@ export function ResponsePosition({ response, isCovered }: ResponsePlaceProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const navigate = useNavigate();
-  const carry = useWithFilterInUrl();
+  const carry = useAddFilterToPath();
   const { dir } = useLanguage();
   const { inquiryId, newer, older, position, count } = response;
   usePrefetchedNeighbours(response);

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { AnswerText } from '../../../ui/answer-text.tsx';
-import { WrittenText } from '../../../ui/written-text.tsx';
-import { useWithFilterInUrl } from '../../results/index.ts';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
+import { useAddFilterToPath } from '../../results/index.ts';
 import type { ResponseColumns } from '../use-response-columns.ts';
 import { useResponseLabels } from '../use-response-labels.ts';
 import { SuspicionBadges } from './suspicion-badges.tsx';
@@ -62,7 +62,7 @@ function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) 
               <Table.Th key={questionId} scope="col">
                 <Text span inherit lineClamp={2} title={body}>
                   <bdi>
-                    <WrittenText text={body} />
+                    <AutoDirectionText text={body} />
                   </bdi>
                 </Text>
               </Table.Th>
@@ -137,7 +137,7 @@ function Entry({ term, children }: { term: string; children: React.ReactNode }) 
     <Box mb={6}>
       <Text component="dt" size="xs" c="dimmed" lineClamp={1}>
         <bdi>
-          <WrittenText text={term} />
+          <AutoDirectionText text={term} />
         </bdi>
       </Text>
       <Box component="dd" m={0}>
@@ -183,7 +183,7 @@ type ResponseLinkProps = { inquiryId: string; response: ListedResponse; when: st
 function ResponseLink({ inquiryId, response, when }: ResponseLinkProps) {
   const { t } = useTranslation('responses');
   const { id, flagged, note } = response;
-  const carry = useWithFilterInUrl();
+  const carry = useAddFilterToPath();
   return (
     <Group gap={6} component="span" display="inline-flex" wrap="nowrap">
       <Anchor

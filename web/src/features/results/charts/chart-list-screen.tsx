@@ -7,14 +7,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { outdatedStyleProps, useDataAbout } from '../../../ui/use-data-about.ts';
+import { outdatedStyleProps, useDataOfShownResult } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { FilterRefusedNotice, isFilterRefusal } from '../filter/filter-refused.tsx';
 import { useFilterDescription } from '../filter/use-filter-description.ts';
-import { useFilterState, useWithFilterInUrl } from '../filter/use-filter-state.ts';
+import { useAddFilterToPath, useFilterState } from '../filter/use-filter-state.ts';
 import { ResultsProblem } from '../results-problem.tsx';
 import { chartsQuery } from './chart-queries.ts';
 import { ChartPicture } from './components/chart-picture.tsx';
@@ -28,7 +28,7 @@ export function ChartListScreen() {
   const { inquiryId = '' } = useParams();
   const filter = useFilterState(inquiryId);
   const charts = useQuery({ ...chartsQuery(inquiryId, filter.filter), enabled: filter.ready });
-  const filterWords = useDataAbout(charts, useFilterDescription(filter));
+  const filterWords = useDataOfShownResult(charts, useFilterDescription(filter));
   useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);
   if (charts.data === undefined || !filter.ready) {
     const problem = filter.problem ?? charts.error;
@@ -103,7 +103,7 @@ function Cropped({ children }: { children: ReactNode }) {
 
 function ChartCard({ inquiryId, chart, shown }: { inquiryId: string; chart: Chart; shown: ShownChart }) {
   const { t } = useTranslation('charts');
-  const carry = useWithFilterInUrl();
+  const carry = useAddFilterToPath();
   return (
     <Card p={{ base: 'md', sm: 'lg' }} component="article">
       <Stack gap="sm" h="100%">
@@ -115,7 +115,7 @@ function ChartCard({ inquiryId, chart, shown }: { inquiryId: string; chart: Char
           dir="auto"
           aria-label={t('open', { title: chart.title })}
         >
-          <WrittenText text={chart.title} />
+          <AutoDirectionText text={chart.title} />
         </Text>
         <ChartBadges chart={chart} />
         <Cropped>

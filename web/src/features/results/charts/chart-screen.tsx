@@ -7,16 +7,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useSetLastCrumb } from '../../../ui/last-crumb.ts';
-import { outdatedStyleProps, useDataAbout } from '../../../ui/use-data-about.ts';
+import { outdatedStyleProps, useDataOfShownResult } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { FilterRefusedNotice, isFilterRefusal } from '../filter/filter-refused.tsx';
 import { useFilterDescription } from '../filter/use-filter-description.ts';
-import { useFilterState, useWithFilterInUrl } from '../filter/use-filter-state.ts';
+import { useAddFilterToPath, useFilterState } from '../filter/use-filter-state.ts';
 import { ResultsProblem } from '../results-problem.tsx';
 import { toChartDraft } from './chart-draft.ts';
 import { chartQuery, groupingsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
@@ -33,7 +33,7 @@ export function ChartScreen() {
   const { inquiryId = '', chartId = '' } = useParams();
   const filter = useFilterState(inquiryId);
   const found = useQuery({ ...chartQuery(chartId, filter.filter), enabled: filter.ready });
-  const filterWords = useDataAbout(found, useFilterDescription(filter));
+  const filterWords = useDataOfShownResult(found, useFilterDescription(filter));
   // The URL contains it, so that a reload returns to editing.
   const [params, setParams] = useSearchParams();
   const others = [...params].filter(([name]) => name !== edit[0]);
@@ -60,7 +60,7 @@ export function ChartScreen() {
           t('editTitle')
         ) : (
           <bdi>
-            <WrittenText text={chart.title} />
+            <AutoDirectionText text={chart.title} />
           </bdi>
         )}
       </ChartHeading>
@@ -98,7 +98,7 @@ type SavedChartProps = {
 function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: SavedChartProps) {
   const { t } = useTranslation('charts');
   const navigate = useNavigate();
-  const carry = useWithFilterInUrl();
+  const carry = useAddFilterToPath();
   const remove = useDeleteChart();
   const [asking, setAsking] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WrittenText } from '../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import classes from './bars.module.css';
 
 export type BarRow = {
@@ -53,7 +53,7 @@ export function BarTable({ title, heads, rows, compact = false, relative = false
           <tr key={row.key}>
             <th scope="row">
               <bdi>
-                <WrittenText text={row.label} />
+                <AutoDirectionText text={row.label} />
               </bdi>
               {row.isRight === true && <RightMark />}
             </th>

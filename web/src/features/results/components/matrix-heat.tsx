@@ -3,7 +3,7 @@ import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import classes from './bars.module.css';
 
 /** A table of rows and columns, darker for more people, with the count in every cell. */
@@ -25,7 +25,7 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
             {columns.map((column) => (
               <th key={column.optionId} scope="col">
                 <bdi>
-                  <WrittenText text={column.label} />
+                  <AutoDirectionText text={column.label} />
                 </bdi>
               </th>
             ))}
@@ -36,7 +36,7 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
             <tr key={row.optionId}>
               <th scope="row">
                 <bdi>
-                  <WrittenText text={row.label} />
+                  <AutoDirectionText text={row.label} />
                 </bdi>
               </th>
               {row.withheld && (

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { WrittenText } from '../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import classes from '../results-screen.module.css';
 import { MatrixHeat } from './matrix-heat.tsx';
 import { MomentBars } from './moment-bars.tsx';
@@ -56,7 +56,7 @@ export const QuestionResultCard = memo(function QuestionCard(props: QuestionCard
             <Title order={3} fz={15} lh={1.4} style={{ overflowWrap: 'anywhere' }}>
               {format.digits(`${number}. `)}
               <bdi>
-                <WrittenText text={title} />
+                <AutoDirectionText text={title} />
               </bdi>
             </Title>
             {!question.withheld && <AnswerCounts question={question} finished={finished} />}

@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
-import { WrittenText } from '../../../ui/written-text.tsx';
 import { dropOffQuery } from '../results-queries.ts';
 import classes from '../results-screen.module.css';
 import { DaysChart } from './days-chart.tsx';
@@ -27,7 +27,7 @@ export function QuestionGrid({ summary }: { summary: Summary }) {
           {question.segmentName !== '' && questions[index - 1]?.segmentName !== question.segmentName && (
             <Title order={2} size="h5" mt={index === 0 ? 0 : 'xs'} className={classes.whole}>
               <bdi>
-                <WrittenText text={question.segmentName} />
+                <AutoDirectionText text={question.segmentName} />
               </bdi>
             </Title>
           )}

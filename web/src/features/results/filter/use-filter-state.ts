@@ -31,7 +31,7 @@ export type FilterState = {
 const places = ['after', 'before'];
 
 /** Adds this URL's filter to the URL of another screen. */
-export function useWithFilterInUrl(prefix = ''): (path: string) => string {
+export function useAddFilterToPath(prefix = ''): (path: string) => string {
   const [params] = useSearchParams();
   const own = [...params].filter((param) => isFilterParam(param, prefix));
   if (own.length === 0) return (path) => path;
@@ -60,7 +60,7 @@ export function useFilterState(inquiryId: string, prefix = ''): FilterState {
     query,
     filter: questions === undefined ? null : read.filter,
     lost: questions === undefined ? 0 : read.lost,
-    ...{ ready, change, carry: useWithFilterInUrl(prefix) },
+    ...{ ready, change, carry: useAddFilterToPath(prefix) },
     problem: ready ? null : query.error,
     retry: () => void query.refetch(),
   };

@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { ClosingTime } from '../../../../ui/closing-time.tsx';
-import { WrittenText } from '../../../../ui/written-text.tsx';
 import { BookmarkButton } from '../../../bookmarks/index.ts';
 import { InquiryCover } from '../../../results/index.ts';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
@@ -53,7 +53,7 @@ export function HomeInquiryCard({ card, category, eager }: InquiryCardProps) {
         )}
         <Title order={2} size="h4" lineClamp={2} dir="auto" lang={card.language}>
           <Link to={paths.inquiry(card.id)} className={classes.link}>
-            <WrittenText text={card.publicTitle} />
+            <AutoDirectionText text={card.publicTitle} />
           </Link>
         </Title>
         {card.authorName !== null && (
@@ -63,7 +63,7 @@ export function HomeInquiryCard({ card, category, eager }: InquiryCardProps) {
         )}
         {description !== '' && (
           <Text size="sm" c="dimmed" lineClamp={3} mt={4} dir="auto" lang={card.language}>
-            <WrittenText text={description} />
+            <AutoDirectionText text={description} />
           </Text>
         )}
         {card.tags.length > 0 && (

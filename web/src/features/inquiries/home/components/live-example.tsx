@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { WrittenText } from '../../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { InquiryCover } from '../../../results/index.ts';
 import classes from './live-example.module.css';
 
@@ -23,7 +23,7 @@ export function LiveExample({ cards }: { cards: readonly ListedInquiry[] }) {
         </Text>{' '}
         <Link to={paths.inquiry(card.id)} lang={card.language} className={classes.link}>
           <bdi>
-            <WrittenText text={card.publicTitle} />
+            <AutoDirectionText text={card.publicTitle} />
           </bdi>
         </Link>
       </Title>

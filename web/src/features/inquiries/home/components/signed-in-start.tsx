@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { callQuery } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { WrittenText } from '../../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import classes from './signed-in-start.module.css';
 import { StartTiles } from './start-tiles.tsx';
 
@@ -114,7 +114,7 @@ function Row({ to, title, children }: { to: string; title: string; children: Rea
     <li>
       <Link to={to} className={classes.row}>
         <bdi className={classes.title}>
-          <WrittenText text={title} />
+          <AutoDirectionText text={title} />
         </bdi>
         <span className={classes.facts}>{children}</span>
       </Link>

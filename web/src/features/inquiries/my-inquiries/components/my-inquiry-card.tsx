@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { CategoryDot } from '../../../../ui/category-dot.tsx';
 import { ClosingTime } from '../../../../ui/closing-time.tsx';
-import { WrittenText } from '../../../../ui/written-text.tsx';
 import { InquiryCover } from '../../../results/index.ts';
 import classes from './my-inquiry-card.module.css';
 import { MyInquiryMenu } from './my-inquiry-menu.tsx';
@@ -63,7 +63,7 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
         </Group>
         <Title order={2} size="h4" lineClamp={2} dir="auto">
           <Link to={isDraft ? paths.wizard(id) : paths.myInquiry(id)} className={classes.link}>
-            <WrittenText text={inquiry.title} />
+            <AutoDirectionText text={inquiry.title} />
           </Link>
         </Title>
         <CardFacts inquiry={inquiry} />

@@ -3,7 +3,7 @@ import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { WrittenText } from '../../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { InquiryCover } from '../../../results/index.ts';
 import classes from './template-card.module.css';
 
@@ -21,11 +21,11 @@ export function TemplateCard({ template, showsLanguage, onOpen }: TemplateCardPr
       <div className={classes.body}>
         <Title order={3} size="h4" lineClamp={2} dir="auto" lang={language}>
           <UnstyledButton className={classes.open} onClick={onOpen}>
-            <WrittenText text={publicTitle} />
+            <AutoDirectionText text={publicTitle} />
           </UnstyledButton>
         </Title>
         <Text size="sm" c="dimmed" lineClamp={3} mt={4} dir="auto" lang={language}>
-          <WrittenText text={richTextToPlain(publicDescription)} />
+          <AutoDirectionText text={richTextToPlain(publicDescription)} />
         </Text>
         <Group gap="sm" mt="auto" pt="sm" fz="xs" c="dimmed">
           <Group gap={4} wrap="nowrap">

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PageNumbers } from '../../../../ui/page-numbers.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
-import { outdatedStyleProps } from '../../../../ui/use-data-about.ts';
+import { outdatedStyleProps } from '../../../../ui/use-data-of-shown-result.ts';
 import { useTemplates } from './begin-queries.ts';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateCategories } from './template-categories.tsx';

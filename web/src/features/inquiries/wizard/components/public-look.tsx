@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { IconPalette } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StoredMedia } from '../../../files/index.ts';
+import { StoredMediaPreview } from '../../../files/index.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { SwitchField } from '../setting/setting-fields.tsx';
 
@@ -13,7 +13,7 @@ export function ChosenCover({ file, onRedraw }: ChosenCoverProps) {
   return (
     <Stack gap={4} align="flex-start">
       <Box w="100%" maw={240}>
-        <StoredMedia fileId={file} alt={t('info.publicFile')} />
+        <StoredMediaPreview fileId={file} alt={t('info.publicFile')} />
       </Box>
       <Button
         variant="subtle"

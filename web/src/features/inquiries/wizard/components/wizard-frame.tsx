@@ -16,8 +16,8 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useDraftWorkspace } from '../use-draft-workspace.ts';
 import { useFollowInterfaceLanguage } from '../use-inquiry-language.ts';
 import { type PublishPlan, usePublishPlan } from '../use-publish-plan.ts';
-import { useStepMarks } from '../use-step-marks.ts';
 import { useStepNavigation } from '../use-step-navigation.ts';
+import { useStepStates } from '../use-step-states.ts';
 import { type ShownStep, stepAfter, stepBefore, stepsOfSameTab, tabOfStep } from '../wizard-steps.ts';
 import { DraftConflictDialog } from './draft-conflict-dialog.tsx';
 import { FinishButton } from './finish-button.tsx';
@@ -133,7 +133,7 @@ type NewStepsProps = {
 function NewSteps({ step, wrong, turns }: NewStepsProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const marks = useStepMarks(step);
+  const marks = useStepStates(step);
   const [first] = marks.missing;
   return (
     <div>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { StepBar as Bar } from '../../../../ui/step-bar.tsx';
 import { type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
-import type { StepMarks } from '../use-step-marks.ts';
+import type { StepStates } from '../use-step-states.ts';
 import type { ShownStep } from '../wizard-steps.ts';
 
 type StepBarProps = {
   step: ShownStep;
   /** The steps with problems. */
   wrong: ReadonlySet<WizardStep>;
-  marks: StepMarks;
+  marks: StepStates;
   onStep: (step: WizardStep) => void;
 };
 

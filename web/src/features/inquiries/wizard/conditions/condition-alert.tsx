@@ -9,7 +9,7 @@ import { type Draft, toDefinition } from '../draft/draft.ts';
 import type { FieldKey } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { usePartNames } from '../use-part-names.ts';
-import { computeConditionFacts, conditionFieldKey, isUnfinishedCondition } from './condition-facts.ts';
+import { analyzeConditions, conditionFieldKey, isUnfinishedCondition } from './condition-analysis.ts';
 
 const maxShown = 6;
 
@@ -24,7 +24,7 @@ export function ConditionAlert() {
   const segments = useDraft((state) => state.segments);
   const settings = useDraft((state) => state.settings);
   const { name } = usePartNames();
-  const problems = computeConditionFacts(segments, settings).problems.filter(
+  const problems = analyzeConditions(segments, settings).problems.filter(
     (problem) => !isUnfinishedCondition(problem),
   );
   const firsts = new Map<FieldKey, Pick<FieldProblem, 'code'>>([

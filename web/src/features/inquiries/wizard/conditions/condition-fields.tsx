@@ -12,11 +12,11 @@ import { useDraft, useFieldProblem } from '../draft/use-draft.ts';
 import { numberQuestions } from '../question/question-numbers.ts';
 import { ClauseRow, initialClause, type TestableQuestion } from './clause-row.tsx';
 import {
+  analyzeConditions,
   type ConditionLocation,
-  computeConditionFacts,
   conditionFieldKey,
   isUnfinishedCondition,
-} from './condition-facts.ts';
+} from './condition-analysis.ts';
 
 const maxClauses = 20;
 
@@ -180,7 +180,7 @@ function Connector({ match, isFirst, onChange }: ConnectorProps) {
 
 function testableOf(segments: Segments, before: number): TestableQuestion[] {
   const numbers = numberQuestions(segments);
-  return testableQuestions(computeConditionFacts(segments).map, before).map((question) => ({
+  return testableQuestions(analyzeConditions(segments).map, before).map((question) => ({
     question,
     number: numbers.get(question.id) ?? 0,
   }));
@@ -191,7 +191,7 @@ function useClauseProblems(place: ConditionFieldsProps['place'], segments: Segme
   const say = useFieldText();
   const reported = useFieldProblem(conditionFieldKey(place)) !== undefined;
   const settings = useDraft((state) => state.settings);
-  const own = computeConditionFacts(segments, settings).problems.filter(
+  const own = analyzeConditions(segments, settings).problems.filter(
     (problem) =>
       problem.place.part === place.part &&
       problem.place.id === place.id &&

@@ -11,7 +11,7 @@ import { type FieldKey, toFieldKey } from '../draft/draft-problems.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { type NamedDraftPart, usePartNames } from '../use-part-names.ts';
-import { computeConditionFacts, conditionFieldKey } from './condition-facts.ts';
+import { analyzeConditions, conditionFieldKey } from './condition-analysis.ts';
 
 export type Dependents = {
   readonly conditions: readonly FieldKey[];
@@ -24,7 +24,7 @@ export function findDependents(
   { segments, settings }: Pick<Draft, 'segments' | 'settings'>,
   questionIds: ReadonlySet<string>,
 ): Dependents {
-  const places = placesTesting(computeConditionFacts(segments, settings).map, questionIds);
+  const places = placesTesting(analyzeConditions(segments, settings).map, questionIds);
   const conditions = places
     .filter(({ question }) => question === null || !questionIds.has(question.id))
     .map(conditionFieldKey);
@@ -39,7 +39,7 @@ export function findDependents(
 
 /** Returns the questions that decide whether this one, or one of its options, is shown. */
 function sourcesOf(segments: Segments, question: Question): string[] {
-  const { places } = computeConditionFacts(segments).map;
+  const { places } = analyzeConditions(segments).map;
   const own = places.filter((place) =>
     place.part === 'segment'
       ? place.segment?.questions.some(({ id }) => id === question.id)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useConditionWords } from '../../../../i18n/use-condition-words.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
 import { useDraft, useHasProblem } from '../draft/use-draft.ts';
-import { computeConditionFacts, conditionFieldKey, isUnfinishedCondition } from './condition-facts.ts';
+import { analyzeConditions, conditionFieldKey, isUnfinishedCondition } from './condition-analysis.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import classes from './conditions.module.css';
 
@@ -29,7 +29,7 @@ export function FoldedCondition({ opened, onToggle, ...props }: FoldedConditionP
   const isReported = useHasProblem([conditionFieldKey(place)]);
   const isWrong =
     isReported ||
-    computeConditionFacts(segments).problems.some(
+    analyzeConditions(segments).problems.some(
       (problem) =>
         problem.place.id === place.id && problem.place.part === place.part && !isUnfinishedCondition(problem),
     );

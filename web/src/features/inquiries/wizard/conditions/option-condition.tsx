@@ -2,7 +2,7 @@ import type { Option } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../draft/use-draft.ts';
 import { useQuestionActions } from '../question/use-question-actions.ts';
-import { computeConditionFacts } from './condition-facts.ts';
+import { analyzeConditions } from './condition-analysis.ts';
 import { FoldedCondition } from './folded-condition.tsx';
 
 type OptionConditionProps = {
@@ -18,7 +18,7 @@ export function OptionCondition({ questionId, option, opened, onToggle }: Option
   const actions = useQuestionActions();
   const segments = useDraft((state) => state.segments);
   if (option.condition === null && !opened) return null;
-  const { shown } = computeConditionFacts(segments).map;
+  const { shown } = analyzeConditions(segments).map;
   return (
     <FoldedCondition
       place={{ part: 'option', id: option.id }}

@@ -7,7 +7,7 @@ import { useDraft, useHasProblem } from '../draft/use-draft.ts';
 import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
 import { sameExceptBody } from '../question/same-except-body.ts';
 import { useQuestionActions } from '../question/use-question-actions.ts';
-import { countWrongConditions } from './condition-facts.ts';
+import { countWrongConditions } from './condition-analysis.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { QuestionDependencies } from './dependencies.tsx';
 

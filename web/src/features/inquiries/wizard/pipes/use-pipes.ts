@@ -1,7 +1,7 @@
 import { canPipe } from '@nazar/domain/inquiries/piped-texts.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
-import { computeConditionFacts } from '../conditions/condition-facts.ts';
+import { analyzeConditions } from '../conditions/condition-analysis.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { numberQuestions } from '../question/question-numbers.ts';
 import { makePipeIds, makePipeLabels, type PipeIds, type PipeLabels } from './pipe-labels.ts';
@@ -24,7 +24,7 @@ export function usePipes(before: number): Pipes {
   const hasChoices = useDraft(
     ({ settings, segments }) =>
       !settings.anonymous &&
-      computeConditionFacts(segments).map.shown.some(
+      analyzeConditions(segments).map.shown.some(
         ({ question }, index) => index < before && canPipe(question.responseType),
       ),
   );
@@ -39,7 +39,7 @@ export function usePipeChoices(before: number): readonly PipeChoice[] {
   const segments = useDraft((state) => state.segments);
   const labels = makePipeLabels(segments);
   const numbers = numberQuestions(segments);
-  return computeConditionFacts(segments)
+  return analyzeConditions(segments)
     .map.shown.slice(0, Math.max(0, before))
     .filter(({ question }) => canPipe(question.responseType))
     .map(({ question: { id } }) => ({
@@ -50,7 +50,7 @@ export function usePipeChoices(before: number): readonly PipeChoice[] {
 /** The number of shown questions before a question; 0 for a hidden one. */
 export function useQuestionCountBefore(questionId: string): number {
   return useDraft((state) =>
-    computeConditionFacts(state.segments).map.shown.findIndex(({ question }) => question.id === questionId),
+    analyzeConditions(state.segments).map.shown.findIndex(({ question }) => question.id === questionId),
   );
 }
 
@@ -59,19 +59,19 @@ export function useQuestionCountBeforeSegment(segmentId: string): number {
   return useDraft(({ segments }) => {
     const at = segments.findIndex(({ id }) => id === segmentId);
     const earlier = new Set(segments.slice(0, at).map(({ id }) => id));
-    return computeConditionFacts(segments).map.shown.filter(({ segment }) => earlier.has(segment.id)).length;
+    return analyzeConditions(segments).map.shown.filter(({ segment }) => earlier.has(segment.id)).length;
   });
 }
 
 /** The number of shown questions, all of which endings can use. */
 export function useShownQuestionCount(): number {
-  return useDraft((state) => computeConditionFacts(state.segments).map.shown.length);
+  return useDraft((state) => analyzeConditions(state.segments).map.shown.length);
 }
 
 /** How many shown questions come before a text; 0 for texts that take no answers. */
 export function useQuestionCountBeforeText(): (text: Pick<TranslatedText, 'part' | 'id' | 'name'>) => number {
   const segments = useDraft((state) => state.segments);
-  const { shown } = computeConditionFacts(segments).map;
+  const { shown } = analyzeConditions(segments).map;
   const questions = new Map(shown.map(({ question }, index) => [question.id, index]));
   const ordered = segments.map(({ id }) => shown.filter(({ segment }) => segment.id === id).length);
   const countBefore = (segmentId: string) =>

@@ -11,9 +11,9 @@ import { memo, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { excerptOfRich } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
-import { WrittenText } from '../../../../ui/written-text.tsx';
-import { countWrongConditions, isConditionField } from '../conditions/condition-facts.ts';
+import { countWrongConditions, isConditionField } from '../conditions/condition-analysis.ts';
 import { ConditionSummary } from '../conditions/condition-summary.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
@@ -149,7 +149,7 @@ function Summary({ question, number, isOpen, onOpen, problems, ref }: SummaryPro
         <Text fw={500} lineClamp={2} c={title === '' ? 'dimmed' : undefined} component="div">
           {!question.hidden && number !== null && <span>{format.number(number)}. </span>}
           <bdi>
-            <WrittenText text={title === '' ? t('question.untitled') : title} />
+            <AutoDirectionText text={title === '' ? t('question.untitled') : title} />
           </bdi>
         </Text>
         <Group gap={6} fz="xs" c="dimmed" component="span">

@@ -23,7 +23,7 @@ import { ExamFields } from './exam-fields.tsx';
 import { FileFields } from './file-fields.tsx';
 import { HelpFields } from './help-fields.tsx';
 import { OptionList } from './option-list.tsx';
-import { PageFields } from './page-fields.tsx';
+import { PageBreakFields } from './page-break-fields.tsx';
 import classes from './question-step.module.css';
 import { sameExceptBody } from './same-except-body.ts';
 import { TypeMenu } from './type-menu.tsx';
@@ -204,7 +204,7 @@ const MoreFields = memo(function MoreFields({
             />
           )}
         </SimpleGrid>
-        <PageFields question={question} startsPage={startsPage} isFirst={isFirst} />
+        <PageBreakFields question={question} startsPage={startsPage} isFirst={isFirst} />
       </Disclosure>
       {canLimit(responseType) && <CapacityFields question={question} />}
       {canScore(responseType) && (

@@ -5,8 +5,8 @@ import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { excerptOfRich } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { Outline, OutlineText, outlineClasses } from '../../../../ui/outline/outline.tsx';
-import { WrittenText } from '../../../../ui/written-text.tsx';
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { numberQuestions } from './question-numbers.ts';
@@ -86,7 +86,7 @@ const OutlineHeading = memo(function OutlineHeading({ id, index, text, itemProps
         className={outlineClasses.heading}
       >
         <bdi>
-          <WrittenText text={text} />
+          <AutoDirectionText text={text} />
         </bdi>
       </UnstyledButton>
     </li>

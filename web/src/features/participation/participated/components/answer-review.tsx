@@ -4,7 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { WrittenText } from '../../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 
 type AnswerReviewProps = { review: Review; isOrder: boolean };
 
@@ -44,7 +44,7 @@ export function AnswerReviewNote({ review, isOrder }: AnswerReviewProps) {
       )}
       {feedback !== '' && (
         <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          <WrittenText text={feedback} />
+          <AutoDirectionText text={feedback} />
         </Text>
       )}
     </Stack>

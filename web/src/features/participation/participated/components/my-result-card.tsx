@@ -3,7 +3,7 @@ import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
 import { IconCheck, IconExternalLink, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { WrittenText } from '../../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { ExamScore } from './participation-card.tsx';
 
 /** The result and the ending, as shown after submitting. */
@@ -27,7 +27,7 @@ export function MyResultCard({ result }: { result: MyResult }) {
       )}
       {completionMessage !== '' && (
         <Text mt="xs" dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          <WrittenText text={completionMessage} />
+          <AutoDirectionText text={completionMessage} />
         </Text>
       )}
       {redirectUrl !== undefined && (

@@ -3,7 +3,7 @@ import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts'
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
-import { WrittenText } from '../../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { EditingSentence } from './editing-sentence.tsx';
 import { InquiryStateBadge, useFormatResponseTime } from './inquiry-state-badge.tsx';
 
@@ -27,7 +27,7 @@ export function ParticipationCard({ part, order }: TakenPartCardProps) {
       </Group>
       <Title order={order} size="h4" dir="auto" lang={language} style={{ overflowWrap: 'anywhere' }}>
         <Link to={to} style={{ color: 'inherit', textDecoration: 'none' }}>
-          <WrittenText text={title} />
+          <AutoDirectionText text={title} />
         </Link>
       </Title>
       <Text size="sm" c="dimmed" mt={4}>

@@ -15,7 +15,7 @@ import { Section } from '../../../../ui/section.tsx';
 /**
  * The data of an opened receipt in the history state. It is never in the URL, which servers and other people can see.
  */
-export type ReceiptState = { readonly secret?: string };
+export type ReceiptHistoryState = { readonly secret?: string };
 
 /** Finds the response of a receipt, on any device. */
 export function ReceiptLookup() {
@@ -32,7 +32,9 @@ export function ReceiptLookup() {
   const lookup = useMutation({
     mutationFn: (receipt: string) => callApi(findReceipt, { receipt }),
     onSuccess: ({ inquiryId, responseId }, secret) => {
-      void navigate(paths.myResult(inquiryId, responseId), { state: { secret } satisfies ReceiptState });
+      void navigate(paths.myResult(inquiryId, responseId), {
+        state: { secret } satisfies ReceiptHistoryState,
+      });
     },
     onError: (error) => refuse(error instanceof ApiProblem ? error.message : t('lookup.failed')),
   });

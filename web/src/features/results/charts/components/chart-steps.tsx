@@ -21,8 +21,8 @@ import {
 import { keepChartDraft, readChartDraft } from '../kept-chart-draft.ts';
 import { ChartPreviewStep } from './chart-preview-step.tsx';
 import { ChartSettingStep } from './chart-setting-step.tsx';
-import classes from './live-preview.module.css';
-import { LivePreview } from './live-preview.tsx';
+import classes from './live-chart-preview.module.css';
+import { LiveChartPreview } from './live-chart-preview.tsx';
 import { QuestionPicker } from './question-picker.tsx';
 
 type ChartStepsProps = {
@@ -123,7 +123,7 @@ export function ChartSteps(props: ChartStepsProps) {
       <StepBody ref={body} name={t(`steps.${step}`)}>
         <div className={classes.body} data-previews={step !== 'preview' || undefined}>
           {step !== 'preview' && (
-            <LivePreview {...{ inquiryId, inquiryTitle, draft }} besideOnly={step !== 'setting'} />
+            <LiveChartPreview {...{ inquiryId, inquiryTitle, draft }} besideOnly={step !== 'setting'} />
           )}
           <Paper p={{ base: 'md', sm: 'lg' }}>
             {step === 'condition' && (

@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { areDisjoint, parseInterval } from '@nazar/domain/results/interval.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { WrittenText } from '../../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { useGroupLabel } from '../../use-group-label.ts';
 
 type GroupPickProps = {
@@ -51,7 +51,7 @@ export function GroupPicker({ field, label, grouping, chosen, error, onChange }:
             label={
               <>
                 <bdi>
-                  <WrittenText text={labelOf(group)} />
+                  <AutoDirectionText text={labelOf(group)} />
                 </bdi>{' '}
                 {group.count !== null && (
                   <Text span size="sm" c="dimmed">

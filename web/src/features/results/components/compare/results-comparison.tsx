@@ -5,8 +5,8 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { WrittenText } from '../../../../ui/written-text.tsx';
 import type { ResultsData } from '../../use-results.ts';
 import { ComparedTable } from './compared-table.tsx';
 import classes from './comparison.module.css';
@@ -58,7 +58,7 @@ function Compared({ number, first, second }: ComparedProps) {
         <Title order={3} fz={15} lh={1.4} style={{ overflowWrap: 'anywhere' }}>
           {format.digits(`${number}. `)}
           <bdi>
-            <WrittenText text={title} />
+            <AutoDirectionText text={title} />
           </bdi>
         </Title>
         {first.withheld || second.withheld ? (

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { WrittenText } from '../../../../ui/written-text.tsx';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { useGroupLabel } from '../../use-group-label.ts';
 import classes from './cross-tab.module.css';
 import { makeTableCells, type TableCell, type TableFigure } from './table-cells.ts';
@@ -32,7 +32,7 @@ export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
             <td className={classes.corner} />
             <th scope="colgroup" colSpan={table.columns.length} className={classes.question}>
               <bdi>
-                <WrittenText text={names.column} />
+                <AutoDirectionText text={names.column} />
               </bdi>
             </th>
             <td />
@@ -40,13 +40,13 @@ export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
           <tr>
             <th scope="col" className={classes.question}>
               <bdi>
-                <WrittenText text={names.row} />
+                <AutoDirectionText text={names.row} />
               </bdi>
             </th>
             {table.columns.map((column) => (
               <th key={column.optionId} scope="col">
                 <bdi>
-                  <WrittenText text={labelOf(column)} />
+                  <AutoDirectionText text={labelOf(column)} />
                 </bdi>
               </th>
             ))}
@@ -62,7 +62,7 @@ export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
               <tr key={table.rows[y]?.optionId ?? 'all'} className={isLast ? classes.all : undefined}>
                 <th scope="row">
                   <bdi>
-                    <WrittenText text={heads[y] ?? ''} />
+                    <AutoDirectionText text={heads[y] ?? ''} />
                   </bdi>
                 </th>
                 {line.map((cell, x) => (

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { WrittenText } from '../../../../ui/written-text.tsx';
-import { useWithFilterInUrl } from '../../filter/use-filter-state.ts';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { useAddFilterToPath } from '../../filter/use-filter-state.ts';
 import classes from './texts.module.css';
 
 type TextRowsProps = {
@@ -29,7 +29,7 @@ export function TextRows({ of, texts, label }: TextRowsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: texts alone are not unique
         <li key={`${row.text} ${index}`} className={classes.row}>
           <span className={classes.text} dir={latin ? undefined : 'auto'}>
-            <WrittenText text={row.text} latin={latin} />
+            <AutoDirectionText text={row.text} latin={latin} />
             {row.cut && '…'}
           </span>
           <span
@@ -49,7 +49,7 @@ function ToResponses({ inquiryId, row }: { inquiryId: string; row: AnswerText })
   const { t } = useTranslation('results');
   const { responseId, text } = row;
   const Icon = responseId === null ? IconSearch : IconArrowRight;
-  const carry = useWithFilterInUrl();
+  const carry = useAddFilterToPath();
   const to = carry(
     responseId === null
       ? paths.responses(inquiryId, text.slice(0, textLimits.search))

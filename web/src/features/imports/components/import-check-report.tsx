@@ -4,15 +4,15 @@ import { IconCopyCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ImportMutations } from '../import-queries.ts';
-import { DoneHeading } from './done-heading.tsx';
 import { MergedOptions } from './merged-options.tsx';
 import { RefusedCellsTable } from './refused-cells-table.tsx';
 import { RescoringWarning } from './rescoring-warning.tsx';
+import { SuccessHeading } from './success-heading.tsx';
 
 type ReportProps = { item: ImportDetails; steps: ImportMutations; onChange: () => void };
 
 /** Previews the result of an import, before anything is stored. */
-export function CheckReport({ item, steps, onChange }: ReportProps) {
+export function ImportCheckReport({ item, steps, onChange }: ReportProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { counts, plan, isRepeated } = item;
@@ -22,7 +22,7 @@ export function CheckReport({ item, steps, onChange }: ReportProps) {
     <Stack gap="lg">
       <Paper withBorder p="md">
         <Stack gap="xs" align="flex-start">
-          <DoneHeading>{t('check.title')}</DoneHeading>
+          <SuccessHeading>{t('check.title')}</SuccessHeading>
           <Text size="lg" role="status">
             {t('check.fit', { count: stored, rows: format.number(stored) })}{' '}
             {refusedRows > 0 && t('check.refused', { count: refusedRows, rows: format.number(refusedRows) })}

@@ -8,7 +8,7 @@ import { MediaCard } from '../../ui/media/media-card.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 
 /** Shows a file of the caller as others will see it. */
-export function StoredMedia({ fileId, alt }: { fileId: string; alt: string }) {
+export function StoredMediaPreview({ fileId, alt }: { fileId: string; alt: string }) {
   const { data, error, refetch } = useQuery({
     ...callQuery(getFileLink, { id: fileId }),
     staleTime: Number.POSITIVE_INFINITY,

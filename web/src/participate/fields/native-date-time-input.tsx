@@ -14,7 +14,7 @@ type Props = FieldProps & {
  * The browser's own field. Its value is empty while the entry is incomplete, and writing to it would remove the entry.
  * An incomplete entry is neither an answer nor an empty one.
  */
-export function NativeMoment({ question, answer, ids, invalid, type, half, max }: Props) {
+export function NativeDateTimeInput({ question, answer, ids, invalid, type, half, max }: Props) {
   const session = useSession();
   const value = typeof answer?.value === 'string' ? answer.value : '';
   const input = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ type ImportedTableProps = {
 };
 
 /** The reading settings and the first rows; folded, because most files are read correctly. */
-export function ImportedTable({ contents, isDoubtful, children }: ImportedTableProps) {
+export function ImportedTablePreview({ contents, isDoubtful, children }: ImportedTableProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const {

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { type ChartDraft, toPreviewChart } from '../chart-draft.ts';
 import { previewQuery } from '../chart-queries.ts';
 import { ChartPicture } from './chart-picture.tsx';
-import classes from './live-preview.module.css';
+import classes from './live-chart-preview.module.css';
 
 type LivePreviewProps = {
   inquiryId: string;
@@ -16,7 +16,7 @@ type LivePreviewProps = {
 };
 
 /** The chart on real data while it is being set up; an empty frame until there is something to count. */
-export function LivePreview({ inquiryId, inquiryTitle, draft, besideOnly }: LivePreviewProps) {
+export function LiveChartPreview({ inquiryId, inquiryTitle, draft, besideOnly }: LivePreviewProps) {
   const { t } = useTranslation('charts');
   const chart = toPreviewChart(draft);
   return (

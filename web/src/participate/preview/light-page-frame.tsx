@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadPreviewTexts } from './preview-texts.ts';
 
-export type LightFrameProps = {
+export type LightPageFrameProps = {
   language: Language;
   title: string;
   className?: string | undefined;
@@ -15,7 +15,7 @@ export type LightFrameProps = {
  * The participation page in a separate document: its styles don't affect the application, and its media queries use the
  * frame's width.
  */
-export function LightFrame({ language, title, className, children }: LightFrameProps) {
+export function LightPageFrame({ language, title, className, children }: LightPageFrameProps) {
   const [page, setPage] = useState<Document | null>(null);
   const texts = usePreviewTexts(language);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ type ListToolbarProps = {
 };
 
 /** The search and the order of the list. */
-export function ListToolbar({ list, place, onChange }: ListToolbarProps) {
+export function ResponseListToolbar({ list, place, onChange }: ListToolbarProps) {
   const { t } = useTranslation('responses');
   const label = t(list.storesIdentity ? 'search' : 'searchAnonymous');
   const possible = responseOrders.filter((order) => list.hasScores || sortByOrder[order].sort !== 'score');

@@ -19,7 +19,7 @@ type Props = Pick<FieldProps, 'question' | 'ids' | 'invalid'> & {
 };
 
 /** A date or a time as a few short lists, with a typed number if a list would be long. */
-export function PartsField({ question, parts, ids, invalid, onChange }: Props) {
+export function DateTimePartsField({ question, parts, ids, invalid, onChange }: Props) {
   const { language, digits } = useTexts();
   return (
     <div className={styles.parts} lang={language}>
@@ -68,6 +68,6 @@ export function PartsField({ question, parts, ids, invalid, onChange }: Props) {
   );
 }
 
-export function range(from: number, to: number): number[] {
+export function numberRange(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }

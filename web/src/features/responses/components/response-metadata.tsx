@@ -8,7 +8,7 @@ import { SuspicionBadges } from './suspicion-badges.tsx';
 import { SuspicionRules } from './suspicion-rules.tsx';
 
 /** The metadata of a response. */
-export function ResponseFacts({ response }: { response: ShownResponse }) {
+export function ResponseMetadata({ response }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const { when, plain } = useResponseLabels();

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { AutoDirectionText } from './auto-direction-text.tsx';
 import { RichText } from './rich-text/rich-text.tsx';
-import { WrittenText } from './written-text.tsx';
 
 const text = 'با شمارهٔ +98 912 123 4567 تماس بگیرید';
 
 test.each([
-  ['a text', <WrittenText key="text" text={text} />],
+  ['a text', <AutoDirectionText key="text" text={text} />],
   ['a rich text', <RichText key="rich" html={`<p>${text}</p>`} />],
 ])('telephone numbers in %s keep their order and their sign', (_, shown) => {
   const { container } = render(shown);

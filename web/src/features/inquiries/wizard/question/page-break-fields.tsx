@@ -11,7 +11,7 @@ import { useQuestionActions } from './use-question-actions.ts';
 type PageFieldsProps = { question: Question; startsPage: boolean; isFirst: boolean };
 
 /** Page breaks by a switch or by the page number; later page numbers follow. */
-export function PageFields({ question, startsPage, isFirst }: PageFieldsProps) {
+export function PageBreakFields({ question, startsPage, isFirst }: PageFieldsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const start = (starts: boolean) => actions.startPage(question.id, starts);

@@ -6,7 +6,7 @@ import { TruncatedName } from './truncated-name.tsx';
 import { type NamedPerson, useFormatFoundBy } from './use-chat-name.ts';
 
 /** A person's name, with a note below it, or else the identifier that the reader found them by. */
-export function PersonText({
+export function PersonNameWithNote({
   person,
   name,
   note = null,

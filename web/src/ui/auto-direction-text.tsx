@@ -7,7 +7,7 @@ type WrittenTextProps = {
 };
 
 /** A text that a person wrote, in its own direction. */
-export function WrittenText({ text, latin = false }: WrittenTextProps) {
+export function AutoDirectionText({ text, latin = false }: WrittenTextProps) {
   if (latin) return <bdi dir="ltr">{text}</bdi>;
   return numberRuns(text).map((part, index) =>
     index % 2 === 0 ? (

@@ -2,7 +2,7 @@ import { Group, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 
 /** The heading of a step that succeeded. */
-export function DoneHeading({ children }: { children: string }) {
+export function SuccessHeading({ children }: { children: string }) {
   return (
     <Title order={2} size="h4">
       <Group gap={8} component="span">

@@ -17,7 +17,7 @@ const unicode: Partial<Record<TableEncoding, string>> = {
 };
 
 /** The reading settings; a change reads the file again. */
-export function ReadingForm({ item, steps }: { item: ImportDetails; steps: ImportMutations }) {
+export function TableReadingForm({ item, steps }: { item: ImportDetails; steps: ImportMutations }) {
   const { t } = useTranslation('imports');
   const { contents } = item;
   const used = contents?.format ?? null;

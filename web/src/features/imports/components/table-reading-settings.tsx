@@ -11,7 +11,7 @@ type Reading = Pick<ImportPlan, 'decimal' | 'timeZone' | 'guarded'>;
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Settings that apply to all cells of a table. */
-export function useReadingSettings(
+export function useTableReadingSettings(
   contents: ImportContents,
   before: Reading | null,
   onDecimal: (decimal: DecimalSign, before: DecimalSign) => void = () => {},
@@ -32,7 +32,7 @@ export function useReadingSettings(
   return { value, change, hasTimes, hasNumbers, wasGuarded: contents.guarded };
 }
 
-export function ReadingSettings({ settings }: { settings: ReturnType<typeof useReadingSettings> }) {
+export function TableReadingSettings({ settings }: { settings: ReturnType<typeof useTableReadingSettings> }) {
   const { t } = useTranslation('imports');
   const { value, change, hasTimes, hasNumbers, wasGuarded } = settings;
   if (!hasTimes && !hasNumbers && !wasGuarded) return null;

@@ -16,7 +16,7 @@ import { ResponseNoticeSettings } from './notices/response-notice-settings.tsx';
 type ResultsToolsProps = { summary: Summary; interrupted: boolean; isClosed: boolean; filter: FilterState };
 
 /** Says whether the results are up to date, with the actions on them; on a phone the actions are in a menu. */
-export function ResultsTools({ summary, interrupted, isClosed, filter }: ResultsToolsProps) {
+export function ResultsToolbar({ summary, interrupted, isClosed, filter }: ResultsToolsProps) {
   const { t } = useTranslation(['results', 'exports']);
   const [shown, show] = useState<'export' | 'notices' | null>(null);
   const { inquiryId } = summary;

@@ -6,7 +6,7 @@ import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
 import { isProposedField } from './use-proposals.ts';
 import type { ShownStep } from './wizard-steps.ts';
 
-export type StepMarks = {
+export type StepStates = {
   readonly complete: ReadonlySet<WizardStep>;
   /** Steps that were opened and have missing fields. */
   readonly incomplete: ReadonlySet<WizardStep>;
@@ -15,13 +15,13 @@ export type StepMarks = {
 };
 
 const pauseMs = 400;
-const none: StepMarks = { complete: new Set(), incomplete: new Set(), missing: [] };
+const none: StepStates = { complete: new Set(), incomplete: new Set(), missing: [] };
 
 /**
  * The state of each step. It is checked after a pause, because checking a large draft on each key press would slow
  * typing.
  */
-export function useStepMarks(step: ShownStep): StepMarks {
+export function useStepStates(step: ShownStep): StepStates {
   const store = useDraftStore();
   const check = useCheckDraft(store);
   const id = useDraft((state) => state.id);

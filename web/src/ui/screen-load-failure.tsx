@@ -8,7 +8,7 @@ import { useReloadAdvice } from './use-reload-advice.ts';
 import { useScreenTitle } from './use-screen-title.ts';
 
 /** Replaces a screen that failed to load, usually because a newer version has removed its file. */
-export function ReloadState({ title }: { title: string }) {
+export function ScreenLoadFailure({ title }: { title: string }) {
   const { t } = useTranslation();
   const { advice, canReload } = useReloadAdvice();
   useSuppressReloadOffer();

@@ -5,7 +5,7 @@ import { formatMoment } from './format-moment.ts';
 import { useSessionState, useTexts } from './use-session.ts';
 
 /** The rules that participants should know before answering, the same on every start page. */
-export function RuleFacts({ rules }: { rules: ParticipationRules }) {
+export function ParticipationRulesList({ rules }: { rules: ParticipationRules }) {
   const { look } = useSessionState();
   const { say } = useTexts();
   const { timeLimit, singleSession, drawnQuestions, editing, retention, closesAt, timeZone } = rules;

@@ -7,19 +7,19 @@ import {
 } from '@nazar/domain/inquiries/condition-places.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 
-export type ConditionFacts = {
+export type ConditionAnalysis = {
   readonly map: ConditionMap;
   readonly problems: readonly ConditionProblem[];
 };
 
-const known = new WeakMap<Segments, { settings: SettingsWithConditions; facts: ConditionFacts }[]>();
+const known = new WeakMap<Segments, { settings: SettingsWithConditions; facts: ConditionAnalysis }[]>();
 const noSettings: SettingsWithConditions = { endings: [], quotas: [] };
 
 /** The conditions of a draft and their problems, computed once for each state of the draft. */
-export function computeConditionFacts(
+export function analyzeConditions(
   segments: Segments,
   { endings, quotas }: SettingsWithConditions = noSettings,
-): ConditionFacts {
+): ConditionAnalysis {
   const ofSegments = known.get(segments) ?? [];
   known.set(segments, ofSegments);
   const found = ofSegments.find(({ settings }) => settings.endings === endings && settings.quotas === quotas);
@@ -54,7 +54,7 @@ export function countWrongConditions(
   questionId: string,
   reported: ReadonlyMap<string, string>,
 ): number {
-  const problems = computeConditionFacts(segments).problems.filter(
+  const problems = analyzeConditions(segments).problems.filter(
     (problem) => !isUnfinishedCondition(problem) || reported.has(conditionFieldKey(problem.place)),
   );
   if (problems.length === 0) return 0;
