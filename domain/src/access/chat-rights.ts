@@ -18,7 +18,7 @@ export type ChatSubject = {
 };
 
 /** The chat's state for the caller; null when hidden from the caller. */
-export function chatState({
+export function getChatState({
   kind,
   mine,
   otherAccepted,
@@ -48,7 +48,11 @@ export function mayReadChat(subject: ChatSubject): boolean {
  * The reason why the caller can't write now; null if they can. One text message, or one shared inquiry, may
  * wait until the stranger accepts. Replying to a stranger's message accepts it.
  */
-export function sendRefusal(subject: ChatSubject, kind: MessageKind, isReply = false): ProblemCode | null {
+export function sendMessageRefusal(
+  subject: ChatSubject,
+  kind: MessageKind,
+  isReply = false,
+): ProblemCode | null {
   if (!mayReadChat(subject)) return 'notFound';
   if (subject.blockedByMe) return 'chatBlocked';
   if (subject.kind === 'group') return null;

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../problem/catalogue.ts';
 import { type Actor, can, type InquirySubject } from './can.ts';
 
 /** The reason why a person who sees an inquiry can't like or dislike it; null if they can. */
-export function reactRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
+export function reactionRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   return can(actor, 'inquiry.react', subject) ? null : notOpenToPeople(subject);
 }
 

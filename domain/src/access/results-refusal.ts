@@ -10,7 +10,7 @@ import { viewRefusal } from './view-refusal.ts';
 export function resultsRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
   const hidden = viewRefusal(actor, subject);
   if (hidden !== null) return hidden;
-  return sealedResults(actor, subject) ?? resultsByView(subject);
+  return ballotResultsRefusal(actor, subject) ?? resultsByView(subject);
 }
 
 const resultsByView = ({ resultViewStatus }: InquirySubject): ProblemCode =>
@@ -19,7 +19,10 @@ const resultsByView = ({ resultViewStatus }: InquirySubject): ProblemCode =>
 /**
  * The reason why a caller who otherwise may see results can't see those of a secret ballot; null if they can.
  */
-export function sealedResults(actor: Actor, subject: InquirySubject): 'ballotOpen' | 'ballotWithheld' | null {
+export function ballotResultsRefusal(
+  actor: Actor,
+  subject: InquirySubject,
+): 'ballotOpen' | 'ballotWithheld' | null {
   if (!can(actor, 'inquiry.seeResults', { ...subject, ballot: null })) return null;
   if (subject.ballot === 'open') return 'ballotOpen';
   return subject.ballot === 'withheld' ? 'ballotWithheld' : null;
@@ -31,14 +34,14 @@ export function sealedResults(actor: Actor, subject: InquirySubject): 'ballotOpe
  */
 export function responsesRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
   if (!can(actor, 'inquiry.view', subject)) return 'notFound';
-  return sealedResponses(actor, subject) ?? 'responsesForOwner';
+  return ballotResponsesRefusal(actor, subject) ?? 'responsesForOwner';
 }
 
 /**
  * The reason why a caller who otherwise may see single responses can't see those of a secret ballot, which
  * are never shown.
  */
-export function sealedResponses(actor: Actor, subject: InquirySubject): BallotRefusal | null {
+export function ballotResponsesRefusal(actor: Actor, subject: InquirySubject): BallotRefusal | null {
   const { ballot } = subject;
   if (ballot === null || !can(actor, 'inquiry.seeResponses', { ...subject, ballot: null })) return null;
   if (ballot === 'withheld') return 'ballotWithheld';

@@ -11,9 +11,9 @@ const codes =
 export const countryCodes: readonly string[] = codes.split(' ');
 
 /** Stands for «not said». */
-export const noCountry = 'UN';
+export const unspecifiedCountry = 'UN';
 
-const known: ReadonlySet<string> = new Set([noCountry, ...countryCodes]);
+const known: ReadonlySet<string> = new Set([unspecifiedCountry, ...countryCodes]);
 
 export function isCountry(code: string): boolean {
   return known.has(code);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fastest } from '../testing/fastest.ts';
-import { readIdentifier } from './identifier.ts';
+import { parseIdentifier } from './identifier.ts';
 
 describe('an identifier', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('an identifier', () => {
     ['\u200e+1 (415) 555-2671', { kind: 'mobile', text: '+14155552671' }],
     ['sara_k', { kind: 'username', text: 'sara_k' }],
   ])('%s is normalised', (typed, expected) => {
-    expect(readIdentifier(typed)).toEqual(expected);
+    expect(parseIdentifier(typed)).toEqual(expected);
   });
 
   test.each([
@@ -40,12 +40,12 @@ describe('an identifier', () => {
     [''],
     ['__proto__'],
   ])('%j is not an identifier', (typed) => {
-    expect(readIdentifier(typed)).toBeNull();
+    expect(parseIdentifier(typed)).toBeNull();
   });
 
   test('long invalid text is refused fast', () => {
     const taken = fastest(() => {
-      for (const piece of ['a@', 'a.', '1 ', '-']) expect(readIdentifier(piece.repeat(32_768))).toBeNull();
+      for (const piece of ['a@', 'a.', '1 ', '-']) expect(parseIdentifier(piece.repeat(32_768))).toBeNull();
     });
     expect(taken).toBeLessThan(500);
   });

@@ -18,7 +18,7 @@ const separators = /[\s().\-\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g;
  * Normalises a typed identifier: folds case, width, and Persian and Arabic digits, and reads `00` as `+`.
  * Returns null if the text is neither an e-mail address, a mobile number nor a username.
  */
-export function readIdentifier(typed: string): Identifier | null {
+export function parseIdentifier(typed: string): Identifier | null {
   const text = foldDigits(typed.normalize('NFKC')).trim().toLowerCase();
   if (text.includes('@')) return isEmail(text) ? { kind: 'email', text } : null;
   const number = text.replace(separators, '').replace(/^00/, '+');

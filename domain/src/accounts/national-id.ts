@@ -13,7 +13,7 @@ const invisible = /[\s\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g;
  * Normalises a national id for storage; returns null if it is invalid. In Iran it is the national code of a
  * person or the legal id of a company, with a check digit; elsewhere any letters, digits and dashes.
  */
-export function readNationalId(typed: string, { country, personType }: NationalIdHolder): string | null {
+export function normalizeNationalId(typed: string, { country, personType }: NationalIdHolder): string | null {
   const text = foldDigits(typed.normalize('NFKC')).replace(invisible, '');
   if (country !== 'IR') return /^[\p{L}\p{Nd}-]+$/u.test(text) && /\p{Nd}|\p{L}/u.test(text) ? text : null;
   const digits = text.replace(/-/g, '');

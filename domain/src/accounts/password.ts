@@ -1,6 +1,6 @@
 import { foldDigits } from '../text/digits.ts';
 import { textLimits } from '../text/text-limits.ts';
-import { commonWords } from './common-words.ts';
+import { commonPasswordWords } from './common-password-words.ts';
 
 export const minPasswordLength = 8;
 export const passwordSymbols = '@!%$';
@@ -87,11 +87,11 @@ function asLetters(text: string): string {
 }
 
 function isCommonWord(text: string): boolean {
-  if (commonWords.has(text)) return true;
+  if (commonPasswordWords.has(text)) return true;
   for (let left = 0; left <= maxLettersAround; left++) {
     for (let right = 0; left + right <= maxLettersAround; right++) {
       const word = text.slice(left, text.length - right);
-      if (word.length >= minWordLength && commonWords.has(word)) return true;
+      if (word.length >= minWordLength && commonPasswordWords.has(word)) return true;
     }
   }
   return false;

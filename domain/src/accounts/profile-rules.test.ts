@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { birthDateProblem } from './birth-date.ts';
 import { isCountry } from './country.ts';
-import { readNationalId } from './national-id.ts';
-import { isReservedUsername, readUsername } from './username.ts';
+import { normalizeNationalId } from './national-id.ts';
+import { isReservedUsername, normalizeUsername } from './username.ts';
 
 const person = { country: 'IR', personType: 'real' } as const;
 const company = { country: 'IR', personType: 'legal' } as const;
@@ -16,9 +16,9 @@ describe('a national code of Iran', () => {
     ['\u200f0084575948', '0084575948'],
     ['0499370899', '0499370899'],
   ])('%j is kept as %s', (typed, kept) => {
-    expect(readNationalId(typed, person)).toBe(kept);
-    expect(readNationalId(typed, { ...person, personType: null })).toBe(kept);
-    expect(readNationalId(typed, company)).toBeNull();
+    expect(normalizeNationalId(typed, person)).toBe(kept);
+    expect(normalizeNationalId(typed, { ...person, personType: null })).toBe(kept);
+    expect(normalizeNationalId(typed, company)).toBeNull();
   });
 
   test.each([
@@ -34,16 +34,16 @@ describe('a national code of Iran', () => {
     '',
     '-',
   ])('%j is invalid', (typed) => {
-    expect(readNationalId(typed, person)).toBeNull();
+    expect(normalizeNationalId(typed, person)).toBeNull();
   });
 
   test('the check digit detects two swapped neighbours or one wrong digit', () => {
     const code = '0084575948';
     for (let digit = 0; digit <= 9; digit++) {
       const typed = code.replace('7', String(digit));
-      expect(readNationalId(typed, person)).toBe(digit === 7 ? code : null);
+      expect(normalizeNationalId(typed, person)).toBe(digit === 7 ? code : null);
     }
-    expect(readNationalId('0048575948', person)).toBeNull();
+    expect(normalizeNationalId('0048575948', person)).toBeNull();
   });
 });
 
@@ -53,15 +53,15 @@ describe('a legal id of Iran', () => {
     ['۱۰۳۸۰۲۸۴۷۹۰', '10380284790'],
     ['14007650912', '14007650912'],
   ])('%j is kept as %s', (typed, kept) => {
-    expect(readNationalId(typed, company)).toBe(kept);
-    expect(readNationalId(typed, { ...company, personType: null })).toBe(kept);
-    expect(readNationalId(typed, person)).toBeNull();
+    expect(normalizeNationalId(typed, company)).toBe(kept);
+    expect(normalizeNationalId(typed, { ...company, personType: null })).toBe(kept);
+    expect(normalizeNationalId(typed, person)).toBeNull();
   });
 
   test.each(['10380284791', '10380284970', '1038028479', '103802847900', '10300000001'])(
     '%j is invalid',
     (typed) => {
-      expect(readNationalId(typed, company)).toBeNull();
+      expect(normalizeNationalId(typed, company)).toBeNull();
     },
   );
 });
@@ -76,8 +76,8 @@ test.each([
   ['--', null],
   ['', null],
 ])('elsewhere %j is kept as %j', (typed, kept) => {
-  expect(readNationalId(typed, { country: 'DE', personType: 'real' })).toBe(kept);
-  expect(readNationalId(typed, { country: 'UN', personType: null })).toBe(kept);
+  expect(normalizeNationalId(typed, { country: 'DE', personType: 'real' })).toBe(kept);
+  expect(normalizeNationalId(typed, { country: 'UN', personType: null })).toBe(kept);
 });
 
 describe('a username', () => {
@@ -87,7 +87,7 @@ describe('a username', () => {
     ['sara۱۲', 'sara12'],
     ['ｓａｒａ', 'sara'],
   ])('%j is kept as %s', (typed, kept) => {
-    expect(readUsername(typed)).toBe(kept);
+    expect(normalizeUsername(typed)).toBe(kept);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('a username', () => {
     '__proto__',
     '',
   ])('%j is refused because it could be an address, a number or the site itself', (typed) => {
-    expect(readUsername(typed)).toBeNull();
+    expect(normalizeUsername(typed)).toBeNull();
   });
 
   test.each(['admin', 'root', 'support', 'nazar', 'a.d.m.i.n', 'admin_1', 'nazar2026', 'support.'])(

@@ -1,4 +1,4 @@
-import { readIdentifier } from './identifier.ts';
+import { parseIdentifier } from './identifier.ts';
 
 // Names that people would take for official accounts of the site.
 const reserved = new Set(
@@ -8,8 +8,8 @@ const reserved = new Set(
 );
 
 /** Normalises a username; returns null if it is invalid or could be an address or a number. */
-export function readUsername(typed: string): string | null {
-  const identifier = readIdentifier(typed);
+export function normalizeUsername(typed: string): string | null {
+  const identifier = parseIdentifier(typed);
   return identifier?.kind === 'username' ? identifier.text : null;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-import { cursorShape } from './envelope.ts';
+import { cursorPagingShape } from './envelope.ts';
 
 /** The administrators' actions that are logged, one entry each. */
 export const auditActions = [
@@ -32,11 +32,11 @@ export const auditSubjects = ['user', 'category', 'inquiry', 'comment', 'message
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** The values that an action changed, by their names in the audit log. */
-export const auditChangeSchema = z.record(
+export const auditValuesSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
 );
-export type AuditState = z.infer<typeof auditChangeSchema>;
+export type AuditValues = z.infer<typeof auditValuesSchema>;
 
 const personSchema = z.object({
   id: idSchema(),
@@ -57,8 +57,8 @@ const auditEntrySchema = z.object({
     inquiryId: z.nullable(idSchema()),
     name: z.nullable(z.string()),
   }),
-  before: auditChangeSchema,
-  after: auditChangeSchema,
+  before: auditValuesSchema,
+  after: auditValuesSchema,
   reason: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
@@ -68,7 +68,7 @@ export const getAudit = defineCall('Admin', 'getAudit', {
   transaction: 'read',
   summary: 'Lists the actions of administrators, newest first. Entries are never changed or deleted.',
   input: z.strictObject({
-    ...cursorShape,
+    ...cursorPagingShape,
     action: z.optional(z.enum(auditActions)),
     adminId: z.optional(idSchema()),
     subjectId: z.optional(idSchema()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldCode } from '../problem/field-problem.ts';
+import type { FieldProblemCode } from '../problem/field-problem.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
@@ -13,7 +13,7 @@ export const identifierSchema = () =>
 export const otpSchema = () => plainTextSchema(textLimits.code, { min: 1, error: 'invalidOtp' });
 const captcha = () => plainTextSchema(textLimits.code, { min: 1, error: 'captchaRequired' });
 // Not trimmed: a password is exactly what was typed. The server checks the rules for passwords.
-export const passwordSchema = (missing: FieldCode = 'passwordRequired') =>
+export const passwordSchema = (missing: FieldProblemCode = 'passwordRequired') =>
   z.string().check(
     minLength(1, { error: missing }),
     maxLength(128),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { categoryName } from '../inquiries/category-name.ts';
+import { categoryNameSchema } from '../inquiries/category-name.ts';
 import { languages } from '../text/language.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { emptyInputSchema, emptyResultSchema } from './envelope.ts';
 
-const names = () => z.strictObject({ en: categoryName(), fa: categoryName() });
+const names = () => z.strictObject({ en: categoryNameSchema(), fa: categoryNameSchema() });
 
 const managedCategorySchema = z.object({
   id: idSchema(),

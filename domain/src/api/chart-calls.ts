@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chartDataSchema, chartInputSchema, chartSchema } from '../results/chart.ts';
-import { filterInput } from '../results/filter/filter.ts';
+import { filterInputSchema } from '../results/filter/filter.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { emptyResultSchema, idInputSchema } from './envelope.ts';
@@ -14,7 +14,7 @@ export const getCharts = defineCall('Chart', 'getCharts', {
   input: z.strictObject({
     inquiryId: idSchema(),
     /** Counts only responses that match the filter; saved charts store no filter. */
-    filter: filterInput(),
+    filter: filterInputSchema(),
     /** Returns only the chart of the cover, without the number of people asked. */
     coverOnly: z.optional(z.boolean()),
   }),
@@ -25,7 +25,7 @@ export const getChart = defineCall('Chart', 'getChart', {
   access: 'guest',
   transaction: 'read',
   summary: 'Gets one chart with its data.',
-  input: z.strictObject({ id: idSchema(), filter: filterInput() }),
+  input: z.strictObject({ id: idSchema(), filter: filterInputSchema() }),
   result: z.object({
     inquiryId: idSchema(),
     inquiryTitle: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../text/plain.ts';
 import { chatSchema, chatSummarySchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
-import { cursorShape, emptyInputSchema, emptyResultSchema } from './envelope.ts';
+import { cursorPagingShape, emptyInputSchema, emptyResultSchema } from './envelope.ts';
 
 const ofChat = () => z.strictObject({ chatId: idSchema() });
 
@@ -12,7 +12,7 @@ export const getChats = defineCall('Chat', 'getChats', {
   summary:
     'Lists my chats, latest message first, or the requests that wait for me: first messages of strangers, ' +
     'and chats of groups that I’m in.',
-  input: z.strictObject({ ...cursorShape, list: z._default(z.enum(['chats', 'requests']), 'chats') }),
+  input: z.strictObject({ ...cursorPagingShape, list: z._default(z.enum(['chats', 'requests']), 'chats') }),
   result: z.object({ data: z.array(chatSummarySchema), next: z.nullable(z.string()) }),
 });
 

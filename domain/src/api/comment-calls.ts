@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { commentText, guestEmail, guestName } from '../comments/comment-text.ts';
+import { commentTextSchema, guestEmailSchema, guestNameSchema } from '../comments/comment-text.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 import { emptyResultSchema, listResultSchema, pagingShape } from './envelope.ts';
-import { feedbacks } from './feedback-calls.ts';
+import { reactionKinds } from './feedback-calls.ts';
 
 /** Number of replies sent along with their comment; further ones are loaded on request. */
 export const maxInlineReplies = 3;
@@ -69,7 +69,7 @@ export const getTalk = defineCall('Inquiry', 'getTalk', {
     version: z.int(),
     likes: z.int(),
     dislikes: z.int(),
-    mine: z.nullable(z.enum(feedbacks)),
+    mine: z.nullable(z.enum(reactionKinds)),
     /** A problem code if the caller can't like or dislike it. */
     reactRefusal: z.nullable(z.string()),
     bookmarked: z.boolean(),
@@ -137,9 +137,9 @@ export const addComment = defineCall('Inquiry', 'addComment', {
     id: idSchema(),
     inquiryId: idSchema(),
     parentId: z._default(z.nullable(idSchema()), null),
-    description: commentText(),
-    name: z.optional(guestName()),
-    email: z.optional(guestEmail()),
+    description: commentTextSchema(),
+    name: z.optional(guestNameSchema()),
+    email: z.optional(guestEmailSchema()),
     captcha: z.optional(plainTextSchema(textLimits.code, { min: 1, error: 'captchaRequired' })),
   }),
   result: commentSchema,
@@ -151,7 +151,7 @@ export const editComment = defineCall('Inquiry', 'editComment', {
   access: 'guest',
   transaction: 'write',
   summary: 'Edits my own comment, up to fifteen minutes after posting.',
-  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), description: commentText() }),
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), description: commentTextSchema() }),
   result: commentSchema,
 });
 

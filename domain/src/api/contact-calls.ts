@@ -4,7 +4,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { contactSchema, profileCardSchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
-import { cursorShape, emptyResultSchema } from './envelope.ts';
+import { cursorPagingShape, emptyResultSchema } from './envelope.ts';
 
 const ofPerson = () => z.strictObject({ accountId: idSchema() });
 
@@ -80,6 +80,6 @@ export const getBlocked = defineCall('Chat', 'getBlocked', {
   access: 'user',
   transaction: 'read',
   summary: 'Lists the people I have blocked, newest block first.',
-  input: z.strictObject(cursorShape),
+  input: z.strictObject(cursorPagingShape),
   result: z.object({ data: z.array(contactSchema), next: z.nullable(z.string()) }),
 });

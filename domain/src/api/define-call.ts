@@ -76,7 +76,7 @@ export function callPath(call: Pick<Call, 'area' | 'name'>): string {
 }
 
 export type CallInput<C extends Call> = z.input<C['input']>;
-export type CallData<C extends Call> = z.output<C['input']>;
+export type ParsedCallInput<C extends Call> = z.output<C['input']>;
 export type CallResult<C extends Call> = z.output<C['result']>;
 
 /**

@@ -34,7 +34,7 @@ export function listResultSchema<Item extends z.ZodMiniType>(item: Item) {
 }
 
 /** A list paged by the `next` of the previous page, so that each page costs the same at any depth. */
-export const cursorShape = {
+export const cursorPagingShape = {
   after: z._default(z.nullable(z.string().check(maxLength(100))), null),
   nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
 };

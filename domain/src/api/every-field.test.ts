@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldCodes } from '../problem/field-problem.ts';
+import { fieldProblemCodes } from '../problem/field-problem.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
 import { accountForms, badValues, foreignFields, writeField } from '../testing/account-fields.ts';
 
@@ -15,7 +15,7 @@ describe.each(accountForms)('$name', ({ call, input }) => {
       const checked = check(writeField(input, field, raw));
       if (checked.ok) continue;
       expect(checked.problems.length, String(raw)).toBeGreaterThan(0);
-      for (const { code } of checked.problems) expect(fieldCodes, String(raw)).toContain(code);
+      for (const { code } of checked.problems) expect(fieldProblemCodes, String(raw)).toContain(code);
     }
   });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { exportSettingsSchema } from '../exports/export-settings.ts';
-import { filterInput } from '../results/filter/filter.ts';
+import { filterInputSchema } from '../results/filter/filter.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 
@@ -41,7 +41,11 @@ export const startExport = defineCall('Result', 'startExport', {
   access: 'user',
   transaction: 'own',
   summary: 'Creates an export of an inquiry’s responses to a file. getExports returns its progress.',
-  input: z.strictObject({ inquiryId: idSchema(), settings: exportSettingsSchema, filter: filterInput() }),
+  input: z.strictObject({
+    inquiryId: idSchema(),
+    settings: exportSettingsSchema,
+    filter: filterInputSchema(),
+  }),
   result: exportItemSchema,
 });
 

@@ -5,8 +5,8 @@ import { defineCall } from './define-call.ts';
 import { listResultSchema, pagingShape } from './envelope.ts';
 import { inquiryCardSchema } from './inquiry-shapes.ts';
 
-export const feedbacks = ['like', 'dislike'] as const;
-export type Feedback = (typeof feedbacks)[number];
+export const reactionKinds = ['like', 'dislike'] as const;
+export type ReactionKind = (typeof reactionKinds)[number];
 
 export const addFeedback = defineCall('Inquiry', 'addFeedback', {
   access: 'guest',
@@ -14,11 +14,11 @@ export const addFeedback = defineCall('Inquiry', 'addFeedback', {
   summary:
     'Likes or dislikes an inquiry; null removes the reaction. One reaction per account, or per browser of a ' +
     'guest. Idempotent.',
-  input: z.strictObject({ inquiryId: idSchema(), feedback: z.nullable(z.enum(feedbacks)) }),
+  input: z.strictObject({ inquiryId: idSchema(), feedback: z.nullable(z.enum(reactionKinds)) }),
   result: z.object({
     likes: z.int(),
     dislikes: z.int(),
-    mine: z.nullable(z.enum(feedbacks)),
+    mine: z.nullable(z.enum(reactionKinds)),
   }),
 });
 

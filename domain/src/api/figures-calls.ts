@@ -3,7 +3,7 @@ import { defineCall } from './define-call.ts';
 import { emptyInputSchema } from './envelope.ts';
 
 /** Number of days for which responses are counted. */
-export const figureDays = 30;
+export const figuresPeriodDays = 30;
 
 const queueSchema = z.object({ waiting: z.int(), failed: z.int() });
 
@@ -41,4 +41,4 @@ export const getFigures = defineCall('Admin', 'getFigures', {
     startedAt: z.string(),
   }),
 });
-export type Figures = z.infer<typeof getFigures.result>;
+export type InstallationFigures = z.infer<typeof getFigures.result>;

@@ -9,11 +9,11 @@ export function filePath(fileId: string): string {
  * Path of the picture for link previews of an inquiry. The language is in the path, because preview services
  * send none.
  */
-export function cardPath(inquiryId: string, language?: Language): string {
+export function linkPreviewPath(inquiryId: string, language?: Language): string {
   return `/api/File/v1/Rest/card/${inquiryId}${language === undefined ? '' : `?lang=${language}`}`;
 }
 
 /** Path of the picture for link previews of the home page. */
-export function homeCardPath(language: Language): string {
+export function homeLinkPreviewPath(language: Language): string {
   return `/api/File/v1/Rest/card/home/${language}`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { responseTypes } from '../inquiries/question.ts';
-import { answerKinds } from '../results/filter/clause-kinds.ts';
+import { answerClauseKinds } from '../results/filter/clause-kinds.ts';
 import { filterSchema } from '../results/filter/filter.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -39,7 +39,7 @@ export const getFilterFields = defineCall('Result', 'getFilterFields', {
         number: z.int(),
         body: z.string(),
         responseType: z.enum(responseTypes),
-        kinds: z.array(z.enum(answerKinds)),
+        kinds: z.array(z.enum(answerClauseKinds)),
         /** Whether several options may be chosen together. */
         several: z.boolean(),
         options: z.array(z.object({ optionId: idSchema(), label: z.string(), role: z.string() })),

@@ -5,7 +5,7 @@ import { languages } from '../text/language.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { idInputSchema, revisionResultSchema } from './envelope.ts';
-import { ownInquiryWithSegmentsSchema, publicPageSchema } from './inquiry-shapes.ts';
+import { myInquiryWithSegmentsSchema, publicPageSchema } from './inquiry-shapes.ts';
 
 export const getTemplate = defineCall('Inquiry', 'getTemplate', {
   access: 'guest',
@@ -68,5 +68,5 @@ export const getReusableSegments = defineCall('Inquiry', 'getReusableSegments', 
     /** The language of the target inquiry; texts are copied in it if the source has a translation. */
     language: z.optional(z.enum(languages)),
   }),
-  result: z.object({ segments: ownInquiryWithSegmentsSchema.shape.segments }),
+  result: z.object({ segments: myInquiryWithSegmentsSchema.shape.segments }),
 });

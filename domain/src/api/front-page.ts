@@ -9,7 +9,7 @@ export type FrontPageCall = {
   readonly personal: boolean;
 };
 
-export type FrontPageAnswer = FrontPageCall & { readonly result: unknown };
+export type FrontPageCallResult = FrontPageCall & { readonly result: unknown };
 
 /** The data that a server-rendered page embeds for its script. */
 export type FrontPageData = {
@@ -20,7 +20,7 @@ export type FrontPageData = {
   readonly now: number;
   /** Path and query of the page. */
   readonly address: string;
-  readonly answers: readonly FrontPageAnswer[];
+  readonly answers: readonly FrontPageCallResult[];
 };
 
 export type FrontPage = FrontPageData & {
@@ -29,7 +29,7 @@ export type FrontPage = FrontPageData & {
 };
 
 /** Id of the element that contains the data as JSON. */
-export const pageDataId = 'page-data';
+export const pageDataElementId = 'page-data';
 
 /**
  * Marks elements by number: their style attributes are sent as rules of one sheet, because the policy forbids
@@ -40,4 +40,4 @@ export const styleSheetId = 'page-styles';
 /** The template with the application's scripts, which the early script starts. */
 export const laterScriptsId = 'later-scripts';
 /** Marks a button that was pressed before the page's script was loaded. */
-export const earlyPress = 'data-early-press';
+export const earlyPressAttribute = 'data-early-press';

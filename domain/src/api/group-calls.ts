@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { groupName } from '../people/group-name.ts';
+import { groupNameSchema } from '../people/group-name.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -10,13 +10,13 @@ import { streamedFileSchema } from './streamed-file.ts';
 export const personSorts = ['added', 'name', 'email', 'mobile'] as const;
 export type PersonSort = (typeof personSorts)[number];
 
-export const groupSchema = z.object({
+export const peopleGroupSchema = z.object({
   id: idSchema(),
   name: z.string(),
   peopleCount: z.int(),
   updatedAt: z.string(),
 });
-export type Group = z.infer<typeof groupSchema>;
+export type PeopleGroup = z.infer<typeof peopleGroupSchema>;
 
 export const groupUserSchema = z.object({
   id: idSchema(),
@@ -38,14 +38,14 @@ export const getMyGroups = defineCall('Group', 'getMyGroups', {
   transaction: 'read',
   summary: 'Lists my groups by name, with their numbers of people.',
   input: emptyInputSchema(),
-  result: z.array(groupSchema),
+  result: z.array(peopleGroupSchema),
 });
 
 export const addMyGroup = defineCall('Group', 'addMyGroup', {
   access: 'user',
   transaction: 'own',
   summary: 'Creates an empty group.',
-  input: z.strictObject({ id: idSchema(), name: groupName() }),
+  input: z.strictObject({ id: idSchema(), name: groupNameSchema() }),
   result: z.object({ id: idSchema() }),
 });
 
@@ -53,7 +53,7 @@ export const renameMyGroup = defineCall('Group', 'renameMyGroup', {
   access: 'user',
   transaction: 'own',
   summary: 'Renames one of my groups.',
-  input: z.strictObject({ id: idSchema(), name: groupName() }),
+  input: z.strictObject({ id: idSchema(), name: groupNameSchema() }),
   result: z.object({ id: idSchema() }),
 });
 
@@ -78,7 +78,7 @@ export const getGroupUsers = defineCall('Group', 'getGroupUsers', {
     nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
   }),
   result: z.object({
-    group: groupSchema,
+    group: peopleGroupSchema,
     data: z.array(groupUserSchema),
     /** Number of people that match the search. */
     count: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCountry, noCountry } from '../accounts/country.ts';
+import { isCountry, unspecifiedCountry } from '../accounts/country.ts';
 import { importFailures } from '../imports/import-failure.ts';
 import { lineNotes } from '../people/people-import.ts';
 import { maxLength } from '../text/length.ts';
@@ -21,7 +21,7 @@ export type GroupImportState = (typeof groupImportStates)[number];
 const countrySchema = () =>
   z.string().check(
     maxLength(2),
-    z.refine((code) => code !== noCountry && isCountry(code), { error: 'invalidValue' }),
+    z.refine((code) => code !== unspecifiedCountry && isCountry(code), { error: 'invalidValue' }),
   );
 const column = () => z.int().check(z.gte(0), z.lte(599));
 export const peopleColumnsSchema = z.strictObject({
@@ -32,7 +32,7 @@ export const peopleColumnsSchema = z.strictObject({
 });
 
 /** Changes of an inquiry's invitee list by the import, in people. */
-export const listChangeShape = {
+export const inviteeListChangeShape = {
   added: z.int(),
   kept: z.int(),
   removed: z.int(),
@@ -63,7 +63,7 @@ const summarySchema = z.object({
   ),
   hasMoreNotes: z.boolean(),
   /** Set if the people are added to the list of an inquiry. */
-  list: z.optional(z.object({ mode: z.enum(['add', 'replace']), ...listChangeShape })),
+  list: z.optional(z.object({ mode: z.enum(['add', 'replace']), ...inviteeListChangeShape })),
 });
 export type GroupImportSummary = z.infer<typeof summarySchema>;
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { columnProfileSchema } from '../imports/column-profile.ts';
 import { importFailures } from '../imports/import-failure.ts';
 import {
   importPlanSchema,
   tableDelimiters,
   tableEncodings,
-  tableFormatSchema,
+  tableSettingsSchema,
 } from '../imports/import-plan.ts';
-import { learnedColumnSchema } from '../imports/learned-column.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { idInputSchema } from './envelope.ts';
@@ -83,7 +83,7 @@ export const importContentsSchema = z.object({
   /** The names of a workbook's sheets; null for other files. */
   sheets: z.nullable(z.array(z.string())),
   rows: z.int(),
-  columns: z.array(learnedColumnSchema),
+  columns: z.array(columnProfileSchema),
   /** The first rows, with truncated cells. */
   preview: z.array(z.array(z.string())),
   decimal: z.enum(['.', ',']),
@@ -148,7 +148,7 @@ export const readImport = defineCall('Inquiry', 'readImport', {
   access: 'user',
   transaction: 'own',
   summary: 'Reads a table again with another encoding, separator or sheet.',
-  input: z.strictObject({ id: idSchema(), format: tableFormatSchema }),
+  input: z.strictObject({ id: idSchema(), format: tableSettingsSchema }),
   result: importSummarySchema,
 });
 

@@ -19,8 +19,8 @@ import {
 } from './envelope.ts';
 import {
   listedInquirySchema,
-  ownInquirySchema,
-  ownInquiryWithSegmentsSchema,
+  myInquirySchema,
+  myInquiryWithSegmentsSchema,
   publicInquirySchema,
   publicPageSchema,
   workspaceSchema,
@@ -105,7 +105,7 @@ export const getMyInquiry = defineCall('Inquiry', 'getMyInquiry', {
   summary: 'Gets one of my inquiries; when complete, with its segments and the pages of its preview.',
   input: z.strictObject({ id: idSchema(), complete: z._default(z.boolean(), false) }),
   result: z.object({
-    item: z.extend(ownInquirySchema, { segments: z.optional(ownInquiryWithSegmentsSchema.shape.segments) }),
+    item: z.extend(myInquirySchema, { segments: z.optional(myInquiryWithSegmentsSchema.shape.segments) }),
     pages: z.array(publicPageSchema),
   }),
 });
@@ -121,7 +121,7 @@ export const getMyInquiries = defineCall('Inquiry', 'getMyInquiries', {
     userCategoryId: z.optional(idSchema()),
     search: z._default(plainTextSchema(textLimits.search), ''),
   }),
-  result: listResultSchema(ownInquirySchema),
+  result: listResultSchema(myInquirySchema),
 });
 
 export const getMyOverview = defineCall('Inquiry', 'getMyOverview', {
@@ -131,9 +131,9 @@ export const getMyOverview = defineCall('Inquiry', 'getMyOverview', {
     'Lists what I can continue with: my latest drafts, and my open inquiries with the most responses today.',
   input: emptyInputSchema(),
   result: z.object({
-    drafts: z.array(z.pick(ownInquirySchema, { id: true, title: true, updatedAt: true })),
+    drafts: z.array(z.pick(myInquirySchema, { id: true, title: true, updatedAt: true })),
     live: z.array(
-      z.extend(z.pick(ownInquirySchema, { id: true, title: true, responseCount: true, expireDate: true }), {
+      z.extend(z.pick(myInquirySchema, { id: true, title: true, responseCount: true, expireDate: true }), {
         /**
          * Number of responses since midnight in the time zone of the inquiry. Null for a secret ballot, which
          * stores no times.
@@ -191,7 +191,7 @@ export const getMyInquirySegments = defineCall('Inquiry', 'getMyInquirySegments'
   transaction: 'read',
   summary: 'Lists the segments of my inquiry, with questions and options.',
   input: z.strictObject({ inquiryId: idSchema() }),
-  result: z.object({ revision: z.int(), segments: ownInquiryWithSegmentsSchema.shape.segments }),
+  result: z.object({ revision: z.int(), segments: myInquiryWithSegmentsSchema.shape.segments }),
 });
 
 const segmentWrite = () =>

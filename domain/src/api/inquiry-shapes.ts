@@ -11,7 +11,7 @@ import { responseTypes } from '../inquiries/question.ts';
 import { retentionSchema } from '../inquiries/retention.ts';
 import { segmentSchema } from '../inquiries/segment.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
-import { editRulesSchema } from '../participation/edit-rules.ts';
+import { responseEditRulesSchema } from '../participation/edit-rules.ts';
 import { cardLookSchema } from '../participation/participation-look.ts';
 import { languages } from '../text/language.ts';
 import { idSchema } from '../text/plain.ts';
@@ -25,7 +25,7 @@ export {
 } from '../participation/public-page.ts';
 
 /** The caller's abilities; the web shows buttons by these, never by a role. */
-export const abilitiesSchema = z.object({
+export const inquiryAbilitiesSchema = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
   publish: z.boolean(),
@@ -41,7 +41,7 @@ export const abilitiesSchema = z.object({
 const ballot = () => z.nullable(z.enum(ballotStates));
 
 /** The owner's view of an inquiry. */
-export const ownInquirySchema = z.object({
+export const myInquirySchema = z.object({
   id: idSchema(),
   ...inquirySettingsShape,
   ...scheduleShape,
@@ -56,17 +56,17 @@ export const ownInquirySchema = z.object({
   ballot: ballot(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  abilities: abilitiesSchema,
+  abilities: inquiryAbilitiesSchema,
 });
-export type OwnInquiry = z.infer<typeof ownInquirySchema>;
+export type MyInquiry = z.infer<typeof myInquirySchema>;
 
-export const ownInquiryWithSegmentsSchema = z.extend(ownInquirySchema, {
+export const myInquiryWithSegmentsSchema = z.extend(myInquirySchema, {
   segments: z.array(z.object({ ...segmentSchema.shape })),
 });
 
 /** Data shared by all pages of one inquiry, for everyone who may open one of them. */
 export const workspaceSchema = z.extend(
-  z.pick(ownInquirySchema, {
+  z.pick(myInquirySchema, {
     ...{ id: true, title: true, publicTitle: true, state: true, takenDown: true, updatedAt: true },
     ...{ publishDate: true, expireDate: true, publishedRevision: true, responseCount: true },
     ...{ cooperationType: true, anonymous: true, ballot: true, abilities: true },
@@ -145,7 +145,7 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   /** The owner's closing message if the caller can't take part any more. */
   expireMessage: z.string(),
   /** Rules by which participants may change their response; null if it is final. */
-  editing: z.nullable(editRulesSchema),
+  editing: z.nullable(responseEditRulesSchema),
   /** Rule by which responses are deleted; null if they are kept. */
   retention: z.nullable(retentionSchema),
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
@@ -156,6 +156,6 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   /** For its owner and administrators, if it was taken down. */
   takedown: z.nullable(takedownSchema),
   moderation: z.object({ report: z.boolean(), takeDown: z.boolean(), appeal: z.boolean() }),
-  abilities: abilitiesSchema,
+  abilities: inquiryAbilitiesSchema,
 });
 export type PublicInquiry = z.infer<typeof publicInquirySchema>;

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
-import { campaignChannels, campaignKinds, campaignStates, waitReasons } from '../invitations/campaign.ts';
-import { isUnfiltered, messageStates, stateFilters } from '../invitations/people-filter.ts';
-import { dayMinutes } from '../invitations/quiet-hours.ts';
-import { maxPeopleOfCall } from '../people/invitee.ts';
+import {
+  campaignChannels,
+  campaignKinds,
+  campaignStates,
+  campaignWaitReasons,
+} from '../invitations/campaign.ts';
+import { inviteeStateFilters, isEmptyPeopleFilter, messageStates } from '../invitations/people-filter.ts';
+import { minutesPerDay } from '../invitations/quiet-hours.ts';
+import { maxPeoplePerCall } from '../people/invitee.ts';
 import { maxLength, minLength } from '../text/length.ts';
-import { idSchema, instantSchema, isPlain, plainTextSchema } from '../text/plain.ts';
+import { hasNoControlCharacters, idSchema, instantSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 import { defineCall } from './define-call.ts';
 
 /** The handler reports problems of the text in detail; this only refuses characters that can't be typed. */
-const words = () => z.string().check(maxLength(10_000), z.refine(isPlain, { error: 'controlCharacter' }));
+const words = () =>
+  z.string().check(maxLength(10_000), z.refine(hasNoControlCharacters, { error: 'controlCharacter' }));
 
 const contentShape = {
   channel: z.enum(campaignChannels),
@@ -19,15 +25,15 @@ const contentShape = {
   sms: words(),
 };
 
-const minutes = () => z.int().check(z.gte(0), z.lt(dayMinutes));
+const minutes = () => z.int().check(z.gte(0), z.lt(minutesPerDay));
 const quietHours = z.strictObject({ from: minutes(), to: minutes() });
 
-const chosenIds = () => z.array(idSchema()).check(minLength(1), maxLength(maxPeopleOfCall));
+const chosenIds = () => z.array(idSchema()).check(minLength(1), maxLength(maxPeoplePerCall));
 const filterObject = () =>
   z.strictObject({
     search: z._default(plainTextSchema(textLimits.search), ''),
     message: z._default(z.nullable(z.enum(messageStates)), null),
-    state: z._default(z.nullable(z.enum(stateFilters)), null),
+    state: z._default(z.nullable(z.enum(inviteeStateFilters)), null),
     ids: z.optional(chosenIds()),
   });
 const peopleFilter = () => z._default(z.nullable(filterObject()), null);
@@ -42,7 +48,7 @@ export const campaignSchema = z.object({
   some: z.boolean(),
   state: z.enum(campaignStates),
   /** The reason why sending has paused, and until when. */
-  waitsFor: z.nullable(z.enum(waitReasons)),
+  waitsFor: z.nullable(z.enum(campaignWaitReasons)),
   nextAt: z.nullable(z.string()),
   sendAt: z.string(),
   createdAt: z.string(),
@@ -179,7 +185,9 @@ export const addInvitationWave = defineCall('Inquiry', 'addInvitationWave', {
      */
     filter: z.union([
       z.literal('all'),
-      z.nullable(filterObject().check(z.refine((asked) => !isUnfiltered(asked), { error: 'required' }))),
+      z.nullable(
+        filterObject().check(z.refine((asked) => !isEmptyPeopleFilter(asked), { error: 'required' })),
+      ),
     ]),
   }),
   result: z.object({ id: idSchema() }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { addressStates, messageStates, stateFilters } from '../invitations/people-filter.ts';
-import { inviteeStates, maxPeopleOfCall } from '../people/invitee.ts';
+import { addressStates, inviteeStateFilters, messageStates } from '../invitations/people-filter.ts';
+import { inviteeStates, maxPeoplePerCall } from '../people/invitee.ts';
 import { lineNotes } from '../people/people-import.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 import { personSorts } from './group-calls.ts';
-import { groupImportSchema, listChangeShape } from './group-import-calls.ts';
+import { groupImportSchema, inviteeListChangeShape } from './group-import-calls.ts';
 import { streamedFileSchema } from './streamed-file.ts';
 
 /** Text as typed; the server parses and checks the contacts. */
@@ -20,7 +20,7 @@ const entry = () => z.strictObject({ inquiryId: idSchema(), id: idSchema() });
 
 const filterShape = {
   search: z._default(plainTextSchema(textLimits.search), ''),
-  state: z.optional(z.enum(stateFilters)),
+  state: z.optional(z.enum(inviteeStateFilters)),
   message: z.optional(z.enum(messageStates)),
 };
 
@@ -97,13 +97,13 @@ export const deleteUserFromMyInquiry = defineCall('Inquiry', 'deleteUserFromMyIn
   summary: 'Removes people from the list; their answers stay and count.',
   input: z.strictObject({
     inquiryId: idSchema(),
-    ids: z.array(idSchema()).check(minLength(1), maxLength(maxPeopleOfCall)),
+    ids: z.array(idSchema()).check(minLength(1), maxLength(maxPeoplePerCall)),
   }),
   result: z.object({ deleted: z.int() }),
 });
 
-export const listChangeSchema = z.object(listChangeShape);
-export type InviteeListChange = z.infer<typeof listChangeSchema>;
+export const inviteeListChangeSchema = z.object(inviteeListChangeShape);
+export type InviteeListChange = z.infer<typeof inviteeListChangeSchema>;
 
 export const replaceMyInquiryAllowedUsers = defineCall('Inquiry', 'replaceMyInquiryAllowedUsers', {
   access: 'user',
@@ -113,12 +113,12 @@ export const replaceMyInquiryAllowedUsers = defineCall('Inquiry', 'replaceMyInqu
     'that token it makes exactly these changes, or none if the list has changed since.',
   input: z.strictObject({
     inquiryId: idSchema(),
-    users: z.array(z.strictObject(personFields)).check(maxLength(maxPeopleOfCall)),
+    users: z.array(z.strictObject(personFields)).check(maxLength(maxPeoplePerCall)),
     confirm: z.optional(z.string().check(maxLength(200))),
   }),
   result: z.object({
     done: z.boolean(),
-    change: listChangeSchema,
+    change: inviteeListChangeSchema,
     /** Null if people can't be parsed; they have to be corrected first. */
     confirm: z.nullable(z.string()),
     /** Numbered by position in `users`, starting at 1. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contentShape, kindOfContent, messageText } from '../chat/message-content.ts';
+import { messageContentShape, messageKindOf, messageTextSchema } from '../chat/message-content.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { messageSchema } from './chat-shapes.ts';
@@ -56,11 +56,11 @@ export const sendMessage = defineCall('Chat', 'sendMessage', {
     .strictObject({
       chatId: idSchema(),
       id: idSchema(),
-      ...contentShape,
+      ...messageContentShape,
       replyTo: z._default(z.nullable(idSchema()), null),
     })
     .check(
-      z.refine((content) => kindOfContent(content) !== null, { error: 'messageRequired', path: ['text'] }),
+      z.refine((content) => messageKindOf(content) !== null, { error: 'messageRequired', path: ['text'] }),
     ),
   result: messageSchema,
 });
@@ -71,7 +71,7 @@ export const editMessage = defineCall('Chat', 'editMessage', {
   summary:
     'Edits the text of my own message, up to fifteen minutes after sending. The text may be removed from ' +
     'files and inquiries. Recordings have no text.',
-  input: z.strictObject({ chatId: idSchema(), id: idSchema(), text: messageText() }),
+  input: z.strictObject({ chatId: idSchema(), id: idSchema(), text: messageTextSchema() }),
   result: messageSchema,
 });
 

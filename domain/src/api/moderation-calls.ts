@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { normalizeCommentText } from '../comments/comment-text.ts';
+import { multilineTextSchema } from '../comments/comment-text.ts';
 import { reportReasons } from '../moderation/report-reason.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { messageFileSchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
-import { cursorShape, emptyResultSchema } from './envelope.ts';
+import { cursorPagingShape, emptyResultSchema } from './envelope.ts';
 import { reportTargetShape } from './report-calls.ts';
 
 export const moderationLists = ['reported', 'appeals', 'takenDown'] as const;
@@ -76,7 +76,7 @@ export const getModerated = defineCall('Admin', 'getModerated', {
   summary:
     'Lists the inquiries, comments and messages that were reported, are under appeal, or were taken down.',
   input: z.strictObject({
-    ...cursorShape,
+    ...cursorPagingShape,
     list: z._default(z.enum(moderationLists), 'reported'),
     kind: z._default(z.enum(['all', 'inquiry', 'comment', 'message']), 'all'),
   }),
@@ -92,7 +92,7 @@ export const getReports = defineCall('Admin', 'getReports', {
   access: 'admin',
   transaction: 'read',
   summary: 'Lists all reports of one inquiry, comment or message, newest first.',
-  input: z.strictObject({ ...cursorShape, id: idSchema() }),
+  input: z.strictObject({ ...cursorPagingShape, id: idSchema() }),
   result: z.object({ data: z.array(reportSchema), next: z.nullable(z.string()) }),
 });
 
@@ -106,7 +106,7 @@ export const takeDown = defineCall('Admin', 'takeDown', {
   input: z.strictObject({
     ...reportTargetShape,
     reason: z.enum(reportReasons),
-    words: normalizeCommentText(textLimits.takedown, 'takedownWordsRequired'),
+    words: multilineTextSchema(textLimits.takedown, 'takedownWordsRequired'),
   }),
   result: emptyResultSchema(),
 });

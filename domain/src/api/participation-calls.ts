@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { answersSchema } from '../inquiries/answers.ts';
 import { parseChannel } from '../participation/channel.ts';
-import { editRulesSchema } from '../participation/edit-rules.ts';
+import { responseEditRulesSchema } from '../participation/edit-rules.ts';
 import { outcomeSchema } from '../participation/outcome.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
 import { receiptPattern } from '../participation/receipt.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
-import { acceptSubmit } from './accept-submit.ts';
 import { defineCall } from './define-call.ts';
-import { editing } from './editing.ts';
 import { revisionSchema } from './envelope.ts';
+import { fastParseSubmit } from './fast-parse-submit.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
+import { responseEditingSchema } from './response-editing.ts';
 
 /** A secret of 128 bits, as 22 characters of base64url; the server stores its hash. */
 const attemptSecret = () => z.string().check(z.regex(receiptPattern, { error: 'invalidValue' }));
@@ -82,7 +82,7 @@ const stored = () => ({
   ...outcomeSchema.shape,
   seeResults: z.boolean(),
   /** Rules by which these answers may be changed; null if they are final. */
-  editing: z.nullable(editRulesSchema),
+  editing: z.nullable(responseEditRulesSchema),
 });
 
 export const submitResponse = defineCall('Participation', 'submit', {
@@ -100,7 +100,7 @@ export const submitResponse = defineCall('Participation', 'submit', {
      */
     captcha: z.optional(plainTextSchema(textLimits.code)),
   }),
-  accept: acceptSubmit,
+  accept: fastParseSubmit,
   result: z.object(stored()),
 });
 
@@ -143,7 +143,7 @@ export const getMyResponse = defineCall('Participation', 'getMyResponse', {
     pages: z.array(publicPageSchema),
     places: places(),
     answers: answersSchema,
-    editing,
+    editing: responseEditingSchema,
   }),
 });
 export type MyResponse = z.infer<typeof getMyResponse.result>;
@@ -162,7 +162,7 @@ export const editMyResponse = defineCall('Participation', 'editMyResponse', {
   result: z.object({
     responseId: idSchema(),
     ...outcomeSchema.shape,
-    editing,
+    editing: responseEditingSchema,
   }),
 });
 

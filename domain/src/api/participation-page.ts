@@ -1,5 +1,5 @@
 import type { Retention } from '../inquiries/retention.ts';
-import type { EditRules } from '../participation/edit-rules.ts';
+import type { ResponseEditRules } from '../participation/edit-rules.ts';
 import type { ParticipationLook } from '../participation/participation-look.ts';
 import type { MessageTexts } from '../text/format-message.ts';
 import type { Language } from '../text/language.ts';
@@ -17,7 +17,7 @@ export type ParticipationRules = {
   readonly singleSession: boolean;
   /** Number of questions that each participant gets, if they are drawn. */
   readonly drawnQuestions: number | null;
-  readonly editing: EditRules | null;
+  readonly editing: ResponseEditRules | null;
   /** Null if responses are kept. */
   readonly retention: Retention | null;
   readonly closesAt: string | null;

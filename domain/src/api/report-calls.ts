@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalizeCommentText } from '../comments/comment-text.ts';
+import { multilineTextSchema } from '../comments/comment-text.ts';
 import { reportReasons } from '../moderation/report-reason.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -18,7 +18,7 @@ export const reportTargetShape = {
   messageId: z._default(z.nullable(idSchema()), null),
 };
 
-const whyShape = { reason: z.enum(reportReasons), words: normalizeCommentText(textLimits.report) };
+const whyShape = { reason: z.enum(reportReasons), words: multilineTextSchema(textLimits.report) };
 
 export const reportContent = defineCall('Inquiry', 'reportContent', {
   access: 'guest',
@@ -53,7 +53,7 @@ export const appealTakedown = defineCall('Inquiry', 'appealTakedown', {
   summary: 'Asks the administrators to review content of mine that was taken down; possible once.',
   input: z.strictObject({
     ...reportTargetShape,
-    text: normalizeCommentText(textLimits.appeal, 'appealRequired'),
+    text: multilineTextSchema(textLimits.appeal, 'appealRequired'),
   }),
   result: emptyResultSchema(),
 });

@@ -3,8 +3,8 @@ import { answerFileSchema, shownAnswerSchema } from '../inquiries/answer-types/s
 import { answersSchema } from '../inquiries/answers.ts';
 import { responseTypes } from '../inquiries/question.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
-import { filterInput } from '../results/filter/filter.ts';
-import { responseMarks } from '../results/response-marks.ts';
+import { filterInputSchema } from '../results/filter/filter.ts';
+import { suspicionMarks } from '../results/suspicion-marks.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
@@ -13,7 +13,7 @@ import { defineCall } from './define-call.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
 
 /** Maximum number of questions whose answers one page of the list contains. */
-export const maxColumns = 30;
+export const maxResponseListColumns = 30;
 export const responseSorts = ['time', 'duration', 'score'] as const;
 export type ResponseSort = (typeof responseSorts)[number];
 
@@ -38,12 +38,12 @@ const responseHead = z.object({
     z.object({ kind: z.enum(['account', 'guest', 'invited']), name: z.nullable(z.string()) }),
   ),
   /** Marks that the server adds to suspicious responses. */
-  marks: z.array(z.enum(responseMarks)),
+  marks: z.array(z.enum(suspicionMarks)),
   /** The owner's flag and note. */
   flagged: z.boolean(),
   note: z.string(),
 });
-export type ResponseHead = z.infer<typeof responseHead>;
+export type ResponseMetadata = z.infer<typeof responseHead>;
 
 const responseQuestion = z.object({
   questionId: idSchema(),
@@ -57,7 +57,7 @@ export const getResponseList = defineCall('Result', 'getResponseList', {
   access: 'user',
   transaction: 'write',
   summary: 'Gets the number of responses and the questions that can be columns of the list.',
-  input: z.strictObject({ inquiryId: idSchema(), filter: filterInput() }),
+  input: z.strictObject({ inquiryId: idSchema(), filter: filterInputSchema() }),
   result: z.object({
     inquiryId: idSchema(),
     title: z.string(),
@@ -97,13 +97,13 @@ export const getResponses = defineCall('Result', 'getResponses', {
     /** Whether only flagged responses are listed. */
     flagged: z._default(z.boolean(), false),
     /** Only responses that match the filter are listed. */
-    filter: filterInput(),
+    filter: filterInputSchema(),
     /** The `next` of the previous page, or the `previous` of the following page. */
     after: cursor,
     before: cursor,
     nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
     /** The questions whose answers are listed, in this order. */
-    questionIds: z.array(idSchema()).check(maxLength(maxColumns)),
+    questionIds: z.array(idSchema()).check(maxLength(maxResponseListColumns)),
   }),
   result: z.object({
     data: z.array(z.extend(responseHead, { answers: z.array(shownAnswerSchema) })),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ballotStates } from '../access/ballot-state.ts';
 import { responseTypes } from '../inquiries/question.ts';
-import { groupIds } from '../results/chart.ts';
+import { groupIdsSchema } from '../results/chart.ts';
 import { examFiguresSchema } from '../results/exam-figures.ts';
-import { filterInput } from '../results/filter/filter.ts';
+import { filterInputSchema } from '../results/filter/filter.ts';
 import { calendars } from '../results/group-days.ts';
 import { questionSummarySchema } from '../results/question-summary.ts';
 import { crossTabTestSchema, untestedReasons } from '../results/significance/cross-tab-test.ts';
@@ -27,7 +27,7 @@ export const getSummary = defineCall('Result', 'getSummary', {
     inquiryId: idSchema(),
     calendar: calendar(),
     /** Only responses that match the filter are counted. */
-    filter: filterInput(),
+    filter: filterInputSchema(),
   }),
   result: z.object({
     inquiryId: idSchema(),
@@ -70,7 +70,7 @@ export const getSummary = defineCall('Result', 'getSummary', {
     questions: z.array(questionSummarySchema),
   }),
 });
-export type Summary = z.infer<typeof getSummary.result>;
+export type ResultsSummary = z.infer<typeof getSummary.result>;
 
 export const getResultsVersion = defineCall('Result', 'getResultsVersion', {
   access: 'guest',
@@ -127,7 +127,7 @@ export const getAnswerTexts = defineCall('Result', 'getAnswerTexts', {
     after: z._default(z.nullable(z.string().check(maxLength(100))), null),
     nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), maxTextsOnCard),
     /** Only texts of responses that match the filter are listed. */
-    filter: filterInput(),
+    filter: filterInputSchema(),
   }),
   result: z.object({
     inquiryId: idSchema(),
@@ -184,9 +184,9 @@ export const getCrossTab = defineCall('Result', 'getCrossTab', {
     rowQuestionId: idSchema(),
     columnQuestionId: idSchema(),
     conditionQuestionId: z._default(z.nullable(idSchema()), null),
-    conditionOptionIds: z._default(groupIds(), []),
+    conditionOptionIds: z._default(groupIdsSchema(), []),
     calendar: calendar(),
-    filter: filterInput(),
+    filter: filterInputSchema(),
   }),
   result: z.object({
     withheld: z.boolean(),

@@ -3,7 +3,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { userRoles } from './admin-calls.ts';
 import { defineCall } from './define-call.ts';
-import { cursorShape } from './envelope.ts';
+import { cursorPagingShape } from './envelope.ts';
 
 export const userFilters = ['all', 'enabled', 'disabled', 'admins'] as const;
 
@@ -32,7 +32,7 @@ export const getUsers = defineCall('Admin', 'getUsers', {
     'Lists accounts, newest first, optionally filtered by words of the name or an exact email address, ' +
     'mobile number or username.',
   input: z.strictObject({
-    ...cursorShape,
+    ...cursorPagingShape,
     search: z._default(plainTextSchema(textLimits.search), ''),
     filter: z._default(z.enum(userFilters), 'all'),
   }),

@@ -23,4 +23,4 @@ export const chatLimits = {
 } as const;
 
 /** Allowed media types of a recording, detected from its bytes; recordings are stored unchanged. */
-export const voiceTypes: readonly string[] = ['audio/webm', 'audio/ogg', 'audio/mp4'];
+export const voiceMediaTypes: readonly string[] = ['audio/webm', 'audio/ogg', 'audio/mp4'];

@@ -1,40 +1,40 @@
 import * as z from 'zod/mini';
-import { isVisuallyEmpty, normalizeCommentText } from '../comments/comment-text.ts';
+import { isVisuallyEmpty, multilineTextSchema } from '../comments/comment-text.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema } from '../text/plain.ts';
 import { chatLimits } from './chat-limits.ts';
 
 /** A recording with its length as measured by the recorder, and its loudness over time. */
-export const voiceShape = z.strictObject({
+export const voiceRecordingSchema = z.strictObject({
   fileId: idSchema(),
   seconds: z.number().check(z.gt(0), z.lte(chatLimits.voiceSeconds)),
   peaks: z
     .array(z.int().check(z.gte(0), z.lte(chatLimits.voicePeak)))
     .check(minLength(1), maxLength(chatLimits.voicePeaks)),
 });
-export type Voice = z.infer<typeof voiceShape>;
+export type VoiceRecording = z.infer<typeof voiceRecordingSchema>;
 
-export const messageText = () => normalizeCommentText(chatLimits.text);
+export const messageTextSchema = () => multilineTextSchema(chatLimits.text);
 
 /** A message's content: text, files, a voice recording or an inquiry; files and inquiries may have a text. */
-export const contentShape = {
-  text: z._default(messageText(), ''),
+export const messageContentShape = {
+  text: z._default(messageTextSchema(), ''),
   files: z._default(z.array(idSchema()).check(maxLength(chatLimits.files)), []),
-  voice: z._default(z.nullable(voiceShape), null),
+  voice: z._default(z.nullable(voiceRecordingSchema), null),
   inquiryId: z._default(z.nullable(idSchema()), null),
 };
 
 export type MessageContent = {
   readonly text: string;
   readonly files: readonly string[];
-  readonly voice: Voice | null;
+  readonly voice: VoiceRecording | null;
   readonly inquiryId: string | null;
 };
 
 export type MessageKind = 'text' | 'files' | 'voice' | 'inquiry';
 
 /** Returns null if the message is empty or mixes two kinds. */
-export function kindOfContent({ text, files, voice, inquiryId }: MessageContent): MessageKind | null {
+export function messageKindOf({ text, files, voice, inquiryId }: MessageContent): MessageKind | null {
   const said = [
     ...(files.length > 0 ? (['files'] as const) : []),
     ...(voice === null ? [] : (['voice'] as const)),

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkSchema } from '../problem/schema-problems.ts';
 import { fastest } from '../testing/fastest.ts';
-import { commentText, guestEmail, guestName, hasLink } from './comment-text.ts';
+import { commentTextSchema, guestEmailSchema, guestNameSchema, hasLink } from './comment-text.ts';
 
 function stored(text: unknown) {
-  const checked = checkSchema(commentText(), text);
+  const checked = checkSchema(commentTextSchema(), text);
   return checked.ok ? checked.data : checked.problems.map(({ code }) => code).join(' ');
 }
 
@@ -33,14 +33,16 @@ test.each([
 });
 
 test('a name is one visible line, and an e-mail address is folded', () => {
-  expect(checkSchema(guestName(), ' Sara\n\u202eK. ')).toMatchObject({ ok: true, data: 'Sara K.' });
-  expect(checkSchema(guestName(), '\u200d ')).toMatchObject({
+  expect(checkSchema(guestNameSchema(), ' Sara\n\u202eK. ')).toMatchObject({ ok: true, data: 'Sara K.' });
+  expect(checkSchema(guestNameSchema(), '\u200d ')).toMatchObject({
     ok: false,
     problems: [{ code: 'nameRequired' }],
   });
-  expect(checkSchema(guestEmail(), ' Sara۱@Example.com')).toMatchObject({ data: 'sara1@example.com' });
-  expect(checkSchema(guestEmail(), 'a@b.c, d@e.f')).toMatchObject({ problems: [{ code: 'invalidEmail' }] });
-  expect(checkSchema(guestEmail(), '')).toMatchObject({ problems: [{ code: 'emailRequired' }] });
+  expect(checkSchema(guestEmailSchema(), ' Sara۱@Example.com')).toMatchObject({ data: 'sara1@example.com' });
+  expect(checkSchema(guestEmailSchema(), 'a@b.c, d@e.f')).toMatchObject({
+    problems: [{ code: 'invalidEmail' }],
+  });
+  expect(checkSchema(guestEmailSchema(), '')).toMatchObject({ problems: [{ code: 'emailRequired' }] });
 });
 
 test.each([

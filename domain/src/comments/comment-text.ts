@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail } from '../accounts/identifier.ts';
-import type { FieldCode } from '../problem/field-problem.ts';
+import type { FieldProblemCode } from '../problem/field-problem.ts';
 import { foldDigits } from '../text/digits.ts';
 import { plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -11,7 +11,7 @@ const direction = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const unseen = /[\p{C}\p{Z}\p{DI}\s\u2800]/gu;
 
 /** Removes direction characters, trailing spaces and repeated empty lines. */
-export function normalizeCommentHtml(text: string): string {
+export function normalizeUserText(text: string): string {
   return text
     .normalize('NFC')
     .replace(direction, '')
@@ -31,22 +31,22 @@ function seen(error: string) {
 }
 
 /** Text of several lines for others to read; with an error code, it must show something. */
-export function normalizeCommentText(limit: number, required?: FieldCode) {
-  const tidy = plainTextSchema(limit).check(z.overwrite(normalizeCommentHtml));
+export function multilineTextSchema(limit: number, required?: FieldProblemCode) {
+  const tidy = plainTextSchema(limit).check(z.overwrite(normalizeUserText));
   return required === undefined ? tidy : tidy.check(seen(required));
 }
 
-export const commentText = () => normalizeCommentText(textLimits.comment, 'commentRequired');
+export const commentTextSchema = () => multilineTextSchema(textLimits.comment, 'commentRequired');
 
 /** A name on one line, because it is shown next to other names. */
-export const guestName = () =>
+export const guestNameSchema = () =>
   plainTextSchema(textLimits.name).check(
-    z.overwrite((text) => normalizeCommentHtml(text).replace(/\s+/g, ' ')),
+    z.overwrite((text) => normalizeUserText(text).replace(/\s+/g, ' ')),
     seen('nameRequired'),
   );
 
 /** Only the format is checked: the address is neither verified nor shown. */
-export const guestEmail = () =>
+export const guestEmailSchema = () =>
   plainTextSchema(textLimits.identifier, { min: 1, error: 'emailRequired' }).check(
     z.overwrite((text) => foldDigits(text.normalize('NFKC')).trim().toLowerCase()),
     z.refine((text) => text === '' || isEmail(text), { error: 'invalidEmail' }),

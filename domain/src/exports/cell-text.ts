@@ -1,18 +1,18 @@
 import type { CalendarSystem } from '../results/group-days.ts';
 import { isoToJalali } from '../text/jalali.ts';
-import { isoDay } from '../text/moment.ts';
+import { dayNumberToIso } from '../text/moment.ts';
 import { truncateLine } from '../text/truncate.ts';
-import { wallClock } from '../text/zone-offset.ts';
+import { toWallClock } from '../text/zone-offset.ts';
 import type { ExportSettings } from './export-settings.ts';
 import type { CellValue, TableColumn } from './export-table.ts';
 
 /** Settings for formatting cells. */
-export type CellStyle = Pick<ExportSettings, 'values' | 'timeZone' | 'calendar'>;
+export type CellFormatSettings = Pick<ExportSettings, 'values' | 'timeZone' | 'calendar'>;
 
 /**
  * Formats a cell for display: options as text if labels are requested, days and times in the chosen calendar.
  */
-export function formatCell(column: TableColumn, cell: CellValue, style: CellStyle): CellValue {
+export function formatCell(column: TableColumn, cell: CellValue, style: CellFormatSettings): CellValue {
   if (cell === null) return null;
   switch (column.kind) {
     case 'label':
@@ -55,7 +55,7 @@ function shownDayNumber(day: number, calendar: CalendarSystem): string {
   const known = knownDays[calendar];
   const found = known.get(day);
   if (found !== undefined) return found;
-  const text = formatCellDay(isoDay(day), calendar);
+  const text = formatCellDay(dayNumberToIso(day), calendar);
   if (known.size >= maxKnownDays) known.clear();
   known.set(day, text);
   return text;
@@ -64,8 +64,11 @@ function shownDayNumber(day: number, calendar: CalendarSystem): string {
 const twoDigits = Array.from({ length: 60 }, (_, number) => pad(number, 2));
 
 /** Formats a time as `2026-03-21 09:30:00` in the chosen zone. */
-export function formatCellMoment(moment: number, { timeZone, calendar }: Omit<CellStyle, 'values'>): string {
-  const seconds = Math.floor(wallClock(timeZone, moment) / 1000);
+export function formatCellMoment(
+  moment: number,
+  { timeZone, calendar }: Omit<CellFormatSettings, 'values'>,
+): string {
+  const seconds = Math.floor(toWallClock(timeZone, moment) / 1000);
   const day = Math.floor(seconds / daySeconds);
   const time = seconds - day * daySeconds;
   const [hours, minutes] = [Math.floor(time / 3600), Math.floor(time / 60) % 60];
@@ -75,15 +78,15 @@ export function formatCellMoment(moment: number, { timeZone, calendar }: Omit<Ce
 const maxTextLength = 250;
 
 /** The heading of a column: its name and, in exports with labels, also the question. */
-export function columnHeading(column: TableColumn, { values }: CellStyle): string {
+export function columnHeading(column: TableColumn, { values }: CellFormatSettings): string {
   if (values === 'codes') return column.name;
-  return column.question === null ? column.text : `${column.name}. ${headingText(column)}`;
+  return column.question === null ? column.text : `${column.name}. ${questionHeadingText(column)}`;
 }
 
 type Described = Pick<TableColumn, 'text' | 'part'>;
 
 /** The question's part of a heading; imports recognise the question by it. */
-export function headingText(column: Described): string {
+export function questionHeadingText(column: Described): string {
   return describeColumn(column, maxTextLength);
 }
 

@@ -12,7 +12,7 @@ export const exportFormats = ['xlsx', 'csv', 'sav', 'jsonl', 'codebook', 'files'
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Whether cells contain the texts of options, for people, or their numbers, for programs. */
-export const exportedValues = ['labels', 'codes'] as const;
+export const exportValueModes = ['labels', 'codes'] as const;
 
 /** Whether a format can contain either; SPSS contains both, a codebook and uploads have no options. */
 export const hasValuesSetting = (format: ExportFormat): boolean =>
@@ -20,7 +20,7 @@ export const hasValuesSetting = (format: ExportFormat): boolean =>
 
 export const exportSettingsSchema = z.strictObject({
   format: z.enum(exportFormats),
-  values: z.enum(exportedValues),
+  values: z.enum(exportValueModes),
   /**
    * The language of our own texts: headings of columns without a question, yes and no, the codebook.
    * Questions and options use it too if they are translated.
@@ -32,7 +32,7 @@ export const exportSettingsSchema = z.strictObject({
 export type ExportSettings = z.infer<typeof exportSettingsSchema>;
 
 /** File name extension and media type of each format. */
-export const exportFiles: Readonly<
+export const exportFileTypes: Readonly<
   Record<ExportFormat, { readonly extension: string; readonly type: string }>
 > = {
   xlsx: {

@@ -4,14 +4,17 @@ import { encodeAnswers } from '../results/encode-answers.ts';
 import { answer, chosen, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { columnHeading, formatCell } from './cell-text.ts';
 import {
-  type ColumnTexts,
   type ExportedResponse,
+  type ExportTableSource,
+  type FixedColumnHeadings,
   makeExportTable,
-  type TableSource,
 } from './export-table.ts';
 
-const words = new Proxy({} as ColumnTexts, { get: (_, key) => String(key) });
-const source = (forms: TableSource['forms'], more: Partial<TableSource> = {}): TableSource => ({
+const words = new Proxy({} as FixedColumnHeadings, { get: (_, key) => String(key) });
+const source = (
+  forms: ExportTableSource['forms'],
+  more: Partial<ExportTableSource> = {},
+): ExportTableSource => ({
   ...{ forms, storesIdentity: false, moment: 0, rowsSayMoment: false, words },
   ...more,
 });

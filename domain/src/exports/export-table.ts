@@ -1,10 +1,10 @@
-import type { EncodedRest, MeasurementLevel } from '../inquiries/answer-types/answer-type.ts';
+import type { EncodedValues, MeasurementLevel } from '../inquiries/answer-types/answer-type.ts';
 import {
-  type ColumnValue,
+  type ColumnValueKind,
   type ExportColumn,
-  exportColumns,
+  listExportColumns,
+  listNamedFiles,
   type NamedFile,
-  namedFiles,
   type StoredAnswer,
   type ValueLabel,
 } from '../inquiries/answer-types/export-columns.ts';
@@ -12,8 +12,8 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { scorePercent } from '../participation/score.ts';
 import { visibleText } from '../text/plain.ts';
 import { type MergedQuestion, mergeQuestions, type PublishedRevisionForm } from './merge-questions.ts';
-import { notAskedColumn } from './not-asked-column.ts';
-import { offeredOptions } from './offered-options.ts';
+import { makeNotAskedColumn } from './not-asked-column.ts';
+import { offeredOptionCodes } from './offered-options.ts';
 
 /** The fields of a response that exports use. */
 export type ExportedResponse = {
@@ -22,7 +22,7 @@ export type ExportedResponse = {
   /** The local day under which it was counted (ISO). */
   readonly day: string;
   readonly choices: readonly number[];
-  readonly rest: EncodedRest | null;
+  readonly rest: EncodedValues | null;
   /** Codes of the drawn questions; null without a draw. */
   readonly drawn: readonly number[] | null;
   /** Milliseconds since 1970; null if not stored. */
@@ -43,12 +43,12 @@ export type ExportedResponse = {
   readonly note: string | null;
 };
 
-/** Like `ColumnValue`; a `moment` is in milliseconds since 1970. */
-export type ColumnKind = ColumnValue | 'moment';
+/** Like `ColumnValueKind`; a `moment` is in milliseconds since 1970. */
+export type ColumnKind = ColumnValueKind | 'moment';
 export type CellValue = number | string | null;
 
 /** The headings of columns without a question. */
-export type ColumnTexts = Readonly<
+export type FixedColumnHeadings = Readonly<
   Record<
     | ('id' | 'revision' | 'participant' | 'account' | 'guest' | 'invited' | 'day' | 'started' | 'submitted')
     | ('language' | 'channel' | 'flagged' | 'note')
@@ -92,7 +92,7 @@ export type ExportTable = {
   files(response: ExportedResponse): NamedFile[];
 };
 
-export type TableSource = {
+export type ExportTableSource = {
   /** Revisions from oldest to newest. */
   readonly forms: readonly PublishedRevisionForm[];
   /** Whether responses store their participants. */
@@ -101,18 +101,18 @@ export type TableSource = {
   readonly moment: number;
   /** Whether each row contains the time of the snapshot, because the file has no other place for it. */
   readonly rowsSayMoment: boolean;
-  readonly words: ColumnTexts;
+  readonly words: FixedColumnHeadings;
 };
 
 export type ResponseColumn = TableColumn & { readonly of: (response: ExportedResponse) => CellValue };
 
 /** Makes the columns of an export table and a function that makes its rows. */
-export function makeExportTable(source: TableSource): ExportTable {
+export function makeExportTable(source: ExportTableSource): ExportTable {
   const merged = mergeQuestions(source.forms);
-  const parts = merged.map(({ question, name }) => exportColumns(question, name));
+  const parts = merged.map(({ question, name }) => listExportColumns(question, name));
   const before = responseColumns(source);
   const after = [
-    ...notAskedColumn(source, merged),
+    ...makeNotAskedColumn(source, merged),
     ...ownerColumns(source),
     ...(source.rowsSayMoment ? [momentColumn(source)] : []),
   ];
@@ -139,14 +139,14 @@ export function makeExportTable(source: TableSource): ExportTable {
     files: ({ id: responseId, revision, rest }) =>
       withFiles.flatMap(({ name, question, revisions }) =>
         rest !== null && revisions.has(revision)
-          ? namedFiles(question, rest, { responseId, questionName: name })
+          ? listNamedFiles(question, rest, { responseId, questionName: name })
           : [],
       ),
   };
 }
 
 const nothing: StoredAnswer = { codes: [], rest: {} };
-const noRest: EncodedRest = {};
+const noRest: EncodedValues = {};
 const noCodes: readonly number[] = [];
 
 /** Sorts a response's codes by question, in the order of the merged questions. */
@@ -160,7 +160,7 @@ function sorterOf(
     if (asked[index] === true) for (const { code } of question.allOptions) indexes.set(code, index);
   }
   const offeredOf = merged.map(({ question }, index) =>
-    asked[index] === true ? offeredOptions(question, compiled) : null,
+    asked[index] === true ? offeredOptionCodes(question, compiled) : null,
   );
   return ({ choices, rest }) => {
     const codes: (number[] | undefined)[] = new Array(merged.length);
@@ -184,7 +184,7 @@ function questionColumn(
   name: string,
   question: MergedQuestion['question'],
   { key, option, value, measure, labels }: ExportColumn,
-  words: ColumnTexts,
+  words: FixedColumnHeadings,
 ): TableColumn {
   const label = option === null ? null : option.body;
   return {
@@ -198,7 +198,7 @@ function questionColumn(
   };
 }
 
-function yesOrNo(words: ColumnTexts): ValueLabel[] {
+function yesOrNo(words: FixedColumnHeadings): ValueLabel[] {
   return [
     { value: 0, label: words.no },
     { value: 1, label: words.yes },
@@ -209,7 +209,7 @@ function yesOrNo(words: ColumnTexts): ValueLabel[] {
  * In open inquiries, times are rounded to the minute, durations are rounded too, and no column identifies the
  * participant.
  */
-function responseColumns({ forms, storesIdentity, words }: TableSource): ResponseColumn[] {
+function responseColumns({ forms, storesIdentity, words }: ExportTableSource): ResponseColumn[] {
   const hasScores = forms.some(({ compiled }) => compiled.hasScores);
   const text = { question: null, part: null, labels: [], measure: 'nominal' } as const;
   const number = { ...text, kind: 'number', measure: 'scale' } as const;
@@ -260,7 +260,7 @@ function responseColumns({ forms, storesIdentity, words }: TableSource): Respons
 }
 
 /** The column for passing an exam, by the pass mark of the answered revision. */
-function passedColumn(forms: TableSource['forms'], words: ColumnTexts): ResponseColumn[] {
+function passedColumn(forms: ExportTableSource['forms'], words: FixedColumnHeadings): ResponseColumn[] {
   const marks = new Map(forms.map(({ revision, compiled }) => [revision, compiled.definition.passMark]));
   if ([...marks.values()].every((mark) => mark === null)) return [];
   const of = ({ revision, score, maxScore }: ExportedResponse) => {
@@ -272,7 +272,7 @@ function passedColumn(forms: TableSource['forms'], words: ColumnTexts): Response
 }
 
 /** The columns with the owner's note and flag. */
-function ownerColumns({ words }: TableSource): ResponseColumn[] {
+function ownerColumns({ words }: ExportTableSource): ResponseColumn[] {
   const column = { question: null, part: null, measure: 'nominal' } as const;
   return [
     {
@@ -283,7 +283,7 @@ function ownerColumns({ words }: TableSource): ResponseColumn[] {
   ];
 }
 
-function momentColumn({ moment, words }: TableSource): ResponseColumn {
+function momentColumn({ moment, words }: ExportTableSource): ResponseColumn {
   return {
     ...{ name: 'exported', question: null, text: words.exported, part: null },
     ...{ kind: 'moment', measure: 'scale', labels: [] },

@@ -1,7 +1,7 @@
 import type { CompiledInquiry } from '../inquiries/compile.ts';
-import { countDrawn } from '../inquiries/count-questions.ts';
-import { askedQuestions } from '../results/asked-counts.ts';
-import type { ExportedResponse, ResponseColumn, TableSource } from './export-table.ts';
+import { countDrawnQuestions } from '../inquiries/count-questions.ts';
+import { listAskedQuestionIds } from '../results/asked-counts.ts';
+import type { ExportedResponse, ExportTableSource, ResponseColumn } from './export-table.ts';
 import type { MergedQuestion } from './merge-questions.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { MergedQuestion } from './merge-questions.ts';
  * unanswered. Only inquiries with conditions or random selection have it; in others the revision determines
  * what was asked.
  */
-export function notAskedColumn(
-  { forms, words }: TableSource,
+export function makeNotAskedColumn(
+  { forms, words }: ExportTableSource,
   merged: readonly MergedQuestion[],
 ): ResponseColumn[] {
   if (!forms.some(({ compiled }) => asksDifferently(compiled))) return [];
@@ -18,7 +18,7 @@ export function notAskedColumn(
   const of = (response: ExportedResponse) => {
     const compiled = revisions.get(response.revision);
     if (compiled === undefined) return null;
-    const asked = askedQuestions(compiled, response);
+    const asked = listAskedQuestionIds(compiled, response);
     const names = merged
       .filter((each) => !each.revisions.has(response.revision) || !asked.has(each.question.id))
       .map(({ name }) => name);
@@ -34,4 +34,4 @@ export function notAskedColumn(
 }
 
 const asksDifferently = ({ hasConditions, definition }: CompiledInquiry) =>
-  hasConditions || countDrawn(definition) !== null;
+  hasConditions || countDrawnQuestions(definition) !== null;

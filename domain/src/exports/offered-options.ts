@@ -1,11 +1,11 @@
-import type { EncodedRest } from '../inquiries/answer-types/answer-type.ts';
+import type { EncodedValues } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { answerMap } from '../inquiries/answers.ts';
+import { toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { makeConditionTests } from '../participation/visibility.ts';
 import { decodeAnswers } from '../results/encode-answers.ts';
 
-type Stored = { readonly choices: readonly number[]; readonly rest: EncodedRest | null };
+type Stored = { readonly choices: readonly number[]; readonly rest: EncodedValues | null };
 type Offer = (response: Stored) => ReadonlySet<number>;
 
 /**
@@ -13,7 +13,7 @@ type Offer = (response: Stored) => ReadonlySet<number>;
  * response; null if it offered all of the merged question. Stored options were shown, so the flow isn't
  * computed again.
  */
-export function offeredOptions(merged: CompiledQuestion, compiled: CompiledInquiry): Offer | null {
+export function offeredOptionCodes(merged: CompiledQuestion, compiled: CompiledInquiry): Offer | null {
   const own = compiled.questionByCode.get(merged.code);
   if (own === undefined || answerTypes[own.responseType].exportLayout !== 'ticks') return null;
   const always = new Set(own.options.flatMap(({ code, condition }) => (condition === null ? code : [])));
@@ -30,7 +30,7 @@ export function offeredOptions(merged: CompiledQuestion, compiled: CompiledInqui
   };
   const shown = new Map(questions.map((each) => [each.id, { ...each, options: each.allOptions }]));
   return ({ choices, rest }) => {
-    const { holds } = makeConditionTests(shown, answerMap(decodeAnswers(parts, choices, rest)));
+    const { holds } = makeConditionTests(shown, toAnswerMap(decodeAnswers(parts, choices, rest)));
     const held = conditional.filter(({ condition }) => holds(condition)).map(({ code }) => code);
     return new Set([...always, ...held]);
   };

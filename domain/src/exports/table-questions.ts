@@ -1,5 +1,5 @@
 import { cannotImport } from '../imports/plan-column.ts';
-import { choiceRoles, numberedOptions } from '../inquiries/answer-types/export-columns.ts';
+import { choiceRoles, listNumberedOptions } from '../inquiries/answer-types/export-columns.ts';
 import type { CompiledQuestion } from '../inquiries/compile.ts';
 import type { TableQuestion } from '../inquiries/inquiry-file.ts';
 import type { ExportTable } from './export-table.ts';
@@ -8,7 +8,7 @@ import type { ExportTable } from './export-table.ts';
  * The names of questions and the numbers of options in a table, which depend on all revisions and not only on
  * the newest one.
  */
-export function tableQuestions({ columns }: ExportTable): TableQuestion[] {
+export function listTableQuestions({ columns }: ExportTable): TableQuestion[] {
   const names = new Map<CompiledQuestion, string>();
   for (const { question, name } of columns) {
     if (question !== null && !cannotImport(question.responseType))
@@ -16,7 +16,7 @@ export function tableQuestions({ columns }: ExportTable): TableQuestion[] {
   }
   return [...names].map(([question, name]) => {
     const numbered = [choiceRoles, ['row'] as const, ['column'] as const].flatMap((roles) =>
-      numberedOptions(question, roles),
+      listNumberedOptions(question, roles),
     );
     return {
       ...{ questionId: question.id, responseType: question.responseType, name },

@@ -2,9 +2,9 @@ import { hardLimits } from '../inquiries/hard-limits.ts';
 import { foldDigits, foldText } from '../text/digits.ts';
 import { isIsoDate } from '../text/moment.ts';
 import { isUuid } from '../text/uuid.ts';
-import { readDay } from './read-day.ts';
-import { readMoment } from './read-moment.ts';
-import { type DecimalSign, parseCellNumber } from './read-number.ts';
+import { normalizeCellDay } from './cell-day.ts';
+import { parseCellMoment } from './cell-moment.ts';
+import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 
 /** Kinds of cell contents; a cell may match several. */
 export const cellKinds = [
@@ -23,7 +23,7 @@ export const cellKinds = [
 export type CellKind = (typeof cellKinds)[number];
 export type CellKindCounts = Record<CellKind, number>;
 
-export const noKinds = (): CellKindCounts => ({
+export const emptyKindCounts = (): CellKindCounts => ({
   ...{ moments: 0, days: 0, times: 0, emails: 0, links: 0, ids: 0, yesNo: 0, phones: 0, padded: 0 },
   ...{ pointNumbers: 0, commaNumbers: 0 },
 });
@@ -43,12 +43,12 @@ const padded = /^0\d/;
 type CellNumbers = { readonly point: number | null; readonly comma: number | null };
 
 /** Adds a cell to the counts of its kinds; returns its numeric value with each decimal sign. */
-export function countKinds(counts: CellKindCounts, cell: string, times = 1): CellNumbers {
+export function countCellKinds(counts: CellKindCounts, cell: string, times = 1): CellNumbers {
   const numbers = { point: readFinite(cell, '.'), comma: readFinite(cell, ',') };
-  if (isAnswer(numbers.point)) counts.pointNumbers += times;
-  if (isAnswer(numbers.comma)) counts.commaNumbers += times;
-  if (isIsoDate(readDay(cell))) counts.days += times;
-  else if (numbers.point === null && readMoment(cell, 'UTC') !== null) counts.moments += times;
+  if (isPlausibleNumber(numbers.point)) counts.pointNumbers += times;
+  if (isPlausibleNumber(numbers.comma)) counts.commaNumbers += times;
+  if (isIsoDate(normalizeCellDay(cell))) counts.days += times;
+  else if (numbers.point === null && parseCellMoment(cell, 'UTC') !== null) counts.moments += times;
   const digits = foldDigits(cell);
   if (clock.test(digits)) counts.times += times;
   if (email.test(cell)) counts.emails += times;
@@ -66,5 +66,5 @@ function readFinite(cell: string, sign: DecimalSign): number | null {
 }
 
 /** Larger numbers can't be answers; identifiers have that many digits. */
-export const isAnswer = (number: number | null): number is number =>
+export const isPlausibleNumber = (number: number | null): number is number =>
   number !== null && Math.abs(number) <= hardLimits.number;

@@ -1,7 +1,7 @@
 import { foldSpacing } from '../text/digits.ts';
-import type { LearnedColumn, LearnedValue } from './learned-column.ts';
+import type { ColumnProfile, CountedValue } from './column-profile.ts';
 
-type Cells = Pick<LearnedColumn, 'values' | 'parts' | 'filled'>;
+type Cells = Pick<ColumnProfile, 'values' | 'parts' | 'filled'>;
 
 /** Evidence that cells hold several options. */
 export type SeparatorEvidence = {
@@ -13,36 +13,36 @@ export type SeparatorEvidence = {
 
 /** Separators that rarely occur within an option; commas and slashes do. */
 const strongSigns: ReadonlySet<string> = new Set([';', '|', '؛', '\n']);
-export const isStrongSign = (separator: string): boolean => strongSigns.has(separator);
+export const isStrongSeparator = (separator: string): boolean => strongSigns.has(separator);
 
 const maxParts = 40;
 const maxAverage = 60;
 
 /** Separators whose parts repeat, most frequent first. */
-export function separatorSigns({ values, parts, filled }: Cells): SeparatorEvidence[] {
+export function findSeparators({ values, parts, filled }: Cells): SeparatorEvidence[] {
   return parts
     .filter((part) => part.cells >= 2 && part.cells * 10 >= filled && areRepeated(part.values))
-    .filter(({ separator }) => values === null || isRecombined(values, separator))
+    .filter(({ separator }) => values === null || hasRecombinedParts(values, separator))
     .map(({ separator, cells }) => ({
       ...{ separator, cells },
-      isSure: isStrongSign(separator) || values === null || isCombination(values, separator),
+      isSure: isStrongSeparator(separator) || values === null || isCombination(values, separator),
     }))
     .toSorted((a, b) => b.cells - a.cells);
 }
 
-function areRepeated(values: readonly LearnedValue[]): boolean {
+function areRepeated(values: readonly CountedValue[]): boolean {
   const given = values.reduce((sum, { count }) => sum + count, 0);
   const average = values.reduce((sum, { value }) => sum + value.length, 0) / values.length;
   return values.length <= maxParts && given >= values.length * 3 && average <= maxAverage;
 }
 
-const split = (values: readonly LearnedValue[], separator: string) =>
+const split = (values: readonly CountedValue[], separator: string) =>
   values.map(({ value }) => new Set(value.split(separator).map(foldSpacing).filter(Boolean)));
 
 /**
  * Whether parts also occur in other cells; a sign that occurs only within the same values is a part of them.
  */
-export function isRecombined(values: readonly LearnedValue[], separator: string): boolean {
+export function hasRecombinedParts(values: readonly CountedValue[], separator: string): boolean {
   const seen = new Set<string>();
   for (const parts of split(values, separator)) {
     for (const part of parts) {
@@ -57,7 +57,7 @@ export function isRecombined(values: readonly LearnedValue[], separator: string)
  * Whether options are combined freely: most parts occur in other cells too, and a third of them occur alone
  * or the cells have one, two and more parts. «Yes, I think it would» and «Yes, it has» share only «Yes».
  */
-function isCombination(values: readonly LearnedValue[], separator: string): boolean {
+function isCombination(values: readonly CountedValue[], separator: string): boolean {
   const cells = split(values, separator);
   const alone = new Set(cells.flatMap((parts) => (parts.size === 1 ? [...parts] : [])));
   const uses = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { foldSpacing } from '../text/digits.ts';
-import { exportedColumnPattern, headingLabel, headingSeparators } from './heading-parts.ts';
-import type { LearnedColumn } from './learned-column.ts';
+import type { ColumnProfile } from './column-profile.ts';
+import { exportedColumnPattern, headingSeparators, parseHeadingLabel } from './heading-parts.ts';
 
 /** Adjacent columns whose headings share a title. */
 export type ColumnRun = {
@@ -8,14 +8,14 @@ export type ColumnRun = {
   readonly columns: readonly { readonly index: number; readonly label: string }[];
 };
 
-export type RunColumn = Pick<LearnedColumn, 'index' | 'heading' | 'values' | 'filled'>;
+export type ColumnRunInput = Pick<ColumnProfile, 'index' | 'heading' | 'values' | 'filled'>;
 /** Each way to split the heading into title and name, as a map from title to name. */
-type SplitColumn = { readonly column: RunColumn; readonly labels: ReadonlyMap<string, string> };
+type SplitColumn = { readonly column: ColumnRunInput; readonly labels: ReadonlyMap<string, string> };
 
 /** Recognises a run; `takes` is called with each column in order. */
 export type ColumnRunRule = {
   /** Whether the column continues the run. */
-  readonly takes: (column: RunColumn, label: string) => boolean;
+  readonly takes: (column: ColumnRunInput, label: string) => boolean;
   /** Whether the columns taken so far are a run. */
   readonly isRun: () => boolean;
 };
@@ -24,8 +24,8 @@ export type ColumnRunRule = {
 const maxHeading = 1_000;
 
 /** Finds the longest runs that the rule accepts; of equal ones those with the longest titles. */
-export function findRuns(
-  columns: readonly RunColumn[],
+export function findColumnRuns(
+  columns: readonly ColumnRunInput[],
   signs: readonly string[],
   judge: () => ColumnRunRule,
 ): ColumnRun[] {
@@ -48,7 +48,7 @@ export function findRuns(
 const runsPerColumn = 8;
 
 /** Finds the runs by headings alone; of those with the same columns the one with the longest title. */
-export function runsOfHeadings(headings: readonly string[], signs: readonly string[]): ColumnRun[] {
+export function findRunsByHeadings(headings: readonly string[], signs: readonly string[]): ColumnRun[] {
   const split = headings.map((heading, index): SplitColumn => {
     const column = { index, heading, values: null, filled: 0 };
     return { column, labels: labelsOf(heading.trim(), signs) };
@@ -103,7 +103,7 @@ function labelsOf(heading: string, signs: readonly string[]): ReadonlyMap<string
   const splits: { title: string; label: string }[] = [];
   for (const joint of [...headingSeparators, ...signs]) {
     for (let at = described.indexOf(joint); at > 0; at = described.indexOf(joint, at + 1)) {
-      const label = headingLabel(joint, described.slice(at + joint.length));
+      const label = parseHeadingLabel(joint, described.slice(at + joint.length));
       const title = described.slice(0, at).trim();
       if (title !== '' && label !== '') splits.push({ title, label });
     }

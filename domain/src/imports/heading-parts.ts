@@ -6,7 +6,7 @@ export const headingSeparators = [' – ', ' - ', ': ', ' [', ' (', '['] as cons
 const brackets: ReadonlySet<string> = new Set([' [', ' (', '[']);
 
 /** The name of an option or row, which follows such a separator. */
-export const headingLabel = (joint: string, rest: string): string =>
+export const parseHeadingLabel = (joint: string, rest: string): string =>
   (brackets.has(joint) ? rest.replace(/[\])]$/, '') : rest).trim();
 
 /**
@@ -14,7 +14,7 @@ export const headingLabel = (joint: string, rest: string): string =>
  */
 export const exportedColumnPattern = /^Q\d+(?:v\d+)?(?:_(\w+))?\. /;
 /** Keys for comparing headings with names, tried in order: as written, folded, and in any spacing. */
-export const headingKeys: readonly ((text: string) => string)[] = [
+export const headingKeyMakers: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
   foldText,
   foldSpacing,

@@ -5,22 +5,22 @@ import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
+import { columnUses } from './column-profile.ts';
 import { maxImportColumns } from './import-failure.ts';
-import { columnUses } from './learned-column.ts';
 
 export const tableEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const;
 export type TableEncoding = (typeof tableEncodings)[number];
 export const tableDelimiters = ['tab', 'comma', 'semicolon', 'pipe'] as const;
 
 /** Settings for reading a file; null settings are detected. Sheets count from 0. */
-export const tableFormatSchema = z.strictObject({
+export const tableSettingsSchema = z.strictObject({
   encoding: z.nullable(z.enum(tableEncodings)),
   delimiter: z.nullable(z.enum(tableDelimiters)),
   sheet: z.nullable(z.int().check(z.gte(0), z.lte(999))),
   /** Whether cells may be quoted. */
   quotes: z.nullable(z.boolean()),
 });
-export type TableSettings = z.infer<typeof tableFormatSchema>;
+export type TableSettings = z.infer<typeof tableSettingsSchema>;
 
 const bound = () =>
   z.nullable(
@@ -127,14 +127,17 @@ export const newInquiryPlanSchema = z.strictObject({
 });
 export type NewInquiryPlan = z.infer<typeof newInquiryPlanSchema>;
 
-export const ownInquiryPlanSchema = z.strictObject({
+export const existingInquiryPlanSchema = z.strictObject({
   kind: z.literal('own'),
   inquiryId: idSchema(),
   ...reading,
   columns: z.array(ownColumnSchema).check(maxLength(maxImportColumns)),
 });
-export type OwnInquiryPlan = z.infer<typeof ownInquiryPlanSchema>;
+export type ExistingInquiryPlan = z.infer<typeof existingInquiryPlanSchema>;
 
 /** Whether a table becomes a new inquiry, or responses to an existing one. */
-export const importPlanSchema = z.discriminatedUnion('kind', [newInquiryPlanSchema, ownInquiryPlanSchema]);
+export const importPlanSchema = z.discriminatedUnion('kind', [
+  newInquiryPlanSchema,
+  existingInquiryPlanSchema,
+]);
 export type ImportPlan = z.infer<typeof importPlanSchema>;

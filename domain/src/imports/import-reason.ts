@@ -1,10 +1,10 @@
 import type { ProblemCode, ProblemParams } from '../problem/catalogue.ts';
-import type { FieldCode } from '../problem/field-problem.ts';
+import type { FieldProblemCode } from '../problem/field-problem.ts';
 
 /**
  * Reasons why a cell or a row of a table is left out. Their sentences are in locales/<language>/imports.json.
  */
-export const importReasons = [
+export const importSkipReasons = [
   'noOption',
   'severalOptions',
   'neitherChosen',
@@ -24,16 +24,16 @@ export const importReasons = [
   'notDuration',
   'mandatoryEmpty',
 ] as const;
-export type ImportReason = (typeof importReasons)[number];
+export type ImportSkipReason = (typeof importSkipReasons)[number];
 
 /** A reason specific to tables, or a problem of a submit. */
 export type ImportRefusalReason = {
-  readonly code: ImportReason | FieldCode | ProblemCode;
+  readonly code: ImportSkipReason | FieldProblemCode | ProblemCode;
   readonly params?: ProblemParams;
 };
 
-const known: ReadonlySet<string> = new Set(importReasons);
+const known: ReadonlySet<string> = new Set(importSkipReasons);
 
-export function isImportReason(code: string): code is ImportReason {
+export function isImportSkipReason(code: string): code is ImportSkipReason {
   return known.has(code);
 }

@@ -8,17 +8,17 @@ const emptyWords: ReadonlySet<string> = new Set(
   ].map(foldSpacing),
 );
 /** Codes of statistics programs; they count only if no other number of the column is close to them. */
-export const negativeCode = /^-(?:[789]|77|88|9[5-9]|777|888|99[5-9]|9{4,12})$/;
-export const positiveCode = /^(?:77|88|9[7-9]|777|888|99[7-9]|9{4,12})$/;
+export const negativeMissingCode = /^-(?:[789]|77|88|9[5-9]|777|888|99[5-9]|9{4,12})$/;
+export const positiveMissingCode = /^(?:77|88|9[7-9]|777|888|99[7-9]|9{4,12})$/;
 
 /** Codes for «not answered» are not longer. */
 const maxLength = 20;
 
-export const isEmptyWord = (value: string): boolean =>
+export const isNoAnswerWord = (value: string): boolean =>
   value.length <= maxLength && emptyWords.has(foldSpacing(value));
 
 /** Whether a value may mean «not answered». For numbers, the other values of the column are better evidence. */
 export function isMissingCode(value: string): boolean {
   const digits = value.length <= maxLength ? foldDigits(value) : '';
-  return isEmptyWord(value) || negativeCode.test(digits) || positiveCode.test(digits);
+  return isNoAnswerWord(value) || negativeMissingCode.test(digits) || positiveMissingCode.test(digits);
 }

@@ -1,23 +1,23 @@
 import { foldSpacing } from '../text/digits.ts';
-import type { LearnedColumn, LearnedRange, LearnedValue } from './learned-column.ts';
-import { type DecimalSign, parseCellNumber } from './read-number.ts';
+import { type DecimalSign, parseCellNumber } from './cell-number.ts';
+import type { ColumnProfile, CountedValue, NumberRange } from './column-profile.ts';
 
-type Values = Pick<LearnedColumn, 'values' | 'examples'>;
+type Values = Pick<ColumnProfile, 'values' | 'examples'>;
 
 const folded = (missing: readonly string[]) => new Set(missing.map(foldSpacing));
 
 /** The values of a column that mean «not answered». */
-export function missingValues({ values, examples }: Values, missing: readonly string[]): LearnedValue[] {
+export function listMissingValues({ values, examples }: Values, missing: readonly string[]): CountedValue[] {
   const left = folded(missing);
   return (values ?? examples ?? []).filter(({ value }) => left.has(foldSpacing(value)));
 }
 
 /** Returns the column as if cells that mean «not answered» were empty. */
-export function withoutMissing(column: LearnedColumn, missing: readonly string[]): LearnedColumn {
+export function withoutMissingValues(column: ColumnProfile, missing: readonly string[]): ColumnProfile {
   if (missing.length === 0) return column;
   const left = folded(missing);
-  const isGiven = ({ value }: LearnedValue) => !left.has(foldSpacing(value));
-  const removed = missingValues(column, missing).reduce((sum, { count }) => sum + count, 0);
+  const isGiven = ({ value }: CountedValue) => !left.has(foldSpacing(value));
+  const removed = listMissingValues(column, missing).reduce((sum, { count }) => sum + count, 0);
   return {
     ...column,
     filled: column.filled - removed,
@@ -28,14 +28,14 @@ export function withoutMissing(column: LearnedColumn, missing: readonly string[]
 }
 
 /** The smallest and largest number of a column, read with a decimal sign; null if it has no numbers. */
-export const numericRange = ({ ranges }: LearnedColumn, decimal: DecimalSign): LearnedRange | null =>
+export const numericRange = ({ ranges }: ColumnProfile, decimal: DecimalSign): NumberRange | null =>
   ranges[decimal === '.' ? 'point' : 'comma'];
 
 /** The same range without values that mean «not answered»; cells that are not numbers are ignored. */
-export function countNumericValues(
-  column: LearnedColumn,
+export function numericRangeWithoutMissing(
+  column: ColumnProfile,
   { missing, decimal }: { readonly missing: readonly string[]; readonly decimal: DecimalSign },
-): Pick<LearnedRange, 'min' | 'max' | 'whole'> | null {
+): Pick<NumberRange, 'min' | 'max' | 'whole'> | null {
   const range = numericRange(column, decimal);
   const kept =
     column.values === null ? keptEnds(range, missing, decimal) : keptNumbers(column.values, missing, decimal);
@@ -47,7 +47,7 @@ export function countNumericValues(
 }
 
 function keptNumbers(
-  values: readonly LearnedValue[],
+  values: readonly CountedValue[],
   missing: readonly string[],
   decimal: DecimalSign,
 ): number[] {
@@ -62,7 +62,7 @@ function keptNumbers(
  * numbers at its ends.
  */
 function keptEnds(
-  range: LearnedRange | null,
+  range: NumberRange | null,
   missing: readonly string[],
   decimal: DecimalSign,
 ): number[] | null {

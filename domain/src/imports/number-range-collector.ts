@@ -1,5 +1,5 @@
-import { isAnswer } from './cell-kinds.ts';
-import type { LearnedRange } from './learned-column.ts';
+import { isPlausibleNumber } from './cell-kinds.ts';
+import type { NumberRange } from './column-profile.ts';
 
 /** Number of smallest and largest numbers that are kept, because codes for «not answered» are at the ends. */
 const keptEnds = 6;
@@ -12,7 +12,7 @@ export class NumberRangeCollector {
   fractions = 0;
 
   /** Null if no cell is a number. */
-  get found(): LearnedRange | null {
+  get found(): NumberRange | null {
     const [min, max] = [this.#least[0], this.#greatest[0]];
     if (min === undefined || max === undefined) return null;
     const ends = [...new Set([...this.#least, ...this.#greatest.toReversed()])];
@@ -20,7 +20,7 @@ export class NumberRangeCollector {
   }
 
   see(number: number | null): void {
-    if (!isAnswer(number)) return;
+    if (!isPlausibleNumber(number)) return;
     if (!Number.isInteger(number)) {
       this.fractions += 1;
       this.#whole = false;

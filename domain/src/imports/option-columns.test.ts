@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { ColumnLearner } from './learn-column.ts';
+import { ColumnProfiler } from './column-profiler.ts';
 import { findOptionColumns } from './option-columns.ts';
 import { planTable } from './plan-table.ts';
-import { detachColumn, joinQuestion } from './question-parts.ts';
+import { detachColumn, joinPrecedingQuestion } from './question-parts.ts';
 
 function learnTable(table: Readonly<Record<string, readonly string[]>>) {
   return Object.entries(table).map(([heading, cells], index) => {
-    const learner = new ColumnLearner(heading);
+    const learner = new ColumnProfiler(heading);
     for (const cell of cells) learner.see(cell);
     return learner.learned(index, heading, '.');
   });
@@ -83,7 +83,7 @@ test('a column can join the question before it and leave it again', () => {
   });
   const planned = planTable(learned, '.');
   expect(planned.map(({ use }) => use)).toEqual(['question', 'question', 'question', 'question', 'option']);
-  const joined = joinQuestion(planned, learned, { index: 1, use: 'option' });
+  const joined = joinPrecedingQuestion(planned, learned, { index: 1, use: 'option' });
   expect(joined[0]?.question).toMatchObject({
     responseType: 'multiple',
     options: [
@@ -91,7 +91,7 @@ test('a column can join the question before it and leave it again', () => {
       { value: 'Milk', body: 'Milk', column: 1 },
     ],
   });
-  const more = joinQuestion(joined, learned, { index: 2, use: 'option' });
+  const more = joinPrecedingQuestion(joined, learned, { index: 2, use: 'option' });
   expect(more.map(({ use }) => use)).toEqual(['question', 'option', 'option', 'question', 'option']);
   const leave = (all: typeof more, index: number) => detachColumn(all, learned, { index, decimal: '.' });
   expect(leave(more, 2)[0]?.question?.options).toHaveLength(2);

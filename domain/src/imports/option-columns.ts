@@ -1,13 +1,13 @@
-import { type ColumnRun, type ColumnRunRule, findRuns, type RunColumn } from './column-runs.ts';
-import { minKindShare } from './judge-column.ts';
-import { readTick } from './read-tick.ts';
+import { parseCellTick } from './cell-tick.ts';
+import { minKindShare } from './classify-column.ts';
+import { type ColumnRun, type ColumnRunInput, type ColumnRunRule, findColumnRuns } from './column-runs.ts';
 
 /** Survey programs write the number or name of an option after one of these signs. */
 const signs = ['_', '/'];
 
 /** Finds questions with one column of ticks for each option, by headings and cells. */
-export const findOptionColumns = (columns: readonly RunColumn[]): ColumnRun[] =>
-  findRuns(columns, signs, ticksOnly);
+export const findOptionColumns = (columns: readonly ColumnRunInput[]): ColumnRun[] =>
+  findColumnRuns(columns, signs, ticksOnly);
 
 function ticksOnly(): ColumnRunRule {
   let isChosen = false;
@@ -22,10 +22,10 @@ function ticksOnly(): ColumnRunRule {
 }
 
 /** Number of cells that tick the option; null if the column contains other values. */
-function countTicks({ values, filled }: RunColumn, label: string): { chosen: number } | null {
+function countTicks({ values, filled }: ColumnRunInput, label: string): { chosen: number } | null {
   if (values === null) return null;
   const count = (said: boolean) =>
-    values.reduce((sum, { value, count: n }) => sum + (readTick(value, [label]) === said ? n : 0), 0);
+    values.reduce((sum, { value, count: n }) => sum + (parseCellTick(value, [label]) === said ? n : 0), 0);
   const chosen = count(true);
   return chosen + count(false) >= filled * minKindShare ? { chosen } : null;
 }

@@ -1,8 +1,8 @@
 import { foldSpacing } from '../text/digits.ts';
-import { exportedColumnPattern, headingLabel, headingSeparators } from './heading-parts.ts';
+import { parseCellTick } from './cell-tick.ts';
+import type { ColumnProfile } from './column-profile.ts';
+import { exportedColumnPattern, headingSeparators, parseHeadingLabel } from './heading-parts.ts';
 import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
-import type { LearnedColumn } from './learned-column.ts';
-import { readTick } from './read-tick.ts';
 
 const otherNames: ReadonlySet<string> = new Set(
   ['other', 'others', 'something else', 'other (please specify)', 'سایر', 'دیگر', 'غیره', 'موارد دیگر'].map(
@@ -16,9 +16,9 @@ const writtenBeside =
 const maxHeading = 1_000;
 
 /** Whether a column, by its heading, contains the «Other» texts of another column's question. */
-export function isWrittenBeside(
-  { heading }: Pick<LearnedColumn, 'heading'>,
-  question: Pick<LearnedColumn, 'heading'>,
+export function isOtherTextColumn(
+  { heading }: Pick<ColumnProfile, 'heading'>,
+  question: Pick<ColumnProfile, 'heading'>,
   { body }: Pick<NewQuestion, 'body'>,
 ): boolean {
   if (heading.length > maxHeading) return false;
@@ -38,14 +38,15 @@ const numberOf = (name: string) => /^Q\d+(?:v\d+)?/.exec(name)?.[0];
 /** The option that the texts seem to belong to; null if there is none. */
 export function findOtherOption(
   { index, question }: NewColumnPlan,
-  { heading, filled }: Pick<LearnedColumn, 'heading' | 'filled'>,
-  learned: readonly LearnedColumn[],
+  { heading, filled }: Pick<ColumnProfile, 'heading' | 'filled'>,
+  learned: readonly ColumnProfile[],
 ): string | null {
   const options = question?.options ?? [];
   const code = heading.length > maxHeading ? undefined : writtenBeside.exec(heading)?.[2];
   const countOf = ({ value, body, column }: NewQuestion['options'][number]) =>
     learned[column ?? index]?.values?.reduce((sum, each) => {
-      const isChosen = column === undefined ? each.value === value : readTick(each.value, [body]) === true;
+      const isChosen =
+        column === undefined ? each.value === value : parseCellTick(each.value, [body]) === true;
       return isChosen ? sum + each.count : sum;
     }, 0);
   const ways: ((option: NewQuestion['options'][number]) => boolean)[] = [
@@ -61,7 +62,7 @@ export function findOtherOption(
 /** Assigns the texts of a column to this option; null creates an option for them. */
 export function attachOtherTexts(
   question: NewQuestion,
-  { name, index }: Pick<LearnedColumn, 'name' | 'index'>,
+  { name, index }: Pick<ColumnProfile, 'name' | 'index'>,
   value: string | null,
 ): NewQuestion {
   const options = question.options.some((option) => option.value === value)
@@ -74,12 +75,13 @@ export function attachOtherTexts(
 function nameWithin(name: string, title: string): string {
   const described = name.replace(exportedColumnPattern, '');
   const joint = headingSeparators.find((each) => described.startsWith(`${title}${each}`));
-  const own = joint === undefined ? '' : headingLabel(joint, described.slice(title.length + joint.length));
+  const own =
+    joint === undefined ? '' : parseHeadingLabel(joint, described.slice(title.length + joint.length));
   return own || name;
 }
 
 /** Removes the «Other» texts and an option that was created for them. */
-export function detachOtherTexts(question: NewQuestion, learned: readonly LearnedColumn[]): NewQuestion {
+export function detachOtherTexts(question: NewQuestion, learned: readonly ColumnProfile[]): NewQuestion {
   const options = question.options.flatMap(({ text, ...option }) => {
     const isMade = text !== undefined && option.column === undefined && option.value === learned[text]?.name;
     return isMade ? [] : [option];

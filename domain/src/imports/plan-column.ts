@@ -1,12 +1,12 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { type ResponseType, responseTypes } from '../inquiries/question.ts';
 import { foldSpacing } from '../text/digits.ts';
+import type { DecimalSign } from './cell-number.ts';
+import { classifyColumn } from './classify-column.ts';
+import type { ColumnProfile, CountedValue } from './column-profile.ts';
 import { exportedColumnPattern } from './heading-parts.ts';
 import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
-import { classifyColumn } from './judge-column.ts';
-import type { LearnedColumn, LearnedValue } from './learned-column.ts';
-import { countNumericValues } from './missing-values.ts';
-import type { DecimalSign } from './read-number.ts';
+import { numericRangeWithoutMissing } from './missing-values.ts';
 
 /**
  * Whether no table can answer the type, because it asks nothing or asks for files, of which a table has only
@@ -17,19 +17,19 @@ export function cannotImport(type: ResponseType): boolean {
 }
 
 /** Response types that a single column can answer. */
-export const columnTypes: readonly ResponseType[] = responseTypes.filter(
+export const singleColumnTypes: readonly ResponseType[] = responseTypes.filter(
   (type) => !cannotImport(type) && !answerTypes[type].optionRoles.includes('row'),
 );
 
 /** Response types with a column for each row of a matrix or each place of a ranking. */
-export const rowTypes: readonly ResponseType[] = responseTypes.filter((type) => {
+export const multiColumnTypes: readonly ResponseType[] = responseTypes.filter((type) => {
   const { optionRoles, shape } = answerTypes[type];
   return optionRoles.includes('row') || shape === 'order';
 });
 
 /** Whether columns can answer this type, as rows or alone. */
-export const takesRows = (type: ResponseType, hasRows: boolean): boolean =>
-  (hasRows ? rowTypes : columnTypes).includes(type);
+export const fitsColumns = (type: ResponseType, hasRows: boolean): boolean =>
+  (hasRows ? multiColumnTypes : singleColumnTypes).includes(type);
 
 type Choice = {
   readonly responseType: ResponseType;
@@ -39,24 +39,24 @@ type Choice = {
   readonly decimal: DecimalSign;
 };
 
-export function hasSeveral(type: ResponseType): boolean {
+export function allowsSeveralOptions(type: ResponseType): boolean {
   const { shape } = answerTypes[type];
   return shape === 'options' || shape === 'order';
 }
 
 export function hasOptions(type: ResponseType): boolean {
-  return hasSeveral(type) || answerTypes[type].shape === 'option';
+  return allowsSeveralOptions(type) || answerTypes[type].shape === 'option';
 }
 
 /**
  * The values of a column that become options, without those that mean «not answered»; null if they are too
  * many.
  */
-export function optionValues(
-  { values, parts }: Pick<LearnedColumn, 'values' | 'parts'>,
+export function listOptionValues(
+  { values, parts }: Pick<ColumnProfile, 'values' | 'parts'>,
   { responseType, separator, missing }: Omit<Choice, 'decimal'>,
-): LearnedValue[] | null {
-  const own = hasSeveral(responseType)
+): CountedValue[] | null {
+  const own = allowsSeveralOptions(responseType)
     ? parts.find((each) => each.separator === separator)?.values
     : undefined;
   const found = own ?? values;
@@ -66,17 +66,17 @@ export function optionValues(
 }
 
 /** Plans a column as a question of this type, with options and bounds taken from its values. */
-export function planQuestion(column: LearnedColumn, choice: Choice): NewQuestion {
+export function planQuestion(column: ColumnProfile, choice: Choice): NewQuestion {
   const { responseType } = choice;
   const { bounds, points, usualBounds } = answerTypes[responseType];
-  const values = hasOptions(responseType) ? (optionValues(column, choice) ?? []) : [];
+  const values = hasOptions(responseType) ? (listOptionValues(column, choice) ?? []) : [];
   const options = values.map(({ value }) => ({ value, body: value }));
-  const range = bounds === 'value' ? countNumericValues(column, choice) : null;
+  const range = bounds === 'value' ? numericRangeWithoutMissing(column, choice) : null;
   const ends = range === null ? usualBounds(options.length) : (points?.endsOf(range.min, range.max) ?? range);
   const isBounded = bounds === 'value';
   return {
     ...{ body: column.name.replace(exportedColumnPattern, '') || column.name, responseType, options },
-    separator: hasSeveral(responseType) ? choice.separator : null,
+    separator: allowsSeveralOptions(responseType) ? choice.separator : null,
     min: isBounded ? ends.min : null,
     max: isBounded ? ends.max : null,
   };
@@ -84,7 +84,7 @@ export function planQuestion(column: LearnedColumn, choice: Choice): NewQuestion
 
 /** The proposed use of a column. */
 export function planColumn(
-  column: LearnedColumn,
+  column: ColumnProfile,
   decimal: DecimalSign,
   { missing = [], separator }: { missing?: readonly string[]; separator?: string | null | undefined } = {},
 ): NewColumnPlan {

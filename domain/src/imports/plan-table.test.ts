@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { ColumnProfiler } from './column-profiler.ts';
 import type { NewColumnPlan } from './import-plan.ts';
-import { ColumnLearner } from './learn-column.ts';
 import { planTable } from './plan-table.ts';
-import { detachColumn, joinQuestion, listJoinableUses } from './question-parts.ts';
+import { detachColumn, joinPrecedingQuestion, listJoinableUses } from './question-parts.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
 function learnTable(table: Table) {
   return Object.entries(table).map(([heading, cells], index) => {
-    const learner = new ColumnLearner(heading);
+    const learner = new ColumnProfiler(heading);
     for (const cell of cells) learner.see(cell);
     return learner.learned(index, heading, '.');
   });
@@ -99,7 +99,8 @@ test('finds the option “Other” by its number or frequency, or adds one', () 
   const other = (question: string, cells: readonly string[], texts: string, said: readonly string[]) => {
     const learned = learnTable({ [question]: cells, [texts]: said });
     const all = planTable(learned, '.');
-    const joined = all[1]?.use === 'other' ? all : joinQuestion(all, learned, { index: 1, use: 'other' });
+    const joined =
+      all[1]?.use === 'other' ? all : joinPrecedingQuestion(all, learned, { index: 1, use: 'other' });
     return joined[0]?.question?.options.find(({ text }) => text === 1);
   };
   const codes = often(['1', '2', '3', '1', '1']);
@@ -110,7 +111,7 @@ test('finds the option “Other” by its number or frequency, or adds one', () 
   expect(other('Means', often(['A', 'B']), 'Said', ['x'])).toEqual({ value: 'Said', body: 'Said', text: 1 });
   // With ticks for options, «Other» has no column of its own.
   const ticks = learnTable({ 'W [A]': often(['1', '0']), 'W [B]': often(['1', '1']), Said: ['x'] });
-  const joined = joinQuestion(planTable(ticks, '.'), ticks, { index: 2, use: 'other' });
+  const joined = joinPrecedingQuestion(planTable(ticks, '.'), ticks, { index: 2, use: 'other' });
   expect(joined[0]?.question?.options.at(-1)).toEqual({ value: 'Said', body: 'Said', text: 2 });
   // The option gets the name that its column has within the question.
   const where = plan({
@@ -140,7 +141,7 @@ test("rows and texts join and leave, codes for «not answered» don't become opt
   });
   const planned = planTable(learned, '.', { missing: () => ['9'] });
   expect(listJoinableUses(planned, learned, 1)).toEqual(['option', 'row', 'other']);
-  const two = joinQuestion(planned, learned, { index: 1, use: 'row' });
+  const two = joinPrecedingQuestion(planned, learned, { index: 1, use: 'row' });
   expect(two[0]?.question?.options.map(({ value }) => value)).toEqual(['1', '2', '10']);
   expect(listJoinableUses(two, learned, 2)).toEqual(['row']);
   const labelled = two.map((column) => {
@@ -149,13 +150,13 @@ test("rows and texts join and leave, codes for «not answered» don't become opt
     const options = first === undefined ? others : [{ ...first, body: 'Bad' }, ...others];
     return { ...column, question: { ...column.question, options } };
   });
-  const three = joinQuestion(labelled, learned, { index: 2, use: 'row' });
+  const three = joinPrecedingQuestion(labelled, learned, { index: 2, use: 'row' });
   expect(three[0]?.question?.rows?.map(({ body }) => body)).toEqual(['Clean', 'Fast', 'Quiet']);
   expect(three[0]?.question?.options.map(({ body }) => body)).toEqual(['Bad', '2', '3', '10']);
   const leave = (all: NewColumnPlan[], index: number) => detachColumn(all, learned, { index, decimal: '.' });
   expect(leave(three, 1)[0]?.question?.rows?.map(({ column }) => column)).toEqual([0, 2]);
   for (const index of [0, 1]) expect(leave(two, index)).toEqual(planned);
-  const texts = joinQuestion(planned, learned, { index: 4, use: 'other' });
+  const texts = joinPrecedingQuestion(planned, learned, { index: 4, use: 'other' });
   expect(texts[3]?.question?.options.at(-1)).toEqual({ value: 'Other', body: 'Other', text: 4 });
   expect(listJoinableUses(texts, learned, 4)).toEqual([]);
   for (const index of [3, 4]) expect(leave(texts, index)).toEqual(planned);

@@ -1,23 +1,23 @@
 import type { ResponseType } from '../inquiries/question.ts';
+import type { DecimalSign } from './cell-number.ts';
+import { findTableSeparator } from './classify-column.ts';
+import { type ColumnProfile, columnUses } from './column-profile.ts';
 import type { ColumnRun } from './column-runs.ts';
 import type { NewColumnPlan } from './import-plan.ts';
-import { tableSeparator } from './judge-column.ts';
-import { columnUses, type LearnedColumn } from './learned-column.ts';
-import { withoutMissing } from './missing-values.ts';
+import { withoutMissingValues } from './missing-values.ts';
 import { findOptionColumns } from './option-columns.ts';
-import { isWrittenBeside } from './other-texts.ts';
+import { isOtherTextColumn } from './other-texts.ts';
 import { planColumn } from './plan-column.ts';
 import {
   deriveSharedOptions,
   findPrecedingQuestionColumn,
-  joinQuestion,
+  joinPrecedingQuestion,
   listJoinableUses,
-  makeColumnsQuestion,
+  makeMultiColumnQuestion,
 } from './question-parts.ts';
-import { findRankColumns, type RankRun } from './rank-columns.ts';
-import type { DecimalSign } from './read-number.ts';
+import { findRankColumns, type RankColumnRun } from './rank-columns.ts';
 import { findRowColumns } from './row-columns.ts';
-import { suggestMissing } from './suggest-missing.ts';
+import { suggestMissingValues } from './suggest-missing.ts';
 
 export type PlanTableOptions = {
   /** Values of each column that mean «not answered»; suggested from the table by default. */
@@ -28,18 +28,18 @@ export type PlanTableOptions = {
 
 /** The proposed use of each column of a table. */
 export function planTable(
-  columns: readonly LearnedColumn[],
+  columns: readonly ColumnProfile[],
   decimal: DecimalSign,
-  { missing = suggestMissing(columns, decimal), separator }: PlanTableOptions = {},
+  { missing = suggestMissingValues(columns, decimal), separator }: PlanTableOptions = {},
 ): NewColumnPlan[] {
-  const shared = separator === undefined ? tableSeparator(columns, { decimal, missing }) : separator;
-  const planned = keepOneTimeColumn(
+  const shared = separator === undefined ? findTableSeparator(columns, { decimal, missing }) : separator;
+  const planned = keepFirstTimeColumn(
     columns.map((column) =>
       planColumn(column, decimal, { missing: missing(column.index), separator: shared }),
     ),
     columns,
   );
-  const given = columns.map((column) => withoutMissing(column, missing(column.index)));
+  const given = columns.map((column) => withoutMissingValues(column, missing(column.index)));
   const ranks = findRankColumns(columns);
   const ranked = new Set(ranks.flatMap((run) => run.columns.map(({ index }) => index)));
   const others = given.filter(({ index }) => !ranked.has(index));
@@ -56,9 +56,9 @@ export function planTable(
 }
 
 /** Keeps the first time column with more than one distinct value, because a response has one submit time. */
-export function keepOneTimeColumn<Column extends Pick<NewColumnPlan, 'index' | 'use'>>(
+export function keepFirstTimeColumn<Column extends Pick<NewColumnPlan, 'index' | 'use'>>(
   all: readonly Column[],
-  columns: readonly LearnedColumn[],
+  columns: readonly ColumnProfile[],
 ): Column[] {
   const kept = new Set(
     timeUses.map((use) => {
@@ -82,7 +82,7 @@ function asOptions(
   responseType: ResponseType = 'multiple',
 ): NewColumnPlan[] {
   const options = columns.map(({ index, label }) => ({ value: label, body: label, column: index }));
-  return asOneQuestion(all, columns, 'option', { ...makeColumnsQuestion(title, responseType), options });
+  return asOneQuestion(all, columns, 'option', { ...makeMultiColumnQuestion(title, responseType), options });
 }
 
 function asRows(
@@ -92,13 +92,13 @@ function asRows(
 ): NewColumnPlan[] {
   const rows = columns.map(({ index, label }) => ({ body: label, column: index }));
   return asOneQuestion(all, columns, 'row', {
-    ...makeColumnsQuestion(title, responseType),
+    ...makeMultiColumnQuestion(title, responseType),
     options: [],
     rows,
   });
 }
 
-const asRanks = (all: NewColumnPlan[], run: RankRun) =>
+const asRanks = (all: NewColumnPlan[], run: RankColumnRun) =>
   (run.by === 'option' ? asOptions : asRows)(all, run, 'ranking');
 
 /** The first of these columns becomes the question, the others its parts. */
@@ -118,15 +118,15 @@ function asOneQuestion(
 /** A column after a question becomes its «Other» texts if its heading says so. */
 function joinWritten(
   all: NewColumnPlan[],
-  columns: readonly LearnedColumn[],
-  column: LearnedColumn,
+  columns: readonly ColumnProfile[],
+  column: ColumnProfile,
 ): NewColumnPlan[] {
   const { index } = column;
   const before = all[index]?.use === 'question' ? findPrecedingQuestionColumn(all, index) : undefined;
   const heading = before === undefined ? undefined : columns[before.index];
   if (before === undefined || before.question === null || heading === undefined) return all;
   const isOther =
-    isWrittenBeside(column, heading, before.question) &&
+    isOtherTextColumn(column, heading, before.question) &&
     listJoinableUses(all, columns, index).includes('other');
-  return isOther ? joinQuestion(all, columns, { index, use: 'other' }) : all;
+  return isOther ? joinPrecedingQuestion(all, columns, { index, use: 'other' }) : all;
 }

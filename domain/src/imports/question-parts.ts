@@ -1,16 +1,16 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { ResponseType } from '../inquiries/question.ts';
 import { foldSpacing } from '../text/digits.ts';
+import { type DecimalSign, parseCellNumber } from './cell-number.ts';
+import type { ColumnProfile } from './column-profile.ts';
 import {
   type NewColumnPlan,
   type NewQuestion,
   type QuestionPartUse,
   questionPartUses,
 } from './import-plan.ts';
-import type { LearnedColumn } from './learned-column.ts';
 import { attachOtherTexts, detachOtherTexts, findOtherOption } from './other-texts.ts';
-import { hasSeveral, optionValues, planColumn, rowTypes } from './plan-column.ts';
-import { type DecimalSign, parseCellNumber } from './read-number.ts';
+import { allowsSeveralOptions, listOptionValues, multiColumnTypes, planColumn } from './plan-column.ts';
 
 type Part = { readonly index: number; readonly use: QuestionPartUse };
 
@@ -35,7 +35,7 @@ export const hasRows = ({ question }: Pick<NewColumnPlan, 'question'>): boolean 
   question?.rows !== undefined && question.rows.length > 0;
 
 /** Whether the question's rows are the places of a ranking. */
-export const hasPlaces = (column: Pick<NewColumnPlan, 'question'>): boolean =>
+export const hasRankPlaces = (column: Pick<NewColumnPlan, 'question'>): boolean =>
   hasRows(column) && column.question !== null && answerTypes[column.question.responseType].shape === 'order';
 
 /** The column whose question contains this column, which may be the column itself. */
@@ -58,7 +58,7 @@ export function findPrecedingQuestionColumn(
 /** The ways in which a column can join the question before it. */
 export function listJoinableUses(
   all: readonly NewColumnPlan[],
-  learned: readonly LearnedColumn[],
+  learned: readonly ColumnProfile[],
   index: number,
 ): QuestionPartUse[] {
   const before = findPrecedingQuestionColumn(all, index);
@@ -77,9 +77,9 @@ export function listJoinableUses(
 }
 
 /** Makes a column a part of the question before it, whose own column may then become a part too. */
-export function joinQuestion(
+export function joinPrecedingQuestion(
   all: readonly NewColumnPlan[],
-  learned: readonly LearnedColumn[],
+  learned: readonly ColumnProfile[],
   { index, use }: Part,
 ): NewColumnPlan[] {
   const before = findPrecedingQuestionColumn(all, index);
@@ -97,9 +97,9 @@ export function joinQuestion(
 function joined(
   before: NewColumnPlan,
   question: NewQuestion,
-  own: LearnedColumn,
+  own: ColumnProfile,
   use: QuestionPartUse,
-  learned: readonly LearnedColumn[],
+  learned: readonly ColumnProfile[],
 ): NewQuestion {
   if (use === 'other') return attachOtherTexts(question, own, findOtherOption(before, own, learned));
   const { body, responseType, options, rows } = question;
@@ -108,26 +108,27 @@ function joined(
   if (use === 'row') {
     // Columns for places belong to a ranking.
     const type = hasRows(before) ? responseType : 'matrix';
-    return { ...makeColumnsQuestion(body, type), options, rows: [...(rows ?? [first]), last] };
+    return { ...makeMultiColumnQuestion(body, type), options, rows: [...(rows ?? [first]), last] };
   }
   const asOption = (part: typeof first) => ({ ...part, value: part.body });
   return hasOptionColumns(before)
-    ? { ...makeColumnsQuestion(body, responseType), options: [...options, asOption(last)] }
-    : { ...makeColumnsQuestion(body, 'multiple'), options: [asOption(first), asOption(last)] };
+    ? { ...makeMultiColumnQuestion(body, responseType), options: [...options, asOption(last)] }
+    : { ...makeMultiColumnQuestion(body, 'multiple'), options: [asOption(first), asOption(last)] };
 }
 
-export const makeColumnsQuestion = (body: string, responseType: ResponseType) => ({
+export const makeMultiColumnQuestion = (body: string, responseType: ResponseType) => ({
   ...{ body, responseType, separator: null, min: null, max: null },
 });
 
 /** Whether a question keeps the columns of its parts when it changes to this type. */
-export const keepsParts = (column: NewColumnPlan, type: ResponseType): boolean =>
-  (hasRows(column) && rowTypes.includes(type)) || (hasOptionColumns(column) && hasSeveral(type));
+export const canKeepParts = (column: NewColumnPlan, type: ResponseType): boolean =>
+  (hasRows(column) && multiColumnTypes.includes(type)) ||
+  (hasOptionColumns(column) && allowsSeveralOptions(type));
 
 /** Changes a question whose parts have columns to another type that keeps them. */
-export function retypeOptions(
+export function changePartsResponseType(
   all: readonly NewColumnPlan[],
-  learned: readonly LearnedColumn[],
+  learned: readonly ColumnProfile[],
   { index, responseType, decimal }: { index: number; responseType: ResponseType; decimal: DecimalSign },
 ): NewColumnPlan[] {
   const question = all.find((column) => column.index === index)?.question ?? null;
@@ -145,7 +146,7 @@ export function retypeOptions(
 /** Makes a column a question of its own again, and also the last remaining column of its question. */
 export function detachColumn(
   all: readonly NewColumnPlan[],
-  learned: readonly LearnedColumn[],
+  learned: readonly ColumnProfile[],
   { index, decimal }: { readonly index: number; readonly decimal: DecimalSign },
 ): NewColumnPlan[] {
   const own = all.find((column) => column.index === index && column.question !== null);
@@ -169,7 +170,7 @@ export function detachColumn(
   return deriveSharedOptions(changed, learned);
 }
 
-function withoutColumn(question: NewQuestion, learned: readonly LearnedColumn[], index: number): NewQuestion {
+function withoutColumn(question: NewQuestion, learned: readonly ColumnProfile[], index: number): NewQuestion {
   const { options, rows } = question;
   const isWritten = options.some(({ text, column }) => text === index && column !== index);
   const left = isWritten ? detachOtherTexts(question, learned) : question;
@@ -186,7 +187,7 @@ function withoutColumn(question: NewQuestion, learned: readonly LearnedColumn[],
  */
 export function deriveSharedOptions(
   all: readonly NewColumnPlan[],
-  learned: readonly LearnedColumn[],
+  learned: readonly ColumnProfile[],
 ): NewColumnPlan[] {
   return all.map((column) => {
     const { question } = column;
@@ -199,14 +200,14 @@ export function deriveSharedOptions(
     for (const row of question.rows) {
       const given = learned[row.column];
       const choice = { responseType: 'single', separator: null, missing } as const;
-      for (const { value, count } of (given && optionValues(given, choice)) ?? []) {
+      for (const { value, count } of (given && listOptionValues(given, choice)) ?? []) {
         const key = foldSpacing(value);
         if (!values.has(key)) values.set(key, value);
         counts.set(key, (counts.get(key) ?? 0) + count);
       }
     }
     const most = [...counts].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
-    const kept = new Set(hasPlaces(column) ? most.slice(0, question.rows.length) : most);
+    const kept = new Set(hasRankPlaces(column) ? most.slice(0, question.rows.length) : most);
     const seen = inOrder([...values].filter(([key]) => kept.has(key)));
     const options = seen.map(([key, value]) => found.get(key) ?? { value, body: value });
     return { ...column, question: { ...question, options } };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { ColumnProfiler } from './column-profiler.ts';
 import type { NewColumnPlan } from './import-plan.ts';
-import { ColumnLearner } from './learn-column.ts';
 import { planTable } from './plan-table.ts';
-import { detachColumn, hasPlaces, retypeOptions } from './question-parts.ts';
-import { RankLearner } from './rank-learner.ts';
+import { changePartsResponseType, detachColumn, hasRankPlaces } from './question-parts.ts';
+import { RankProfiler } from './rank-profiler.ts';
 
 /** Reads rows and returns the findings of the columns, as reading a file does. */
 function learn(heading: readonly string[], rows: readonly (readonly string[])[]) {
-  const ranks = new RankLearner(heading);
-  const learners = heading.map((name) => new ColumnLearner(name));
+  const ranks = new RankProfiler(heading);
+  const learners = heading.map((name) => new ColumnProfiler(name));
   for (const cells of rows) {
     ranks.see(cells);
     for (const [index, learner] of learners.entries()) learner.see(cells[index] ?? '');
@@ -70,7 +70,7 @@ test.each([
     expect(body).toBe('Best?');
     expect(asked?.map(({ column }) => column)).toEqual([0, 1, 2]);
     expect(options?.map(({ value }) => value)).toEqual(['Tea', 'Water', 'Milk']);
-    expect(all.map((column) => hasPlaces(column))).toEqual([true, false, false]);
+    expect(all.map((column) => hasRankPlaces(column))).toEqual([true, false, false]);
     const apart = detachColumn(all, learn([...places], rows), { index: 0, decimal: '.' });
     expect(apart.map(({ use }) => use)).toEqual(['question', 'question', 'question']);
   },
@@ -96,7 +96,7 @@ test('a ranking has as many options as places, most frequent first, and a matrix
   expect(shortly(all)).toEqual(['ranking', 'row', 'row']);
   expect(values(all)).toEqual(['Tea', 'Water', 'Milk']);
   const as = (columns: readonly NewColumnPlan[], responseType: 'matrix' | 'ranking') =>
-    retypeOptions(columns, learned, { index: 0, responseType, decimal: '.' });
+    changePartsResponseType(columns, learned, { index: 0, responseType, decimal: '.' });
   const matrix = as(all, 'matrix');
   expect(values(matrix)).toEqual(['Tee', 'Tea', 'Water', 'Milk']);
   expect(as(matrix, 'ranking')).toEqual(all);
@@ -203,7 +203,7 @@ test("a few odd rows and adjacent text columns don't hide ranks", () => {
 test('many headings that share many signs are compared only in part', () => {
   const signs = Array.from({ length: 60 }, (_, at) => `${at}`).join(': ');
   const names = Array.from({ length: 300 }, (_, at) => `${signs}: ${at % 7}`);
-  const learner = new RankLearner(names);
+  const learner = new RankProfiler(names);
   learner.see(names.map((_, at) => `${(at % 7) + 1}`));
   expect(learner.ranked().size).toBe(0);
 });

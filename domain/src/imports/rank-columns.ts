@@ -1,11 +1,11 @@
+import type { ColumnProfile } from './column-profile.ts';
 import type { ColumnRun } from './column-runs.ts';
-import type { LearnedColumn } from './learned-column.ts';
 
-export type RankRun = ColumnRun & { readonly by: NonNullable<LearnedColumn['ranked']>['by'] };
+export type RankColumnRun = ColumnRun & { readonly by: NonNullable<ColumnProfile['ranked']>['by'] };
 
 /** Finds ranking questions with one column for each option or each rank. */
-export function findRankColumns(columns: readonly LearnedColumn[]): RankRun[] {
-  const runs = new Map<number, RankRun>();
+export function findRankColumns(columns: readonly ColumnProfile[]): RankColumnRun[] {
+  const runs = new Map<number, RankColumnRun>();
   for (const { index, ranked } of columns) {
     if (ranked === undefined) continue;
     const { first, by, title, label } = ranked;
@@ -16,7 +16,7 @@ export function findRankColumns(columns: readonly LearnedColumn[]): RankRun[] {
 }
 
 /** If each place has its own option, options are ticked and not ranked. The options must be known. */
-function areOfOneList(columns: readonly LearnedColumn[], own: ColumnRun['columns']): boolean {
+function areOfOneList(columns: readonly ColumnProfile[], own: ColumnRun['columns']): boolean {
   const values = own.map(({ index }) => columns.find((column) => column.index === index)?.values ?? null);
   return (values[0]?.length ?? 0) >= 2 && !values.includes(null);
 }

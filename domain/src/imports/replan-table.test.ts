@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ColumnProfiler } from './column-profiler.ts';
 import type { NewColumnPlan } from './import-plan.ts';
-import { ColumnLearner } from './learn-column.ts';
 import { planTable } from './plan-table.ts';
 import { replanTable } from './replan-table.ts';
 
@@ -11,7 +11,7 @@ const columns = Object.entries({
   'Rate [Clean]': often(['1', '2', '3', '8']),
   'Rate [On time]': often(['2', '3', '1', '4']),
 }).map(([heading, cells], index) => {
-  const learner = new ColumnLearner(heading);
+  const learner = new ColumnProfiler(heading);
   for (const cell of cells) learner.see(cell);
   return learner.learned(index, heading, '.');
 });

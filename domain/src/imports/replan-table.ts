@@ -1,9 +1,9 @@
+import type { DecimalSign } from './cell-number.ts';
+import type { ColumnProfile } from './column-profile.ts';
 import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
-import type { LearnedColumn } from './learned-column.ts';
 import { planQuestion } from './plan-column.ts';
 import { planTable } from './plan-table.ts';
 import { deriveSharedOptions, hasOptionColumns, hasRows, listQuestionParts } from './question-parts.ts';
-import type { DecimalSign } from './read-number.ts';
 
 type Reading = { readonly decimal: DecimalSign; readonly separator: string | null | undefined };
 type Missing = (index: number) => readonly string[];
@@ -14,7 +14,7 @@ type Missing = (index: number) => readonly string[];
  */
 export function replanTable(
   current: readonly NewColumnPlan[],
-  columns: readonly LearnedColumn[],
+  columns: readonly ColumnProfile[],
   before: Reading,
   after: Partial<Reading> & { readonly missing?: Missing },
 ): NewColumnPlan[] {
@@ -97,7 +97,7 @@ function withWritten(fresh: NewColumnPlan, current: NewColumnPlan, old: NewColum
  * bounds stay.
  */
 export function replanColumn(
-  column: LearnedColumn,
+  column: ColumnProfile,
   before: NewColumnPlan,
   {
     separator = before.question?.separator ?? null,

@@ -1,6 +1,6 @@
 import { foldDigits, foldSpacing } from '../text/digits.ts';
-import { type ColumnRun, type ColumnRunRule, findRuns, type RunColumn } from './column-runs.ts';
-import { parseCellNumber } from './read-number.ts';
+import { parseCellNumber } from './cell-number.ts';
+import { type ColumnRun, type ColumnRunInput, type ColumnRunRule, findColumnRuns } from './column-runs.ts';
 
 /** With more distinct values, columns of a matrix can hardly be distinguished from texts. */
 const maxValues = 20;
@@ -12,8 +12,8 @@ const maxValues = 20;
 const maxPoint = 10;
 
 /** Finds matrix questions with one column for each row, whose cells contain the chosen option. */
-export const findRowColumns = (columns: readonly RunColumn[]): ColumnRun[] =>
-  findRuns(columns, [], sameValues);
+export const findRowColumns = (columns: readonly ColumnRunInput[]): ColumnRun[] =>
+  findColumnRuns(columns, [], sameValues);
 
 /**
  * Accepts columns that share the same few words, or points of the same scale; other numbers could be

@@ -1,8 +1,8 @@
 import { foldSpacing, foldText } from '../text/digits.ts';
-import type { LearnedColumn, LearnedValue } from './learned-column.ts';
-import { isEmptyWord, negativeCode, positiveCode } from './missing-codes.ts';
-import { countNumericValues, missingValues, withoutMissing } from './missing-values.ts';
-import { type DecimalSign, parseCellNumber } from './read-number.ts';
+import { type DecimalSign, parseCellNumber } from './cell-number.ts';
+import type { ColumnProfile, CountedValue } from './column-profile.ts';
+import { isNoAnswerWord, negativeMissingCode, positiveMissingCode } from './missing-codes.ts';
+import { listMissingValues, numericRangeWithoutMissing, withoutMissingValues } from './missing-values.ts';
 
 /** A code is at least this many times the largest other number. */
 const farAbove = 5;
@@ -14,8 +14,8 @@ const maxCodes = 20;
  * Suggests the values of each column that mean «not answered»: all codes in the table except those that are
  * likely answers of the column itself.
  */
-export function suggestMissing(
-  columns: readonly LearnedColumn[],
+export function suggestMissingValues(
+  columns: readonly ColumnProfile[],
   decimal: DecimalSign,
 ): (index: number) => readonly string[] {
   const own = columns.map((column) => codesOf(column, decimal));
@@ -23,17 +23,17 @@ export function suggestMissing(
   const answers = new Map(
     columns.map((column, at) => {
       const suggested = new Set(own[at]?.map(foldSpacing));
-      const there = missingValues(column, codes).map(({ value }) => foldSpacing(value));
+      const there = listMissingValues(column, codes).map(({ value }) => foldSpacing(value));
       return [column.index, new Set(there.filter((value) => !suggested.has(value)))];
     }),
   );
   return (index) => codes.filter((code) => answers.get(index)?.has(foldSpacing(code)) !== true);
 }
 
-function codesOf(column: LearnedColumn, decimal: DecimalSign): string[] {
+function codesOf(column: ColumnProfile, decimal: DecimalSign): string[] {
   const values = column.values ?? column.examples ?? [];
-  const words = values.filter(({ value }) => isEmptyWord(value) && !isInitials(value, values));
-  const given = withoutMissing(
+  const words = values.filter(({ value }) => isNoAnswerWord(value) && !isInitials(value, values));
+  const given = withoutMissingValues(
     column,
     words.map(({ value }) => value),
   );
@@ -41,14 +41,14 @@ function codesOf(column: LearnedColumn, decimal: DecimalSign): string[] {
 }
 
 /** In a list of country codes and similar, NA is an answer. */
-function isInitials(value: string, values: readonly LearnedValue[]): boolean {
+function isInitials(value: string, values: readonly CountedValue[]): boolean {
   const others = values.filter((each) => each.value !== value && twoLetters.test(each.value));
   return twoLetters.test(value) && foldText(value) === 'na' && others.length * 2 >= values.length;
 }
 
 function numbersAbove(
-  column: LearnedColumn,
-  values: readonly LearnedValue[],
+  column: ColumnProfile,
+  values: readonly CountedValue[],
   decimal: DecimalSign,
 ): string[] {
   const { pointNumbers, commaNumbers } = column.facts.kinds;
@@ -57,9 +57,9 @@ function numbersAbove(
     values
       .filter(({ value }) => pattern.test(String(parseCellNumber(value, decimal))))
       .map(({ value }) => value);
-  const [below, above] = [like(negativeCode), like(positiveCode)];
+  const [below, above] = [like(negativeMissingCode), like(positiveMissingCode)];
   if (numbers < column.filled * 0.95) return isOfWords(column, below, decimal) ? below : [];
-  const rest = countNumericValues(column, { missing: [...below, ...above], decimal });
+  const rest = numericRangeWithoutMissing(column, { missing: [...below, ...above], decimal });
   if (rest === null || rest.min < 0) return [];
   return [
     ...below,
@@ -68,6 +68,6 @@ function numbersAbove(
 }
 
 /** Whether the column has no other numbers: a negative code among words is no answer. */
-function isOfWords(column: LearnedColumn, codes: readonly string[], decimal: DecimalSign): boolean {
-  return column.values !== null && countNumericValues(column, { missing: codes, decimal }) === null;
+function isOfWords(column: ColumnProfile, codes: readonly string[], decimal: DecimalSign): boolean {
+  return column.values !== null && numericRangeWithoutMissing(column, { missing: codes, decimal }) === null;
 }

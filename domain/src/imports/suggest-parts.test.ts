@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { columnHeading } from '../exports/cell-text.ts';
-import { type ColumnTexts, makeExportTable } from '../exports/export-table.ts';
+import { type FixedColumnHeadings, makeExportTable } from '../exports/export-table.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
 import { inquiry, question, segment, testId } from '../testing/builders.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
-import { pipeTo } from '../text/pipes.ts';
+import { formatPipe } from '../text/pipes.ts';
 import { cannotImport } from './plan-column.ts';
-import { listAnswerableParts, suggestParts } from './suggest-parts.ts';
+import { listColumnTargets, suggestColumnTargets } from './suggest-parts.ts';
 
 const option = (id: string, body: string, role: 'choice' | 'row' | 'column' | 'other' = 'choice') => ({
   ...{
@@ -37,7 +37,7 @@ test('finds every column of an export with labels by its heading', () => {
     })),
   };
   // A column about the response may have the heading of a question.
-  const words = new Proxy({} as ColumnTexts, {
+  const words = new Proxy({} as FixedColumnHeadings, {
     get: (_, key) => (key === 'day' ? 'Which day suits you?' : `in ${String(key)} words`),
   });
   const { columns } = makeExportTable({
@@ -49,8 +49,8 @@ test('finds every column of an export with labels by its heading', () => {
     ...{ index, heading: columnHeading(column, style) },
     use: column.question === null ? ('skip' as const) : ('question' as const),
   }));
-  const parts = listAnswerableParts(definition.segments.flatMap(({ questions: own }) => own));
-  const found = suggestParts(headings, parts);
+  const parts = listColumnTargets(definition.segments.flatMap(({ questions: own }) => own));
+  const found = suggestColumnTargets(headings, parts);
   for (const [index, { question, name, part, kind }] of columns.entries()) {
     if (question === null) continue;
     const suggested = found.get(index);
@@ -104,9 +104,9 @@ test('columns are matched by their headings, as written by people or exports, an
     'Old',
     'Where? – Home',
   ];
-  const found = suggestParts(
+  const found = suggestColumnTargets(
     columns.map((heading, index) => ({ index, heading })),
-    listAnswerableParts(questions),
+    listColumnTargets(questions),
   );
   expect(
     [...found].map(([index, { questionId, optionId, other }]) => [index, questionId, optionId, other]),
@@ -131,9 +131,9 @@ test('matches Persian titles in any spacing and prefers an exact match', () => {
     'کجا ميرويد؟ [کتاب خانه]',
     'Q1. چه میخواهید؟ – کتابخانه',
   ];
-  const found = suggestParts(
+  const found = suggestColumnTargets(
     headings.map((heading, index) => ({ index, heading })),
-    listAnswerableParts(asked),
+    listColumnTargets(asked),
   );
   expect([...found].map(([index, { questionId, optionId }]) => [index, questionId, optionId])).toEqual([
     [0, 'p1', null],
@@ -167,9 +167,9 @@ test('headings in the second language are matched unless another question has th
     'Q3. Why?',
     'Q3_other. Why? – سایر – متن',
   ];
-  const found = suggestParts(
+  const found = suggestColumnTargets(
     headings.map((heading, index) => ({ index, heading })),
-    listAnswerableParts(asked),
+    listColumnTargets(asked),
   );
   expect([...found].map(([index, part]) => [index, part.questionId, part.optionId, part.other])).toEqual([
     [0, 'q1', null, false],
@@ -183,17 +183,20 @@ test('a title that pipes another answer is matched as exports write it', () => {
   const definition = inquiry([
     segment('s', [
       question('first', 'text', { sortOrder: 1 }),
-      question('second', 'text', { sortOrder: 2, body: `Why ${pipeTo(testId('first'))}?` }),
+      question('second', 'text', { sortOrder: 2, body: `Why ${formatPipe(testId('first'))}?` }),
     ]),
   ]);
   const { columns } = makeExportTable({
     ...{ forms: [{ revision: 1, compiled: compileInquiry(definition) }], storesIdentity: false, moment: 0 },
-    ...{ rowsSayMoment: false, words: new Proxy({} as ColumnTexts, { get: (_, key) => String(key) }) },
+    ...{
+      rowsSayMoment: false,
+      words: new Proxy({} as FixedColumnHeadings, { get: (_, key) => String(key) }),
+    },
   });
   const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
   const headings = columns.map((column, index) => ({ index, heading: columnHeading(column, style) }));
-  const parts = listAnswerableParts(definition.segments.flatMap(({ questions }) => questions));
-  const found = suggestParts(headings, parts);
+  const parts = listColumnTargets(definition.segments.flatMap(({ questions }) => questions));
+  const found = suggestColumnTargets(headings, parts);
   const at = columns.findIndex((column) => column.question?.id === testId('second'));
   expect(headings[at]?.heading).toMatch(/^Q2\. Why \[/);
   expect(found.get(at)?.questionId).toBe(testId('second'));

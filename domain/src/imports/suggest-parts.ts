@@ -1,11 +1,11 @@
-import { headingText } from '../exports/cell-text.ts';
+import { questionHeadingText } from '../exports/cell-text.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { nameQuestions } from '../inquiries/name-questions.ts';
 import type { Question, ResponseType } from '../inquiries/question.ts';
+import { replacePipesByNames } from '../inquiries/replace-pipes-by-names.ts';
 import { visibleText } from '../text/plain.ts';
-import { exportedColumnPattern, headingKeys, headingSeparators } from './heading-parts.ts';
+import type { ColumnProfile } from './column-profile.ts';
+import { exportedColumnPattern, headingKeyMakers, headingSeparators } from './heading-parts.ts';
 import type { ColumnTarget } from './import-plan.ts';
-import type { LearnedColumn } from './learned-column.ts';
 import { cannotImport } from './plan-column.ts';
 
 /** A part of an inquiry that a column can answer, with its names in plain text. */
@@ -22,7 +22,7 @@ export type ColumnTargetCandidate = {
 type NamedQuestion = Pick<Question, 'id' | 'body' | 'translations' | 'responseType' | 'hidden' | 'options'>;
 
 /** Lists all parts that columns can answer, in the order of the questions. */
-export function listAnswerableParts(questions: readonly NamedQuestion[]): ColumnTargetCandidate[] {
+export function listColumnTargets(questions: readonly NamedQuestion[]): ColumnTargetCandidate[] {
   // Headings of exports replace piped answers by the names of their questions.
   const bodies = new Map(questions.map(({ id, body }) => [id, body]));
   const translated = new Map(questions.map((question) => [question.id, translatedBody(question)]));
@@ -30,8 +30,10 @@ export function listAnswerableParts(questions: readonly NamedQuestion[]): Column
     .filter(({ hidden, responseType }) => !hidden && !cannotImport(responseType))
     .flatMap((question) =>
       partsOf(question, {
-        title: visibleText(nameQuestions(question.body, (id) => bodies.get(id))),
-        translatedTitle: visibleText(nameQuestions(translatedBody(question), (id) => translated.get(id))),
+        title: visibleText(replacePipesByNames(question.body, (id) => bodies.get(id))),
+        translatedTitle: visibleText(
+          replacePipesByNames(translatedBody(question), (id) => translated.get(id)),
+        ),
       }),
     );
 }
@@ -66,14 +68,14 @@ function partsOf(
   return [whole, ...(shape === 'options' || shape === 'order' ? shown.map(own) : []), ...other.slice(0, 1)];
 }
 
-type SeenColumn = Pick<LearnedColumn, 'index' | 'heading'> & Partial<Pick<LearnedColumn, 'use'>>;
+type SeenColumn = Pick<ColumnProfile, 'index' | 'heading'> & Partial<Pick<ColumnProfile, 'use'>>;
 
 /** Suggests the part that each column answers, by its heading; each part is suggested once. */
-export function suggestParts(
+export function suggestColumnTargets(
   columns: readonly SeenColumn[],
   parts: readonly ColumnTargetCandidate[],
 ): Map<number, ColumnTarget> {
-  const ways = headingKeys.map((keyOf) => ({
+  const ways = headingKeyMakers.map((keyOf) => ({
     keyOf,
     byName: namesOf(
       parts.filter(({ part }) => !part.other),
@@ -126,7 +128,7 @@ function namesOf(
     for (const each of parts) {
       const { title: text, option: part } = textsOf(each);
       const written = part === null ? [text] : headingSeparators.map((joint) => `${text}${joint}${part}`);
-      for (const name of [headingText({ text, part }), ...written].map(keyOf)) {
+      for (const name of [questionHeadingText({ text, part }), ...written].map(keyOf)) {
         if (!byName.has(name)) byName.set(name, each);
       }
     }

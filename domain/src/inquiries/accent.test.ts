@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { findContrastProblems } from '../testing/contrast-problems.ts';
-import { colorVariables, findAccentProblem, pageColors, printedAccent, textColorOn } from './accent.ts';
-import { contrast } from './contrast.ts';
+import { accentForPrint, colorVariablesCss, findAccentProblem, pageColors, textColorOn } from './accent.ts';
+import { contrastRatio } from './contrast.ts';
 import { themeCss, themes } from './theme.ts';
 
 const plain = { theme: 'default', accentColor: null, backgroundColor: null } as const;
@@ -14,7 +14,7 @@ test('text on any accent colour is white or black and readable', () => {
   expect(textColorOn('#c2255c')).toBe('#ffffff');
   expect(textColorOn('#FFD43B')).toBe('#000000');
   for (const color of [...someColors, '#777777', '#767676', '#757575']) {
-    expect(contrast(textColorOn(color), color)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(textColorOn(color), color)).toBeGreaterThanOrEqual(4.5);
   }
 });
 
@@ -27,21 +27,21 @@ it.each(themes)('all other text stays readable in the theme %s with any accent c
 
 describe('the variables of the page', () => {
   it.each(themes)('are those of the theme %s if there is no own accent colour', (theme) => {
-    expect(colorVariables({ ...plain, theme })).toBe(themeCss(theme));
+    expect(colorVariablesCss({ ...plain, theme })).toBe(themeCss(theme));
   });
 
   it('have the accent colour after those of the theme', () => {
-    expect(colorVariables({ ...plain, accentColor: '#a61e4d' })).toBe(
+    expect(colorVariablesCss({ ...plain, accentColor: '#a61e4d' })).toBe(
       '--accent:#a61e4d;--on-accent:#ffffff;--tint:#f8edf1',
     );
-    expect(colorVariables({ ...plain, theme: 'night', accentColor: '#ffd43b' })).toBe(
+    expect(colorVariablesCss({ ...plain, theme: 'night', accentColor: '#ffd43b' })).toBe(
       `${themeCss('night')};--accent:#ffd43b;--on-accent:#000000;--tint:#2f2f28`,
     );
   });
 
   it('use the text colour for text, and then for focus, if the accent has too little contrast', () => {
-    expect(colorVariables({ ...plain, accentColor: '#e8590c' })).toMatch(/;--accent-text:var\(--ink\)$/);
-    expect(colorVariables({ ...plain, accentColor: '#ffd43b' })).toMatch(
+    expect(colorVariablesCss({ ...plain, accentColor: '#e8590c' })).toMatch(/;--accent-text:var\(--ink\)$/);
+    expect(colorVariablesCss({ ...plain, accentColor: '#ffd43b' })).toMatch(
       /;--accent-text:var\(--ink\);--focus:var\(--ink\)$/,
     );
   });
@@ -72,5 +72,5 @@ describe('an accent colour that is hard to see', () => {
 });
 
 test('an accent colour that is hard to see on white isn’t printed', () => {
-  expect(['#aa0044', '#ffd43b', null].map(printedAccent)).toEqual(['#aa0044', null, null]);
+  expect(['#aa0044', '#ffd43b', null].map(accentForPrint)).toEqual(['#aa0044', null, null]);
 });

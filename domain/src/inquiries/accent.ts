@@ -1,4 +1,4 @@
-import { contrast } from './contrast.ts';
+import { contrastRatio } from './contrast.ts';
 import { type Theme, type ThemeColors, themeCss, themeLook } from './theme.ts';
 
 /** The settings that decide the colours of the participation page. */
@@ -13,7 +13,7 @@ export type ColorSettings = {
  * text.
  */
 export function textColorOn(color: string): '#ffffff' | '#000000' {
-  return contrast('#ffffff', color) >= contrast('#000000', color) ? '#ffffff' : '#000000';
+  return contrastRatio('#ffffff', color) >= contrastRatio('#000000', color) ? '#ffffff' : '#000000';
 }
 
 /** The colours of a page, with the author's own. */
@@ -37,25 +37,25 @@ export type AccentProblem = { readonly ground: 'page' | 'surface'; readonly cont
 export function findAccentProblem(settings: ColorSettings): AccentProblem | null {
   const colors = pageColors(settings);
   const [worst] = (['page', 'surface'] as const)
-    .map((ground) => ({ ground, contrast: contrast(colors.accent, colors[ground]) }))
+    .map((ground) => ({ ground, contrast: contrastRatio(colors.accent, colors[ground]) }))
     .sort((one, other) => one.contrast - other.contrast);
   return worst !== undefined && worst.contrast < minOutlineContrast ? worst : null;
 }
 
 /** The accent colour for white paper; null if it has too little contrast. */
-export function printedAccent(accent: string | null): string | null {
-  return accent !== null && contrast(accent, '#ffffff') >= minOutlineContrast ? accent : null;
+export function accentForPrint(accent: string | null): string | null {
+  return accent !== null && contrastRatio(accent, '#ffffff') >= minOutlineContrast ? accent : null;
 }
 
 /**
  * Declares the page's CSS variables. Text and focus use the accent colour only if its contrast is high
  * enough.
  */
-export function colorVariables(settings: ColorSettings): string {
+export function colorVariablesCss(settings: ColorSettings): string {
   const { accentColor: accent, theme } = settings;
   if (accent === null) return themeCss(theme);
   const { surface, tint } = pageColors(settings);
-  const least = Math.min(contrast(accent, surface), contrast(accent, tint));
+  const least = Math.min(contrastRatio(accent, surface), contrastRatio(accent, tint));
   return [
     ...[themeCss(theme)].filter((css) => css !== ''),
     ...[`--accent:${accent}`, `--on-accent:${textColorOn(accent)}`, `--tint:${tint}`],

@@ -20,7 +20,7 @@ const questionsOf = ({ segments }: Pick<Definition, 'segments'>) =>
   segments.flatMap(({ questions }) => questions);
 
 /** Whether the next revision judges answers to questions of the published one differently. */
-export function changesKey(published: Definition, next: Definition): boolean {
+export function changesAnswerKey(published: Definition, next: Definition): boolean {
   const keys = new Map(questionsOf(next).map((question) => [question.id, keyOf(question)]));
   return questionsOf(published).some((question) => {
     const key = keys.get(question.id);
@@ -33,7 +33,7 @@ export function changesKey(published: Definition, next: Definition): boolean {
  * points and feedback. Questions that the newest revision doesn't ask, or asks with another type, keep their
  * own key.
  */
-export function withNewestKey(answered: Definition, newest: Definition): Definition {
+export function withNewestAnswerKey(answered: Definition, newest: Definition): Definition {
   const newer = new Map(questionsOf(newest).map((question) => [question.id, question]));
   return {
     ...answered,

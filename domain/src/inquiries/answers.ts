@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
-import { idSchema, isPlain } from '../text/plain.ts';
+import { hasNoControlCharacters, idSchema } from '../text/plain.ts';
 import { hardLimits } from './question.ts';
 
 const answerText = z
   .string()
-  .check(maxLength(hardLimits.body), z.refine(isPlain, { error: 'controlCharacter' }));
+  .check(maxLength(hardLimits.body), z.refine(hasNoControlCharacters, { error: 'controlCharacter' }));
 
 /**
  * One answer on the wire: an option id, a list of them (in rank order for ranking), a text, a number, an ISO
@@ -30,10 +30,10 @@ export type AnswerValue = Answer['value'];
 export type AnswerMap = ReadonlyMap<string, Answer>;
 
 /** Converts a list to a map; the last answer to a question wins. */
-export function answerMap(answers: readonly Answer[]): AnswerMap {
+export function toAnswerMap(answers: readonly Answer[]): AnswerMap {
   const map = new Map<string, Answer>();
   for (const answer of answers) map.set(answer.questionId, answer);
   return map;
 }
 
-export { isEmptyValue } from './empty-value.ts';
+export { isEmptyAnswer } from './empty-value.ts';

@@ -3,11 +3,11 @@ export const binDays = 30;
 const dayMs = 24 * 3_600_000;
 
 /** Time at which an inquiry in the bin is erased. */
-export function erasedAt(deletedAt: Date): Date {
+export function erasureTime(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + binDays * dayMs);
 }
 
 /** Inquiries deleted at or before the returned time are erased now. */
-export function lastErased(now: number): Date {
+export function erasureCutoff(now: number): Date {
   return new Date(now - binDays * dayMs);
 }

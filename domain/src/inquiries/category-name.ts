@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { isVisuallyEmpty, normalizeCommentHtml } from '../comments/comment-text.ts';
+import { isVisuallyEmpty, normalizeUserText } from '../comments/comment-text.ts';
 import { plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 
 /** A name on one line with visible characters. */
-export const categoryName = () =>
+export const categoryNameSchema = () =>
   plainTextSchema(textLimits.categoryName).check(
-    z.overwrite((text) => normalizeCommentHtml(text).replace(/\s+/g, ' ')),
+    z.overwrite((text) => normalizeUserText(text).replace(/\s+/g, ' ')),
     z.refine<string>((text) => !isVisuallyEmpty(text), { error: 'categoryNameRequired' }),
   );

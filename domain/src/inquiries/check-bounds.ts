@@ -1,4 +1,4 @@
-import type { FieldCode, FieldProblem } from '../problem/field-problem.ts';
+import type { FieldProblem, FieldProblemCode } from '../problem/field-problem.ts';
 import { isIsoDate, isIsoTime, withSeconds } from '../text/moment.ts';
 import type { AnswerBound } from './answer-types/answer-type.ts';
 import { answerTypes } from './answer-types/index.ts';
@@ -27,7 +27,7 @@ export function checkBounds(question: Question, path: string): FieldProblem[] {
   return checkRange(question, `${path}.max`);
 }
 
-function checkMoment(value: AnswerBound, kind: 'date' | 'time'): FieldCode | null {
+function checkMoment(value: AnswerBound, kind: 'date' | 'time'): FieldProblemCode | null {
   if (typeof value !== 'string') return 'wrongType';
   if (kind === 'date') return isIsoDate(value) ? null : 'invalidDate';
   return isIsoTime(value) ? null : 'invalidTime';

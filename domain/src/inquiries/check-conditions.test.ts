@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { option, question, segment, testId } from '../testing/builders.ts';
 import { checkConditions } from './check-conditions.ts';
 import type { Condition, ConditionClause } from './condition.ts';
-import { mapConditions, placesTesting, testableQuestions, withoutTestsOf } from './condition-places.ts';
+import { findPlacesTesting, mapConditions, removeTestsOf, testableQuestions } from './condition-places.ts';
 import type { Question } from './question.ts';
 
 type Test = Partial<Omit<ConditionClause, 'questionId' | 'optionIds'>> & { on: string; options?: string[] };
@@ -165,20 +165,23 @@ const used = segment('s', [
 test('every use of a question is found, and the questions that a condition can test', () => {
   const map = mapConditions([used]);
   expect(map.places.map(({ part }) => part)).toEqual(['question', 'option', 'end']);
-  expect(placesTesting(map, new Set([coffee.id])).map(({ part }) => part)).toEqual(['question', 'option']);
+  expect(findPlacesTesting(map, new Set([coffee.id])).map(({ part }) => part)).toEqual([
+    'question',
+    'option',
+  ]);
   expect(testableQuestions(map, 2).map(({ body }) => body)).toEqual(['coffee?']);
   expect(testableQuestions(map, 3).map(({ body }) => body)).toEqual(['coffee?', 'q?']);
 });
 
 test('tests of a deleted question are removed, together with conditions that have no other test', () => {
   const draft = { settings: { endings: [], quotas: [] }, segments: [used] };
-  const [cleaned] = withoutTestsOf(draft, new Set([coffee.id])).segments;
+  const [cleaned] = removeTestsOf(draft, new Set([coffee.id])).segments;
   const q = cleaned?.questions[2];
   expect(q?.condition).toEqual(any({ on: 'gone', operator: 'answered' }));
   expect(q?.options[1]?.condition).toBeNull();
   expect(q?.endCondition).toEqual(all({ on: 'q', options: ['a'] }));
   expect(cleaned?.questions[0]).toBe(used.questions[0]);
-  expect(withoutTestsOf(draft, new Set([testId('other')])).segments[0]).toBe(used);
+  expect(removeTestsOf(draft, new Set([testId('other')])).segments[0]).toBe(used);
 });
 
 test('a question that requires more answers than its segment draws is never shown', () => {

@@ -1,4 +1,4 @@
-import type { FieldCode, FieldProblem } from '../problem/field-problem.ts';
+import type { FieldProblem, FieldProblemCode } from '../problem/field-problem.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { shownOptions } from './compile.ts';
 import type { ConditionClause } from './condition.ts';
@@ -8,7 +8,7 @@ import {
   mapConditions,
   type SettingsWithConditions,
 } from './condition-places.ts';
-import { neverHolds } from './never-holds.ts';
+import { isImpossibleCondition } from './never-holds.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 
@@ -18,7 +18,7 @@ export type ConditionProblem = {
   readonly clause: number | null;
   /** Path below the condition; empty for the condition itself. */
   readonly at: string;
-  readonly code: FieldCode;
+  readonly code: FieldProblemCode;
 };
 
 type DocumentWithConditions = { readonly segments: readonly Segment[] } & Partial<SettingsWithConditions>;
@@ -29,7 +29,7 @@ export function checkConditions({
   endings = [],
   quotas = [],
 }: DocumentWithConditions): FieldProblem[] {
-  return conditionProblems(segments, mapConditions(segments, { endings, quotas })).map(
+  return listConditionProblems(segments, mapConditions(segments, { endings, quotas })).map(
     ({ place, at, code }) => ({
       path: at === '' ? place.path : `${place.path}.${at}`,
       code,
@@ -37,7 +37,7 @@ export function checkConditions({
   );
 }
 
-export function conditionProblems(segments: readonly Segment[], map: ConditionMap): ConditionProblem[] {
+export function listConditionProblems(segments: readonly Segment[], map: ConditionMap): ConditionProblem[] {
   if (map.places.length === 0) return [];
   const positions = new Map(map.shown.map(({ question }, index) => [question.id, { question, index }]));
   const known = new Set(segments.flatMap(({ questions }) => questions.map(({ id }) => id)));
@@ -51,17 +51,17 @@ export function conditionProblems(segments: readonly Segment[], map: ConditionMa
       if (wrong === null) return [];
       return [{ place, clause: index, at: `clauses.${index}.${wrong.field}`, code: wrong.code }];
     });
-    if (problems.length > 0 || !neverHolds(place, map)) return problems;
+    if (problems.length > 0 || !isImpossibleCondition(place, map)) return problems;
     return [{ place, clause: null, at: '', code: 'conditionNeverTrue' }];
   });
 }
 
-function sourceProblem(isShown: boolean, isKnown: boolean): FieldCode {
+function sourceProblem(isShown: boolean, isKnown: boolean): FieldProblemCode {
   if (isShown) return 'conditionNotEarlier';
   return isKnown ? 'conditionQuestionHidden' : 'conditionQuestionMissing';
 }
 
-type ClauseProblem = { readonly field: string; readonly code: FieldCode };
+type ClauseProblem = { readonly field: string; readonly code: FieldProblemCode };
 
 function checkClause(clause: ConditionClause, question: Question): ClauseProblem | null {
   if (!answerTypes[question.responseType].conditionOperators.includes(clause.operator)) {

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
-import { orderedQuestions } from './compile.ts';
+import { sortQuestions } from './compile.ts';
 import type { Definition } from './inquiry.ts';
 
 /** Page numbers start at 1 and never decrease in question order; hidden questions are on no page. */
@@ -7,7 +7,7 @@ export function checkPageNumbers({ segments }: Definition): FieldProblem[] {
   const problems: FieldProblem[] = [];
   let previous: number | null = null;
   segments.forEach((segment, segmentIndex) => {
-    for (const question of orderedQuestions(segment)) {
+    for (const question of sortQuestions(segment)) {
       if (question.hidden) continue;
       const questionIndex = segment.questions.indexOf(question);
       const path = `segments.${segmentIndex}.questions.${questionIndex}.pageNumber`;

@@ -1,5 +1,5 @@
-import type { FieldCode, FieldProblem } from '../problem/field-problem.ts';
-import { characters } from '../text/characters.ts';
+import type { FieldProblem, FieldProblemCode } from '../problem/field-problem.ts';
+import { countCodePoints } from '../text/characters.ts';
 import type { Language } from '../text/language.ts';
 import { visibleLength } from '../text/plain.ts';
 import { answerTypes } from './answer-types/index.ts';
@@ -10,7 +10,7 @@ import type { Option, OptionRole, Question } from './question.ts';
 /** Maximum length of a question's title and an option's label, in code points, by the inquiry's language. */
 export const maxTitleLengthByLanguage: Readonly<Record<Language, number>> = { en: 1000, fa: 500 };
 
-const labelRequired: Readonly<Record<OptionRole, FieldCode>> = {
+const labelRequired: Readonly<Record<OptionRole, FieldProblemCode>> = {
   choice: 'optionLabelRequired',
   other: 'optionLabelRequired',
   none: 'optionLabelRequired',
@@ -54,7 +54,7 @@ function checkOption(question: Question, option: Option, path: string, limit: nu
   }
   const problems: FieldProblem[] = [];
   // A label is plain text, so readers see any markup in it literally.
-  const length = characters(option.body.trim());
+  const length = countCodePoints(option.body.trim());
   if (length === 0) problems.push({ path: `${path}.body`, code: labelRequired[option.role] });
   if (length > limit) problems.push({ path: `${path}.body`, code: 'optionLabelTooLong', params: { limit } });
   if (option.type === 'image' && option.file === null) {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 
 export type CurrentSchedule = { readonly publishDate: Date | null; readonly expireDate: Date | null };
-export type WantedSchedule = {
+export type RequestedSchedule = {
   /** Null means now. */
   readonly publishDate: string | null;
   /** Null removes the expiry; undefined keeps it. */
@@ -17,7 +17,7 @@ export type ScheduleOutcome =
  */
 export function checkSchedule(
   current: CurrentSchedule,
-  wanted: WantedSchedule,
+  wanted: RequestedSchedule,
   now: number,
 ): ScheduleOutcome {
   const began =
@@ -39,7 +39,7 @@ export function checkSchedule(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, publishDate, expireDate };
 }
 
-function wantedExpiry(current: CurrentSchedule, { expireDate }: WantedSchedule): Date | null {
+function wantedExpiry(current: CurrentSchedule, { expireDate }: RequestedSchedule): Date | null {
   if (expireDate === undefined) return current.expireDate;
   return expireDate === null ? null : new Date(expireDate);
 }

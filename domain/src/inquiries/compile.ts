@@ -1,13 +1,13 @@
-import { readDecimal } from '../text/decimal.ts';
+import { parseDecimal } from '../text/decimal.ts';
 import { foldText } from '../text/digits.ts';
 import type { CheckableQuestion } from './answer-types/answer-type.ts';
 import { answerTypes } from './answer-types/index.ts';
 import type { Condition } from './condition.ts';
 import type { Definition } from './inquiry.ts';
-import { nameQuestions } from './name-questions.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { ResponseType, StoredOption, StoredQuestion } from './question.ts';
 import type { Quota } from './quota.ts';
+import { replacePipesByNames } from './replace-pipes-by-names.ts';
 import type { StoredSegment } from './segment.ts';
 
 /** A question with everything needed to judge answers. Hidden questions are included for old responses. */
@@ -90,7 +90,7 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
   const segments = definition.segments.map((segment) => {
     const { id, name, description, condition } = segment;
     const head = { id, name, description, condition };
-    for (const question of orderedQuestions(segment)) {
+    for (const question of sortQuestions(segment)) {
       all.push(compileQuestion(question, head, { index: all.length, bodies, earlierEnds }));
       const { endCondition, hidden } = question;
       if (endCondition && !hidden) earlierEnds = [...earlierEnds, endCondition];
@@ -143,20 +143,20 @@ const byCode = (coded: readonly CodedOption[]) => new Map(coded.map((entry) => [
 const isComplete = (quota: Quota): quota is CompiledQuota => quota.condition !== null && quota.limit !== null;
 
 function limitedOptions(question: CompiledQuestion): LimitedOption[] {
-  if (!canLimit(question.responseType)) return [];
+  if (!canHaveCapacity(question.responseType)) return [];
   return question.options.flatMap((option) =>
     option.capacity === null ? [] : [{ question, option, capacity: option.capacity }],
   );
 }
 
 /** Whether options of a type can have a capacity. */
-export function canLimit(responseType: ResponseType): boolean {
+export function canHaveCapacity(responseType: ResponseType): boolean {
   const { shape } = answerTypes[responseType];
   return shape === 'option' || shape === 'options';
 }
 
 /** Questions in the order of segments, and within a segment by `sortOrder`; equal ones keep their order. */
-export function orderedQuestions<Q extends { readonly sortOrder: number }>(segment: {
+export function sortQuestions<Q extends { readonly sortOrder: number }>(segment: {
   readonly questions: readonly Q[];
 }): Q[] {
   return [...segment.questions].sort((a, b) => a.sortOrder - b.sortOrder);
@@ -174,11 +174,11 @@ function compileQuestion(
   const { sortOrder: _, options: allOptions, ...rest } = question;
   const options = shownOptions(allOptions);
   const accepted = allOptions.filter((option) => option.role === 'accepted' && !option.hidden);
-  const numbers = accepted.flatMap((option) => readDecimal(option.body) ?? []);
+  const numbers = accepted.flatMap((option) => parseDecimal(option.body) ?? []);
   return {
     ...rest,
     askedBody: rest.body,
-    body: nameQuestions(rest.body, (id) => bodies.get(id)),
+    body: replacePipesByNames(rest.body, (id) => bodies.get(id)),
     segment,
     segmentCondition: segment.condition,
     earlierEnds,

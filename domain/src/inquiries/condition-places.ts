@@ -1,5 +1,5 @@
 import { answerTypes } from './answer-types/index.ts';
-import { orderedQuestions } from './compile.ts';
+import { sortQuestions } from './compile.ts';
 import type { Condition } from './condition.ts';
 import type { Ending } from './ending.ts';
 import type { Question } from './question.ts';
@@ -56,7 +56,7 @@ export function mapConditions(
       if (condition !== null) places.push({ ...place, segment, condition, before: shown.length });
     };
     add({ part: 'segment', id: segment.id, question: null, path: `${path}.condition` }, segment.condition);
-    for (const question of orderedQuestions(segment)) {
+    for (const question of sortQuestions(segment)) {
       if (question.hidden) continue;
       const { id } = question;
       const at = `${path}.questions.${segment.questions.indexOf(question)}`;
@@ -82,7 +82,10 @@ export function mapConditions(
 }
 
 /** The places whose conditions test one of these questions. */
-export function placesTesting({ places }: ConditionMap, questionIds: ReadonlySet<string>): ConditionPlace[] {
+export function findPlacesTesting(
+  { places }: ConditionMap,
+  questionIds: ReadonlySet<string>,
+): ConditionPlace[] {
   return places.filter(({ condition }) =>
     condition.clauses.some(({ questionId }) => questionIds.has(questionId)),
   );
@@ -97,7 +100,7 @@ export function testableQuestions({ shown }: ConditionMap, before: number): Ques
 }
 
 /** Removes the tests of these questions; a condition without any test is removed. Unchanged parts stay the same objects. */
-export function withoutTestsOf<Settings extends SettingsWithConditions>(
+export function removeTestsOf<Settings extends SettingsWithConditions>(
   { settings, segments }: { readonly settings: Settings; readonly segments: readonly Segment[] },
   questionIds: ReadonlySet<string>,
 ): { readonly settings: Settings; readonly segments: readonly Segment[] } {

@@ -8,7 +8,7 @@ export function linearRgb(hex: string): [number, number, number] {
 }
 
 /** The WCAG contrast of two `#rrggbb` colours, from 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

@@ -6,7 +6,7 @@ import type { Definition } from './inquiry.ts';
  * Maps each old id of a segment, a question or an option to a new one; the same id always gives the same
  * result.
  */
-export type NewId = (id: string) => string;
+export type IdMapper = (id: string) => string;
 
 const uuid = new RegExp(uuidPattern, 'gi');
 
@@ -15,7 +15,7 @@ const uuid = new RegExp(uuidPattern, 'gi');
  * they occur, so that conditions and references in fields added later are included. Files are shared, and the
  * caller records their use.
  */
-export function copyDefinition(source: Definition, newId: NewId): Definition {
+export function copyDefinition(source: Definition, newId: IdMapper): Definition {
   const ids = new Map(listPartIds(source).map((id) => [id, newId(id)]));
   return replaceIds(assignCodesLike(source, source), ids);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { option, question, segment, testId } from '../testing/builders.ts';
-import { pipeTo } from '../text/pipes.ts';
+import { formatPipe } from '../text/pipes.ts';
 import type { Condition } from './condition.ts';
 import { copyQuestions } from './copy-questions.ts';
 
@@ -19,8 +19,8 @@ function when(questionName: string, ...options: string[]): Condition {
 const drink = question('drink', 'single', { options: ['tea', 'coffee', option('water', { hidden: true })] });
 const sugar = question('sugar', 'single', {
   sortOrder: 1,
-  body: `Sugar in ${pipeTo(testId('drink'))}?`,
-  helpText: `You said ${pipeTo(testId('drink'))}`,
+  body: `Sugar in ${formatPipe(testId('drink'))}?`,
+  helpText: `You said ${formatPipe(testId('drink'))}`,
   condition: when('drink', 'tea'),
   endCondition: when('sugar', 'yes'),
   options: ['yes', option('no', { condition: when('drink', 'tea') })],
@@ -34,8 +34,8 @@ test('copied questions and options have new ids, which conditions and texts use 
     { id: copied('drink'), body: 'drink?', options: [{ id: copied('tea') }, { id: copied('coffee') }] },
     {
       id: copied('sugar'),
-      body: `Sugar in ${pipeTo(copied('drink'))}?`,
-      helpText: `You said ${pipeTo(copied('drink'))}`,
+      body: `Sugar in ${formatPipe(copied('drink'))}?`,
+      helpText: `You said ${formatPipe(copied('drink'))}`,
       condition: { clauses: [isTea] },
       endCondition: { clauses: [{ questionId: copied('sugar'), optionIds: [copied('yes')] }] },
       options: [{ condition: null }, { id: copied('no'), condition: { clauses: [isTea] } }],

@@ -1,7 +1,7 @@
-import { fillRichText, fillText, pipeBlank, pipeTo } from '../text/pipes.ts';
-import { orderedQuestions } from './compile.ts';
+import { fillPipes, fillRichTextPipes, formatPipe, pipeBlank } from '../text/pipes.ts';
+import { sortQuestions } from './compile.ts';
 import { type Condition, maxConditionClauses } from './condition.ts';
-import { type NewId, replaceIds } from './copy-definition.ts';
+import { type IdMapper, replaceIds } from './copy-definition.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 import type { Translation } from './translation.ts';
@@ -23,7 +23,7 @@ export type CopiedQuestions = {
 export function copyQuestions(
   segments: readonly Segment[],
   chosen: ReadonlySet<string>,
-  newId: NewId,
+  newId: IdMapper,
 ): CopiedQuestions {
   const picked = segments.map((segment) => ({ segment, questions: pickQuestions(segment, chosen) }));
   const ids = new Map(
@@ -38,7 +38,7 @@ export function copyQuestions(
     lost.conditions += 1;
     return null;
   };
-  const wordsOf = (id: string) => (ids.has(id) ? pipeTo(id) : pipeBlank);
+  const wordsOf = (id: string) => (ids.has(id) ? formatPipe(id) : pipeBlank);
   const fill = (text: string, filled: string): string => {
     if (filled !== text) lost.pipes += 1;
     return filled;
@@ -52,8 +52,8 @@ export function copyQuestions(
       if (condition === undefined) lost.conditions += 1;
       const copied: Question = {
         ...question,
-        body: fill(question.body, fillRichText(question.body, wordsOf)),
-        helpText: fill(question.helpText, fillText(question.helpText, wordsOf)),
+        body: fill(question.body, fillRichTextPipes(question.body, wordsOf)),
+        helpText: fill(question.helpText, fillPipes(question.helpText, wordsOf)),
         translations: fillTranslations(question.translations, wordsOf),
         condition: condition === undefined ? own : condition,
         endCondition: keep(question.endCondition),
@@ -70,20 +70,20 @@ function fillTranslations(
   { body, helpText, ...others }: Question['translations'],
   wordsOf: (id: string) => string,
 ): Question['translations'] {
-  const fill = (translation: Translation | undefined, fillIn: typeof fillText) =>
+  const fill = (translation: Translation | undefined, fillIn: typeof fillPipes) =>
     translation && {
       text: fillIn(translation.text, wordsOf),
       source: fillIn(translation.source, wordsOf),
     };
   return {
     ...others,
-    ...(body && { body: fill(body, fillRichText) }),
-    ...(helpText && { helpText: fill(helpText, fillText) }),
+    ...(body && { body: fill(body, fillRichTextPipes) }),
+    ...(helpText && { helpText: fill(helpText, fillPipes) }),
   };
 }
 
 function pickQuestions(segment: Segment, chosen: ReadonlySet<string>): Question[] {
-  return orderedQuestions(segment)
+  return sortQuestions(segment)
     .filter(({ id, hidden }) => !hidden && chosen.has(id))
     .map((question) => ({ ...question, options: question.options.filter(({ hidden }) => !hidden) }));
 }

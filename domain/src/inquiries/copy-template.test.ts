@@ -7,10 +7,10 @@ import { randomDefinition as template } from '../testing/random-definition.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { copyDefinition } from './copy-definition.ts';
-import { copyChart, copyTemplate, shownDefinition, smallestPackage } from './copy-template.ts';
+import { copyChart, copyTemplate, smallestPackage, withoutHiddenParts } from './copy-template.ts';
 import { type Definition, definitionSchema, packages } from './inquiry.ts';
-import { packageProblems } from './package.ts';
-import { publishCheck } from './publish-check.ts';
+import { checkPackage } from './package.ts';
+import { listPublishProblems } from './publish-problems.ts';
 
 const newId = (id: string) => testId(`copy of ${id}`);
 const copying = { package: 'advance', timeZone: 'Asia/Tehran', newId } as const;
@@ -100,7 +100,7 @@ test('a copy of an inquiry with every response type can be published unchanged',
       ...new Set(made.segments.flatMap(({ questions }) => questions.map((each) => each.responseType))),
     ].toSorted(),
   );
-  expect(publishCheck(copyTemplate(made, copying))).toEqual([]);
+  expect(listPublishProblems(copyTemplate(made, copying))).toEqual([]);
 });
 
 test('settings that concern only the author of a template are not copied', () => {
@@ -118,7 +118,7 @@ test('the smallest package of a template allows its copy, and no smaller one doe
   fc.assert(
     fc.property(template, (made) => {
       const fitting = packages.filter(
-        (name) => packageProblems(copyTemplate(made, { ...copying, package: name })).length === 0,
+        (name) => checkPackage(copyTemplate(made, { ...copying, package: name })).length === 0,
       );
       expect(smallestPackage(made)).toBe(fitting[0]);
     }),
@@ -141,7 +141,7 @@ test('copies charts with the new ids and leaves out those of hidden parts', () =
       }),
     ]),
   ]);
-  const made = shownDefinition(template);
+  const made = withoutHiddenParts(template);
   const of = (group: string, options: string[]) => ({
     ...chart,
     groupQuestionId: group,

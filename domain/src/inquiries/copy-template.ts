@@ -1,15 +1,15 @@
 import type { ChartInput } from '../results/chart.ts';
 import type { Condition } from './condition.ts';
-import { copyDefinition, listPartIds, type NewId } from './copy-definition.ts';
+import { copyDefinition, type IdMapper, listPartIds } from './copy-definition.ts';
 import { type Definition, defaultSettings, type InquirySettings, type Package, packages } from './inquiry.ts';
-import { packageProblems } from './package.ts';
+import { checkPackage } from './package.ts';
 import type { StoredSegment } from './segment.ts';
 
 export type CopyTemplateOptions = {
   readonly package: Package;
   /** Time zone of the person who makes the copy. */
   readonly timeZone: string;
-  readonly newId: NewId;
+  readonly newId: IdMapper;
 };
 
 /** Settings of the template's owner that the person who copies it would not expect. */
@@ -28,7 +28,7 @@ export function copyTemplate(template: Definition, copying: CopyTemplateOptions)
   const defaults = Object.fromEntries(ownSettings.map((name) => [name, defaultSettings[name]]));
   const isLimited = template.cooperationType === 'limited';
   return {
-    ...copyDefinition(shownDefinition(template), copying.newId),
+    ...copyDefinition(withoutHiddenParts(template), copying.newId),
     ...{ package: copying.package, timeZone: copying.timeZone },
     ...defaults,
     ...(isLimited && { cooperationType: defaultSettings.cooperationType, anonymous: false }),
@@ -36,7 +36,7 @@ export function copyTemplate(template: Definition, copying: CopyTemplateOptions)
 }
 
 /** Copies a chart for a copy of this definition; returns null if its questions are missing there. */
-export function copyChart(copied: Definition, chart: ChartInput, newId: NewId): ChartInput | null {
+export function copyChart(copied: Definition, chart: ChartInput, newId: IdMapper): ChartInput | null {
   const ids = new Set(listPartIds(copied));
   const { conditionQuestionId, groupQuestionId } = chart;
   // In a matrix, the grouping question is a row, which is stored as an option.
@@ -62,13 +62,13 @@ export function copyChart(copied: Definition, chart: ChartInput, newId: NewId): 
 
 /** The smallest package that allows the template. */
 export function smallestPackage(template: Definition): Package {
-  const copied = shownDefinition(template);
-  const holds = (name: Package) => packageProblems({ ...copied, package: name }).length === 0;
+  const copied = withoutHiddenParts(template);
+  const holds = (name: Package) => checkPackage({ ...copied, package: name }).length === 0;
   return packages.find(holds) ?? 'advance';
 }
 
 /** Removes the questions and options that the template hides. */
-export function shownDefinition(template: Definition): Definition {
+export function withoutHiddenParts(template: Definition): Definition {
   return { ...template, segments: shownSegments(template) };
 }
 
@@ -84,7 +84,7 @@ function shownSegments({ segments }: Definition): StoredSegment[] {
 }
 
 /** Replaces the ids of questions and options in a condition. */
-export function copyCondition(condition: Condition | null, newId: NewId): Condition | null {
+export function copyCondition(condition: Condition | null, newId: IdMapper): Condition | null {
   if (condition === null) return null;
   const clauses = condition.clauses.map((clause) => ({
     ...clause,

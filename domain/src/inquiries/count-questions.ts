@@ -6,7 +6,7 @@ import type { Segment } from './segment.ts';
 type CountableQuestion = Pick<Question, 'hidden' | 'responseType'>;
 
 /** The questions that participants answer, without hidden ones and statements. */
-export function askedQuestions<Q extends CountableQuestion>({
+export function listAnswerableQuestions<Q extends CountableQuestion>({
   segments,
 }: {
   readonly segments: readonly { readonly questions: readonly Q[] }[];
@@ -16,8 +16,8 @@ export function askedQuestions<Q extends CountableQuestion>({
   );
 }
 
-export function countQuestions(document: Parameters<typeof askedQuestions>[0]): number {
-  return askedQuestions(document).length;
+export function countQuestions(document: Parameters<typeof listAnswerableQuestions>[0]): number {
+  return listAnswerableQuestions(document).length;
 }
 
 type DrawSettings = Pick<Definition, 'questionCount'> & {
@@ -25,7 +25,7 @@ type DrawSettings = Pick<Definition, 'questionCount'> & {
 };
 
 /** Number of questions that a draw gives each participant, before conditions; null without a draw. */
-export function countDrawn({ questionCount, segments }: DrawSettings): number | null {
+export function countDrawnQuestions({ questionCount, segments }: DrawSettings): number | null {
   if (questionCount !== null) return Math.min(questionCount, countQuestions({ segments }));
   if (segments.every((segment) => segment.questionCount === null)) return null;
   const counts = segments.map((segment) => {

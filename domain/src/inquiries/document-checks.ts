@@ -4,19 +4,19 @@ import { hardLimits } from './question.ts';
 import type { Segment } from './segment.ts';
 
 /** Lists the questions of a segment with their paths on the wire. */
-export function segmentQuestions(segment: Segment, path: string): QuestionWithPath[] {
+export function listSegmentQuestions(segment: Segment, path: string): QuestionWithPath[] {
   return segment.questions.map((question, index) => ({ question, path: `${path}.questions.${index}` }));
 }
 
-export function questionsWithPaths(segments: readonly Segment[]): QuestionWithPath[] {
-  return segments.flatMap((segment, index) => segmentQuestions(segment, `segments.${index}`));
+export function listQuestionsWithPaths(segments: readonly Segment[]): QuestionWithPath[] {
+  return segments.flatMap((segment, index) => listSegmentQuestions(segment, `segments.${index}`));
 }
 
 /**
  * Finds duplicate ids in a document and reports them at their second occurrence. `last` is the index of the
  * segment being written, which counts as the last one.
  */
-export function duplicateIds(segments: readonly Segment[], last?: number): FieldProblem[] {
+export function findDuplicateIds(segments: readonly Segment[], last?: number): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const taken = new Set<string>();
   const take = (id: string, path: string) => {
@@ -27,7 +27,7 @@ export function duplicateIds(segments: readonly Segment[], last?: number): Field
     const first = segments.findIndex((segment) => segment.id === id);
     if (first !== index) problems.push({ path: `segments.${index}.id`, code: 'duplicateId' });
   });
-  const placed = questionsWithPaths(segments);
+  const placed = listQuestionsWithPaths(segments);
   const isLast = ({ path }: QuestionWithPath) => path.startsWith(`segments.${last}.`);
   for (const { question, path } of placed.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
     take(question.id, `${path}.id`);
@@ -39,7 +39,7 @@ export function duplicateIds(segments: readonly Segment[], last?: number): Field
 }
 
 /** Checks limits on the whole document, which its parts can't check separately. */
-export function tooLarge(segments: readonly Segment[], nextCode: number): FieldProblem[] {
+export function checkDocumentSize(segments: readonly Segment[], nextCode: number): FieldProblem[] {
   const questions = segments.reduce((sum, segment) => sum + segment.questions.length, 0);
   const counts = [
     [segments.length, hardLimits.segments],
@@ -60,7 +60,7 @@ export function tooLarge(segments: readonly Segment[], nextCode: number): FieldP
   return [
     ...(countClauses(segments) > clauses ? [tooManyConditions] : []),
     ...counts.filter(([count, limit]) => count > limit).map(([, limit]) => tooMany('segments', limit)),
-    ...questionsWithPaths(segments)
+    ...listQuestionsWithPaths(segments)
       .filter(({ question }) => question.options.length > optionsPerQuestion)
       .map(({ path }) => tooMany(`${path}.options`, optionsPerQuestion)),
   ];

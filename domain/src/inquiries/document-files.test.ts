@@ -6,13 +6,13 @@ import {
   option,
   testId,
 } from '../testing/builders.ts';
-import { documentReferences, idsWithin, mapFiles, segmentFiles } from './document-files.ts';
+import { collectIds, listDocumentFileReferences, listSegmentFiles, mapFileIds } from './document-files.ts';
 
 const question = (type: 'text' | 'video', file: string) => ({ type, file, options: [{ file: 'c' }, {}] });
 
 test('lists every file of a segment with its path and the allowed kinds', () => {
   const segment = { questions: [question('text', 'a'), question('video', 'b')] };
-  expect(segmentFiles(segment, 'segment')).toEqual([
+  expect(listSegmentFiles(segment, 'segment')).toEqual([
     { path: 'segment.questions.0.file', file: 'a', kinds: ['image', 'audio', 'video'] },
     { path: 'segment.questions.0.options.0.file', file: 'c', kinds: ['image'] },
     { path: 'segment.questions.1.file', file: 'b', kinds: ['video'] },
@@ -22,7 +22,7 @@ test('lists every file of a segment with its path and the allowed kinds', () => 
 
 test('finds ids in newer fields at any depth', () => {
   const id = '00000000-0000-4000-8000-000000000001';
-  expect(idsWithin({ a: [{ poster: id }, 1, null], b: 'x' })).toEqual([id]);
+  expect(collectIds({ a: [{ poster: id }, 1, null], b: 'x' })).toEqual([id]);
 });
 
 test('replaces files everywhere and empties fields that lose their file', () => {
@@ -33,9 +33,9 @@ test('replaces files everywhere and empties fields that lose their file', () => 
     ...{ headerFile: cover, footerFile: lost, backgroundFile: cover },
   };
   const made = inquiry([makeSegment('s', [makeQuestion('q', 'single', { file: cover, options })])], pictures);
-  const mapped = mapFiles(made, (file) => (file === lost ? null : `new ${file}`));
-  expect(documentReferences(mapped)).toEqual(
-    documentReferences(made)
+  const mapped = mapFileIds(made, (file) => (file === lost ? null : `new ${file}`));
+  expect(listDocumentFileReferences(mapped)).toEqual(
+    listDocumentFileReferences(made)
       .filter(({ file }) => file !== lost)
       .map((each) => ({ ...each, file: `new ${cover}` })),
   );

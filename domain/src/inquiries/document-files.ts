@@ -24,7 +24,7 @@ type QuestionWithFiles = FileHolder & {
 };
 type SegmentWithFiles = { readonly questions: readonly QuestionWithFiles[] };
 
-export function settingsFiles(settings: Partial<InquirySettings>): FileReference[] {
+export function listSettingsFiles(settings: Partial<InquirySettings>): FileReference[] {
   return settingFiles.flatMap((path) =>
     path === 'publicFile'
       ? reference(settings[path], path, fileKinds).map((each) => ({ ...each, privately: mediaKinds }))
@@ -33,7 +33,7 @@ export function settingsFiles(settings: Partial<InquirySettings>): FileReference
 }
 
 /** Lists the files of a segment; `path` is the segment's path on the wire. */
-export function segmentFiles(segment: SegmentWithFiles, path: string): FileReference[] {
+export function listSegmentFiles(segment: SegmentWithFiles, path: string): FileReference[] {
   return segment.questions.flatMap((question, index) => {
     const at = `${path}.questions.${index}`;
     return [
@@ -61,30 +61,30 @@ function reference(
 type DocumentWithFiles = Partial<InquirySettings> & { readonly segments: readonly SegmentWithFiles[] };
 
 /** Every file of a document, with its path in it. */
-export function documentReferences(definition: DocumentWithFiles): FileReference[] {
+export function listDocumentFileReferences(definition: DocumentWithFiles): FileReference[] {
   return [
-    ...settingsFiles(definition),
-    ...definition.segments.flatMap((segment, index) => segmentFiles(segment, `segments.${index}`)),
+    ...listSettingsFiles(definition),
+    ...definition.segments.flatMap((segment, index) => listSegmentFiles(segment, `segments.${index}`)),
   ];
 }
 
 /** Returns the references that a definition does not have yet in a field with the same kinds. */
-export function documentFiles(definition: DocumentWithFiles): ReadonlySet<string> {
-  return new Set(documentReferences(definition).map(({ file }) => file));
+export function listFileIds(definition: DocumentWithFiles): ReadonlySet<string> {
+  return new Set(listDocumentFileReferences(definition).map(({ file }) => file));
 }
 
 /** The references that a definition does not have yet in a field of the same kinds. */
-export function newReferences(
+export function findNewFileReferences(
   definition: DocumentWithFiles,
   wanted: readonly FileReference[],
 ): FileReference[] {
   const keyOf = ({ file, kinds }: FileReference) => `${file} ${kinds.join()}`;
-  const held = new Set(documentReferences(definition).map(keyOf));
+  const held = new Set(listDocumentFileReferences(definition).map(keyOf));
   return wanted.filter((each) => !held.has(keyOf(each)));
 }
 
 /** Replaces each file by another one, or by none. Publishing reports fields that then lack a file. */
-export function mapFiles(definition: Definition, change: (file: string) => string | null): Definition {
+export function mapFileIds(definition: Definition, change: (file: string) => string | null): Definition {
   const changed = (file: string | null) => (file === null ? null : change(file));
   return {
     ...definition,
@@ -101,12 +101,12 @@ export function mapFiles(definition: Definition, change: (file: string) => strin
 }
 
 /** Removes a file everywhere in a definition. */
-export function removeFile(definition: Definition, file: string): Definition {
-  return mapFiles(definition, (each) => (each === file ? null : each));
+export function removeFileFromDefinition(definition: Definition, file: string): Definition {
+  return mapFileIds(definition, (each) => (each === file ? null : each));
 }
 
 /** Finds every id in fields of a newer version, because some may be files and none may be lost. */
-export function idsWithin(part: unknown): string[] {
+export function collectIds(part: unknown): string[] {
   if (typeof part === 'string') return isUuid(part) ? [part] : [];
-  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(idsWithin) : [];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(collectIds) : [];
 }

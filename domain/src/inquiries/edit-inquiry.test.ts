@@ -8,7 +8,7 @@ import {
   type EditOutcome,
   editSegment,
   editSettings,
-  newInquiry,
+  makeInquiryDraft,
 } from './edit-inquiry.ts';
 import { type Definition, definitionSchema } from './inquiry.ts';
 
@@ -34,7 +34,7 @@ const codes = (definition: Definition) =>
 const codeOf = (definition: Definition, name: string) => codes(definition)[testId(name)];
 
 test('a new inquiry needs a title and a language only', () => {
-  const definition = edited(newInquiry({ title: 'Tea', language: 'fa' }));
+  const definition = edited(makeInquiryDraft({ title: 'Tea', language: 'fa' }));
   expect(definition).toMatchObject({
     title: 'Tea',
     language: 'fa',
@@ -202,7 +202,7 @@ test('omitted settings stay unchanged, and unknown fields are ignored', () => {
 
 test('an inquiry that is open to everyone can’t be a secret ballot', () => {
   const refused = ['anonymous secretBallotOpen'];
-  expect(shown(newInquiry({ title: 'Tea', language: 'en', anonymous: true }))).toEqual(refused);
+  expect(shown(makeInquiryDraft({ title: 'Tea', language: 'en', anonymous: true }))).toEqual(refused);
   expect(shown(editSettings(start, { anonymous: true }, neverPublished))).toEqual(refused);
   const ballot = edited(editSettings(start, { cooperationType: 'users', anonymous: true }, neverPublished));
   expect(shown(editSettings(ballot, { cooperationType: 'anon' }, neverPublished))).toEqual(refused);

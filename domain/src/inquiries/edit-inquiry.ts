@@ -1,11 +1,11 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import type { Language } from '../text/language.ts';
 import { assignCodes } from './assign-codes.ts';
-import { duplicateIds, questionsWithPaths, tooLarge } from './document-checks.ts';
+import { checkDocumentSize, findDuplicateIds, listQuestionsWithPaths } from './document-checks.ts';
 import { applyEdits, withSettings } from './edits/apply-edits.ts';
 import type { Edit } from './edits/edit.ts';
 import { type Definition, defaultSettings, type InquirySettings, inquirySettingsShape } from './inquiry.ts';
-import { type EditContext, lockedProblems, privacyProblems } from './locked-parts.ts';
+import { checkLockedParts, checkPrivacy, type EditContext } from './locked-parts.ts';
 import type { Segment } from './segment.ts';
 
 export type { EditContext };
@@ -16,12 +16,12 @@ export type EditOutcome =
 export type NewSettings = Partial<InquirySettings> & { readonly title: string; readonly language: Language };
 
 /** A draft with the given settings and defaults for the others. */
-export function newInquiry(settings: NewSettings): EditOutcome {
+export function makeInquiryDraft(settings: NewSettings): EditOutcome {
   const { title, language } = settings;
   const start: Definition = { ...defaultSettings, title, language, segments: [], nextCode: 1 };
   const definition = withSettings(start, onlySettings(settings));
   const problems = [
-    ...privacyProblems({ published: null, answered: false }, definition),
+    ...checkPrivacy({ published: null, answered: false }, definition),
     ...languageProblems(definition),
   ];
   return problems.length === 0 ? { ok: true, definition } : { ok: false, problems };
@@ -138,16 +138,21 @@ function settle(
   }: { written?: number; gonePath?: (questionId: string) => string } = {},
 ): EditOutcome {
   const { published } = context;
-  const problems = [...privacyProblems(context, settings), ...languageProblems(settings)];
+  const problems = [...checkPrivacy(context, settings), ...languageProblems(settings)];
   // Counts are stored by local day and hour, which another time zone would make inconsistent.
   if (published !== null && settings.timeZone !== published.timeZone) {
     problems.push({ path: 'timeZone', code: 'timeZoneLocked' });
   }
   const coded = assignCodes(before, published, segments);
   problems.push(
-    ...duplicateIds(segments, written),
-    ...tooLarge(segments, coded.nextCode),
-    ...lockedProblems(context, questionsWithPaths(before.segments), questionsWithPaths(segments), gonePath),
+    ...findDuplicateIds(segments, written),
+    ...checkDocumentSize(segments, coded.nextCode),
+    ...checkLockedParts(
+      context,
+      listQuestionsWithPaths(before.segments),
+      listQuestionsWithPaths(segments),
+      gonePath,
+    ),
   );
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, definition: { ...before, ...settings, ...coded } };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { inquiry, option, question, segment } from '../testing/builders.ts';
-import { canScore, isExam, scoringFaultsOf } from './exam.ts';
+import { canScore, findScoringFaults, isExam } from './exam.ts';
 
 const right = { isAnswer: true };
 const keyed = { options: [option('a', right), 'b'] };
 const unkeyed = { options: ['a', 'b'] };
 const scored = question('scored', 'single', { score: 1, options: [option('yes', right), 'no'] });
 const faultsOf = (asked: typeof scored) =>
-  scoringFaultsOf(inquiry([segment('s', [{ ...scored, sortOrder: 9 }, asked])])).map(({ fault }) => fault);
+  findScoringFaults(inquiry([segment('s', [{ ...scored, sortOrder: 9 }, asked])])).map(({ fault }) => fault);
 
 test.each([
   ['a right option and points', question('q', 'single', { ...keyed, score: 1 }), []],
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('right answers in a survey without points are no fault', () => {
-  expect(scoringFaultsOf(inquiry([segment('s', [question('q', 'single', keyed)])]))).toEqual([]);
+  expect(findScoringFaults(inquiry([segment('s', [question('q', 'single', keyed)])]))).toEqual([]);
 });
 
 test('an exam has points or a pass mark', () => {

@@ -1,6 +1,6 @@
 import { answerTypes } from './answer-types/index.ts';
 import { shownOptions } from './compile.ts';
-import { askedQuestions } from './count-questions.ts';
+import { listAnswerableQuestions } from './count-questions.ts';
 import type { Definition } from './inquiry.ts';
 import type { Question } from './question.ts';
 
@@ -11,7 +11,7 @@ const hasPoints = ({ score, wrongScore }: Pick<Question, 'score' | 'wrongScore'>
 
 /** Whether any asked question has points, so that responses have a score. */
 export function hasScores(inquiry: WithQuestions): boolean {
-  return askedQuestions(inquiry).some(hasPoints);
+  return listAnswerableQuestions(inquiry).some(hasPoints);
 }
 
 /** Whether responses have a score or have to reach a pass mark. */
@@ -51,9 +51,9 @@ export type ScoringFault = 'noRightAnswer' | 'noPoints';
 type FaultyQuestion = { readonly questionId: string; readonly fault: ScoringFault };
 
 /** Finds scoring mistakes in an exam. They don't prevent publishing, because they may be intended. */
-export function scoringFaultsOf(inquiry: WithQuestions): FaultyQuestion[] {
+export function findScoringFaults(inquiry: WithQuestions): FaultyQuestion[] {
   if (!hasScores(inquiry)) return [];
-  return askedQuestions(inquiry).flatMap((question): FaultyQuestion[] => {
+  return listAnswerableQuestions(inquiry).flatMap((question): FaultyQuestion[] => {
     const { id: questionId } = question;
     if (hasPoints(question)) return hasRightAnswer(question) ? [] : [{ questionId, fault: 'noRightAnswer' }];
     return isKeyed(question) ? [{ questionId, fault: 'noPoints' }] : [];

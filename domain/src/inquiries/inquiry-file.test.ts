@@ -4,13 +4,16 @@ import { inquiry, question, segment, testId } from '../testing/builders.ts';
 import { randomDefinition } from '../testing/random-definition.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import type { Definition } from './inquiry.ts';
-import { readInquiryFile, writeInquiryFile } from './inquiry-file.ts';
-import { noUnknownFields, storeDefinition } from './stored-definition.ts';
+import { parseInquiryFile, serializeInquiryFile } from './inquiry-file.ts';
+import { noUnknownFields, serializeDefinition } from './stored-definition.ts';
 
 const written = (definition: Definition, more: object = {}): unknown =>
   JSON.parse(
     JSON.stringify({
-      ...writeInquiryFile({ ...storeDefinition(definition, noUnknownFields) }, { charts: [], files: [] }),
+      ...serializeInquiryFile(
+        { ...serializeDefinition(definition, noUnknownFields) },
+        { charts: [], files: [] },
+      ),
       ...more,
     }),
   );
@@ -19,7 +22,7 @@ test('reading a written inquiry gives it back, with every field and condition', 
   const everything = fc.oneof(randomDefinition, fc.constant(sampleInquiry()));
   fc.assert(
     fc.property(everything, (definition) => {
-      expect(readInquiryFile(written(definition))).toEqual({
+      expect(parseInquiryFile(written(definition))).toEqual({
         ok: true,
         file: { definition, charts: [], files: [] },
       });
@@ -28,28 +31,28 @@ test('reading a written inquiry gives it back, with every field and condition', 
 });
 
 const poll = inquiry([segment('s', [question('q', 'single', { options: ['a', 'b'] })])]);
-const stored = () => ({ ...storeDefinition(poll, noUnknownFields) });
+const stored = () => ({ ...serializeDefinition(poll, noUnknownFields) });
 
 test('other files are refused as a whole', () => {
   for (const json of [null, [], 'x', {}, { format: 'other', version: 1 }, { ...stored() }]) {
-    expect(readInquiryFile(json)).toEqual({ ok: false, code: 'notInquiryFile' });
+    expect(parseInquiryFile(json)).toEqual({ ok: false, code: 'notInquiryFile' });
   }
-  expect(readInquiryFile(written(poll, { extra: 1 }))).toEqual({ ok: false, code: 'notInquiryFile' });
+  expect(parseInquiryFile(written(poll, { extra: 1 }))).toEqual({ ok: false, code: 'notInquiryFile' });
 });
 
 test('a file with content that this version would lose is refused as newer', () => {
   const newer = { ok: false, code: 'newerInquiryFile' };
-  expect(readInquiryFile(written(poll, { version: 2 }))).toEqual(newer);
-  expect(readInquiryFile(written(poll, { definition: { ...stored(), version: 99 } }))).toEqual(newer);
-  expect(readInquiryFile(written(poll, { definition: { ...stored(), sparkles: true } }))).toEqual(newer);
+  expect(parseInquiryFile(written(poll, { version: 2 }))).toEqual(newer);
+  expect(parseInquiryFile(written(poll, { definition: { ...stored(), version: 99 } }))).toEqual(newer);
+  expect(parseInquiryFile(written(poll, { definition: { ...stored(), sparkles: true } }))).toEqual(newer);
   const [first] = poll.segments;
   const segments = [{ ...first, questions: [{ ...first?.questions[0], sparkles: 1 }] }];
-  expect(readInquiryFile(written(poll, { definition: { ...stored(), segments } }))).toEqual(newer);
+  expect(parseInquiryFile(written(poll, { definition: { ...stored(), segments } }))).toEqual(newer);
 });
 
 test('invalid values, duplicate ids and too many parts are reported at their field', () => {
   const refusalOf = (change: object) => {
-    const read = readInquiryFile(written(poll, { definition: { ...stored(), ...change } }));
+    const read = parseInquiryFile(written(poll, { definition: { ...stored(), ...change } }));
     return !read.ok && read.code === 'invalidInput'
       ? read.problems.map(({ path, code }) => [path, code])
       : read;

@@ -5,10 +5,10 @@ import { chartInputSchema } from '../results/chart.ts';
 import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { assignCodesLike } from './assign-codes.ts';
-import { addSegment, newInquiry } from './edit-inquiry.ts';
+import { addSegment, makeInquiryDraft } from './edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
 import { responseTypes } from './question.ts';
-import { definitionVersion, readStoredDefinition } from './stored-definition.ts';
+import { definitionVersion, parseStoredDefinition } from './stored-definition.ts';
 
 /** Name of the document in the archive, which also contains the bytes of files. */
 export const inquiryFileName = 'inquiry.json';
@@ -57,13 +57,13 @@ export type InquiryFile = Pick<z.infer<typeof frameSchema>, 'charts' | 'files' |
   readonly definition: Definition;
 };
 
-export type ReadInquiryFile =
+export type ParsedInquiryFile =
   | { readonly ok: true; readonly file: InquiryFile }
   | { readonly ok: false; readonly code: 'notInquiryFile' | 'newerInquiryFile' }
   | { readonly ok: false; readonly code: 'invalidInput'; readonly problems: readonly FieldProblem[] };
 
 /** The document of a file, from a definition in its stored form. */
-export function writeInquiryFile(
+export function serializeInquiryFile(
   content: z.infer<typeof frameSchema>['definition'],
   rest: Omit<InquiryFile, 'definition'>,
 ) {
@@ -74,7 +74,7 @@ export function writeInquiryFile(
  * Parses the document of a file. Nothing in it is trusted: it passes the same checks as an author's edits,
  * and content that this version would lose is refused.
  */
-export function readInquiryFile(json: unknown): ReadInquiryFile {
+export function parseInquiryFile(json: unknown): ParsedInquiryFile {
   const checked = checkSchema(frameSchema, json);
   if (!checked.ok) return { ok: false, code: 'notInquiryFile' };
   const { definition: stored, ...rest } = checked.data;
@@ -83,7 +83,7 @@ export function readInquiryFile(json: unknown): ReadInquiryFile {
   if (frameVersion > version || storedVersion > definitionVersion) {
     return { ok: false, code: 'newerInquiryFile' };
   }
-  const read = readStoredDefinition(stored);
+  const read = parseStoredDefinition(stored);
   if (!read.ok) return { ok: false, code: 'invalidInput', problems: read.problems };
   const { settings, parts } = read.unknown;
   if (Object.keys(settings).length + Object.keys(parts).length > 0)
@@ -96,7 +96,7 @@ export function readInquiryFile(json: unknown): ReadInquiryFile {
 
 /** Builds the definition again with an author's edits, whose rules apply to the whole document. */
 function rebuild({ segments, ...settings }: Definition) {
-  let outcome = newInquiry(settings);
+  let outcome = makeInquiryDraft(settings);
   for (const segment of segments) {
     if (!outcome.ok) return outcome;
     outcome = addSegment(outcome.definition, segment, { published: null, answered: false });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inquiryState } from './lifecycle.ts';
+import { getInquiryState } from './lifecycle.ts';
 
 const now = Date.parse('2026-03-21T12:00:00Z');
 const before = '2026-03-21T11:59:59.999Z';
@@ -16,5 +16,5 @@ test.each([
   [before, at, 'expired'],
   [before, before, 'expired'],
 ] as const)('published at %s and expiring at %s it is %s', (publishDate, expireDate, state) => {
-  expect(inquiryState({ publishDate, expireDate }, now)).toBe(state);
+  expect(getInquiryState({ publishDate, expireDate }, now)).toBe(state);
 });

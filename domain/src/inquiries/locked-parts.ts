@@ -9,7 +9,7 @@ export type EditContext = { readonly published: Definition | null; readonly answ
 type Privacy = Pick<Definition, 'cooperationType' | 'anonymous'>;
 
 /** Participants were promised who may take part and what is stored about them, so publishing fixes both. */
-export function privacyProblems({ published }: EditContext, next: Privacy): FieldProblem[] {
+export function checkPrivacy({ published }: EditContext, next: Privacy): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (next.cooperationType === 'anon' && isSecretBallot(next)) {
     problems.push({ path: 'anonymous', code: 'secretBallotOpen' });
@@ -32,7 +32,7 @@ export type QuestionWithPath = { readonly question: Question; readonly path: str
  * Parts removed before the first answer are not reported for later edits. `gonePath` returns the path for a
  * removed question.
  */
-export function lockedProblems(
+export function checkLockedParts(
   context: EditContext,
   before: readonly QuestionWithPath[],
   next: readonly QuestionWithPath[],

@@ -8,7 +8,7 @@ import type { Question } from './question.ts';
  * Whether no answers could make a condition true. A test of an answer also requires the conditions of the
  * tested question, and that no earlier question ended the inquiry. True is certain; false may mean unknown.
  */
-export function neverHolds(place: ConditionPlace, map: ConditionMap): boolean {
+export function isImpossibleCondition(place: ConditionPlace, map: ConditionMap): boolean {
   const without = new Requirements(map);
   // Endings and quotas apply to all responses, even if a question ended the inquiry.
   if (place.part !== 'ending' && place.part !== 'quota')

@@ -1,7 +1,7 @@
-import type { FieldCode, FieldProblem } from '../problem/field-problem.ts';
-import { hasPipes, pipedIds } from '../text/pipes.ts';
+import type { FieldProblem, FieldProblemCode } from '../problem/field-problem.ts';
+import { hasPipes, pipedQuestionIds } from '../text/pipes.ts';
 import { answerTypes } from './answer-types/index.ts';
-import { orderedQuestions } from './compile.ts';
+import { sortQuestions } from './compile.ts';
 import type { Ending } from './ending.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { Question, ResponseType } from './question.ts';
@@ -26,7 +26,7 @@ export type PipedText = {
 };
 
 /** Lists texts that may use answers, in the order of the inquiry. */
-export function pipedTexts({ segments, endings, quotas, completionMessage }: Document): PipedText[] {
+export function listPipedTexts({ segments, endings, quotas, completionMessage }: Document): PipedText[] {
   const texts: PipedText[] = [];
   let before = 0;
   const add = (path: string, text: string, questionId: string | null = null) => {
@@ -34,7 +34,7 @@ export function pipedTexts({ segments, endings, quotas, completionMessage }: Doc
   };
   segments.forEach((segment, index) => {
     add(`segments.${index}.description`, segment.description);
-    for (const question of orderedQuestions(segment)) {
+    for (const question of sortQuestions(segment)) {
       if (question.hidden) continue;
       const path = `segments.${index}.questions.${segment.questions.indexOf(question)}`;
       add(`${path}.body`, question.body, question.id);
@@ -55,13 +55,13 @@ type Checked = Document & Parameters<typeof isSecretBallot>[0];
  * would show votes.
  */
 export function checkPipes(document: Checked): FieldProblem[] {
-  const texts = pipedTexts(document);
+  const texts = listPipedTexts(document);
   if (texts.length === 0) return [];
-  const all = document.segments.flatMap((segment) => orderedQuestions(segment));
+  const all = document.segments.flatMap((segment) => sortQuestions(segment));
   const known = new Map(all.map((question) => [question.id, question]));
   const positions = new Map(all.filter(({ hidden }) => !hidden).map(({ id }, index) => [id, index]));
   return texts.flatMap(({ path, text, before }): FieldProblem[] => {
-    const ids = pipedIds(text);
+    const ids = pipedQuestionIds(text);
     // A damaged pipe would be shown as its raw text.
     const isBroken = (text.match(broken)?.length ?? 0) > ids.length;
     const codes = ids.map((id) =>
@@ -81,7 +81,7 @@ export function canPipe(responseType: ResponseType): boolean {
 
 const broken = /\{\{[^{}]{1,200}\}\}/g;
 
-function problemOf(question: Question | undefined, isEarlier: boolean): FieldCode | null {
+function problemOf(question: Question | undefined, isEarlier: boolean): FieldProblemCode | null {
   if (question === undefined) return 'pipeQuestionMissing';
   if (question.hidden) return 'pipeQuestionHidden';
   if (!isEarlier) return 'pipeNotEarlier';

@@ -17,7 +17,7 @@ type Settings = Pick<InquirySettings, 'retentionDays' | 'retentionFrom' | 'anony
 /**
  * Null if responses are kept. A secret ballot stores no time of a submit, so the days count from its closing.
  */
-export function retentionRule(settings: Settings): Retention | null {
+export function getRetention(settings: Settings): Retention | null {
   const { retentionDays, retentionFrom } = settings;
   if (retentionDays === null) return null;
   return { days: retentionDays, from: isSecretBallot(settings) ? 'closing' : retentionFrom };
@@ -29,7 +29,7 @@ const dayMs = 24 * 3_600_000;
  * Time of the latest submit whose response is due now, in milliseconds since 1970; null if none is due.
  * `closedAt` is null until the inquiry has closed.
  */
-export function lastDueSubmit(
+export function retentionCutoff(
   { days, from }: Retention,
   closedAt: number | null,
   now: number,

@@ -7,13 +7,13 @@ import type { Definition } from './inquiry.ts';
 import {
   definitionVersion,
   noUnknownFields,
-  readStoredDefinition,
-  storeDefinition,
+  type ParsedDefinition,
+  parseStoredDefinition,
+  serializeDefinition,
   type UnknownFields,
-  type UpgradeOutcome,
 } from './stored-definition.ts';
 
-function read(outcome: UpgradeOutcome): { definition: Definition; unknown: UnknownFields } {
+function read(outcome: ParsedDefinition): { definition: Definition; unknown: UnknownFields } {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   const { definition, unknown } = outcome;
   return { definition, unknown };
@@ -41,7 +41,7 @@ test('a document of version 1 has no logo, the accent colour of its theme, one l
       options: question.options.map((option) => ({ ...option, translations })),
     })),
   }));
-  expect(read(readStoredDefinition(versionOne))).toEqual({
+  expect(read(parseStoredDefinition(versionOne))).toEqual({
     definition: { ...document, ...added, segments },
     unknown: noUnknownFields,
   });
@@ -49,27 +49,27 @@ test('a document of version 1 has no logo, the accent colour of its theme, one l
 
 test('a document of version 2 keeps its logo and accent colour, and has no quotas', () => {
   const second = { ...versionOne, version: 2, logoFile: testId('logo'), accentColor: '#112233' };
-  expect(read(readStoredDefinition(second)).definition).toMatchObject({
+  expect(read(parseStoredDefinition(second)).definition).toMatchObject({
     ...{ logoFile: testId('logo'), accentColor: '#112233', quotas: [] },
   });
 });
 
 test('a stored definition is read back unchanged', () => {
   const sample = sampleInquiry('en', { listed: false });
-  const written = JSON.parse(JSON.stringify(storeDefinition(sample, noUnknownFields)));
-  expect(read(readStoredDefinition(written))).toEqual({ definition: sample, unknown: noUnknownFields });
+  const written = JSON.parse(JSON.stringify(serializeDefinition(sample, noUnknownFields)));
+  expect(read(parseStoredDefinition(written))).toEqual({ definition: sample, unknown: noUnknownFields });
   expect(written.version).toBe(definitionVersion);
 });
 
 test('fields of a newer version are ignored and survive an edit', () => {
   const sample = sampleInquiry('en');
-  const { definition, unknown } = read(readStoredDefinition(storeDefinition(sample, newer)));
+  const { definition, unknown } = read(parseStoredDefinition(serializeDefinition(sample, newer)));
   expect(definition).toEqual(sample);
   const outcome = editSettings(definition, { listed: false }, { published: null, answered: false });
   if (!outcome.ok) throw new Error('The edit was refused.');
-  const stored = storeDefinition(outcome.definition, unknown);
+  const stored = serializeDefinition(outcome.definition, unknown);
   expect(stored).toMatchObject({ listed: false, reminders: { days: 3 } });
-  expect(read(readStoredDefinition(stored)).unknown).toEqual({
+  expect(read(parseStoredDefinition(stored)).unknown).toEqual({
     settings: newer.settings,
     parts: { [drink]: { futureHint: 'Tea?' }, [tea]: { colour: 'green' } },
   });
@@ -78,16 +78,19 @@ test('fields of a newer version are ignored and survive an edit', () => {
 test('fields of a newer version are removed with their question', () => {
   const sample = sampleInquiry('en');
   const without = { ...sample, segments: sample.segments.slice(1) };
-  expect(read(readStoredDefinition(storeDefinition(without, newer))).unknown.parts).toEqual({});
+  expect(read(parseStoredDefinition(serializeDefinition(without, newer))).unknown.parts).toEqual({});
 });
 
 test('a document that only a newer version can read is distinguished from an invalid one', () => {
-  const unreadable = { ...storeDefinition(sampleInquiry('en'), noUnknownFields), cooperationType: 'crowd' };
-  expect(readStoredDefinition(unreadable)).toMatchObject({ ok: false, isNewer: false });
-  expect(readStoredDefinition({ ...unreadable, version: definitionVersion + 1 })).toMatchObject({
+  const unreadable = {
+    ...serializeDefinition(sampleInquiry('en'), noUnknownFields),
+    cooperationType: 'crowd',
+  };
+  expect(parseStoredDefinition(unreadable)).toMatchObject({ ok: false, isNewer: false });
+  expect(parseStoredDefinition({ ...unreadable, version: definitionVersion + 1 })).toMatchObject({
     ...{ ok: false, isNewer: true, problems: [{ path: 'cooperationType' }] },
   });
   for (const broken of [null, 7, [], 'text', { segments: 7 }, { segments: [null, 7] }]) {
-    expect(readStoredDefinition(broken)).toMatchObject({ ok: false, isNewer: false });
+    expect(parseStoredDefinition(broken)).toMatchObject({ ok: false, isNewer: false });
   }
 });

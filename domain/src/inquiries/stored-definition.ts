@@ -18,7 +18,7 @@ export type UnknownFields = {
  */
 export type StoredDefinition = Part;
 
-export type UpgradeOutcome =
+export type ParsedDefinition =
   /**
    * `unknown` contains fields of a newer version: this version ignores them, and the next write keeps them.
    */
@@ -54,7 +54,7 @@ const knownKeys: Keys = {
  * Parses a stored document of any version. Fields that this version does not know were added by a newer one
  * and are returned separately.
  */
-export function readStoredDefinition(stored: unknown): UpgradeOutcome {
+export function parseStoredDefinition(stored: unknown): ParsedDefinition {
   const { version = 1, ...document } = isPart(stored) ? stored : {};
   const from = typeof version === 'number' ? version : 1;
   const upgraded = definitionUpgrades.slice(from - 1).reduce((part, step) => step(part), document);
@@ -65,7 +65,7 @@ export function readStoredDefinition(stored: unknown): UpgradeOutcome {
 }
 
 /** Serializes the definition together with newer fields of all parts that still exist. */
-export function storeDefinition(definition: Definition, unknown: UnknownFields): StoredDefinition {
+export function serializeDefinition(definition: Definition, unknown: UnknownFields): StoredDefinition {
   return { ...join('document', definition, unknown), version: definitionVersion };
 }
 

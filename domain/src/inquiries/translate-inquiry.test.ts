@@ -7,14 +7,14 @@ import { copyQuestions } from './copy-questions.ts';
 import { editDocument, editSettings } from './edit-inquiry.ts';
 import { endingSchema } from './ending.ts';
 import { type Definition, inquirySettingsSchema } from './inquiry.ts';
-import { readInquiryFile, writeInquiryFile } from './inquiry-file.ts';
-import { publishCheck } from './publish-check.ts';
+import { parseInquiryFile, serializeInquiryFile } from './inquiry-file.ts';
+import { listPublishProblems } from './publish-problems.ts';
 import { optionSchema, questionSchema } from './question.ts';
 import { quotaSchema } from './quota.ts';
 import { segmentSchema } from './segment.ts';
-import { noUnknownFields, storeDefinition } from './stored-definition.ts';
-import { languageFor, translateInquiry } from './translate-inquiry.ts';
-import { listTexts } from './translated-texts.ts';
+import { noUnknownFields, serializeDefinition } from './stored-definition.ts';
+import { chooseInquiryLanguage, translateInquiry } from './translate-inquiry.ts';
+import { listTranslatableTexts } from './translated-texts.ts';
 
 const to = (text: string, source: string) => ({ text, source });
 
@@ -82,8 +82,8 @@ test('only texts differ between the languages, so ids, codes and conditions are 
     );
   expect(ids(persian)).toEqual(ids(both));
   expect(translateInquiry(both, 'en')).toBe(both);
-  expect(languageFor(both, 'fa')).toBe('fa');
-  expect(languageFor({ language: 'fa', secondLanguage: null }, 'en')).toBe('fa');
+  expect(chooseInquiryLanguage(both, 'fa')).toBe('fa');
+  expect(chooseInquiryLanguage({ language: 'fa', secondLanguage: null }, 'en')).toBe('fa');
 });
 
 test('translating back gives the original', () => {
@@ -93,7 +93,7 @@ test('translating back gives the original', () => {
 });
 
 test('texts are listed in the order of the questionnaire, with missing and outdated translations', () => {
-  expect(listTexts(both).map(({ name, original, state }) => [name, original, state])).toEqual([
+  expect(listTranslatableTexts(both).map(({ name, original, state }) => [name, original, state])).toEqual([
     ['publicTitle', 'Tea in the office, and who makes it', 'done'],
     ['name', 'Drinks', 'missing'],
     ['body', '<p>Tea or coffee?</p>', 'done'],
@@ -113,7 +113,7 @@ test('hidden questions and options need no translation', () => {
       { ...why, placeholder: '' },
     ]),
   ];
-  expect(listTexts({ ...both, segments, endings: [] }).map(({ name }) => name)).toEqual([
+  expect(listTranslatableTexts({ ...both, segments, endings: [] }).map(({ name }) => name)).toEqual([
     'publicTitle',
     'body',
   ]);
@@ -178,7 +178,7 @@ test('every translated field is offered for translation where it is shown', () =
   const rated = question('rated', 'scale', texts(['body', 'helpText', 'minLabel', 'maxLabel', 'feedback']));
   const written = question('written', 'text', { ...texts(['body', 'placeholder']), options: [] });
   const chosen = question('chosen', 'single', { options: [option('one', { body: 'One' })] });
-  const listed = listTexts(
+  const listed = listTranslatableTexts(
     inquiry([segment('All', [rated, written, chosen], texts(['description']))], {
       ...{ showRightAnswers: 'afterSubmit', endings: both.endings },
       quotas: [{ id: testId('quota'), condition: null, limit: 1, message: 'Full', translations: {} }],
@@ -203,9 +203,11 @@ test('every translated field is offered for translation where it is shown', () =
 
 test('translations are included in copies, files and other inquiries', () => {
   const copy = copyDefinition(both, (id) => testId(`copy of ${id}`));
-  expect(listTexts(copy).map(({ state }) => state)).toEqual(listTexts(both).map(({ state }) => state));
-  const stored = JSON.parse(JSON.stringify(storeDefinition(both, noUnknownFields)));
-  const read = readInquiryFile(writeInquiryFile(stored, { charts: [], files: [] }));
+  expect(listTranslatableTexts(copy).map(({ state }) => state)).toEqual(
+    listTranslatableTexts(both).map(({ state }) => state),
+  );
+  const stored = JSON.parse(JSON.stringify(serializeDefinition(both, noUnknownFields)));
+  const read = parseInquiryFile(serializeInquiryFile(stored, { charts: [], files: [] }));
   expect(read).toMatchObject({ ok: true, file: { definition: both } });
   const copied = copyQuestions(both.segments, new Set([why.id]), (id) => testId(`new ${id}`));
   expect(copied.questions[0]?.translations.body).toEqual(to('<p>چرا …؟</p>', '<p>Why …?</p>'));
@@ -218,9 +220,11 @@ test.each([
   ['no original', { body: { text: 'x' } }],
   ['another type', { body: 'x' }],
 ])('a file whose translations have %s is refused', (_, translations) => {
-  const stored = JSON.parse(JSON.stringify(storeDefinition(both, noUnknownFields)));
+  const stored = JSON.parse(JSON.stringify(serializeDefinition(both, noUnknownFields)));
   stored.segments[0].questions[0].translations = translations;
-  expect(readInquiryFile(writeInquiryFile(stored, { charts: [], files: [] }))).toMatchObject({ ok: false });
+  expect(parseInquiryFile(serializeInquiryFile(stored, { charts: [], files: [] }))).toMatchObject({
+    ok: false,
+  });
 });
 
 test('changing one setting keeps the translations', () => {
@@ -247,14 +251,14 @@ test('translations are checked by the limits of their language and may be missin
     });
   const path = 'segments.0.questions.0.translations.body';
   const title = { path: 'translations.publicTitle', code: 'publicTitleTooShort', params: { limit: 10 } };
-  expect(publishCheck(withBody('چای'.repeat(100)))).toEqual([title]);
-  expect(publishCheck(withBody('چای'.repeat(200)))).toEqual([
+  expect(listPublishProblems(withBody('چای'.repeat(100)))).toEqual([title]);
+  expect(listPublishProblems(withBody('چای'.repeat(200)))).toEqual([
     title,
     { path, code: 'questionTitleTooLong', params: { limit: 500 } },
   ]);
-  expect(publishCheck(withBody(`{{${testId('gone')}}}`))).toEqual([
+  expect(listPublishProblems(withBody(`{{${testId('gone')}}}`))).toEqual([
     title,
     { path, code: 'pipeQuestionMissing' },
   ]);
-  expect(publishCheck({ ...withBody('چای'.repeat(200)), secondLanguage: null })).toEqual([]);
+  expect(listPublishProblems({ ...withBody('چای'.repeat(200)), secondLanguage: null })).toEqual([]);
 });

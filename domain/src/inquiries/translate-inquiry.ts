@@ -7,7 +7,7 @@ type Document = InquirySettings & { readonly segments: readonly Segment[] };
 type Bilingual = Pick<InquirySettings, 'language' | 'secondLanguage'>;
 
 /** The language in which an inquiry is shown to a reader with this language. */
-export function languageFor({ language, secondLanguage }: Bilingual, reader: Language): Language {
+export function chooseInquiryLanguage({ language, secondLanguage }: Bilingual, reader: Language): Language {
   return secondLanguage === reader ? reader : language;
 }
 

@@ -1,11 +1,11 @@
 import { answerTypes } from './answer-types/index.ts';
-import { orderedQuestions, shownOptions } from './compile.ts';
+import { shownOptions, sortQuestions } from './compile.ts';
 import type { InquirySettings } from './inquiry.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 import type { Translations } from './translation.ts';
 
-export type TextState = 'missing' | 'outdated' | 'done';
+export type TranslatedTextState = 'missing' | 'outdated' | 'done';
 
 /** A text that participants read, with its translation. */
 export type TranslatedText = {
@@ -17,7 +17,7 @@ export type TranslatedText = {
   readonly original: string;
   /** Empty if there is no translation. */
   readonly translation: string;
-  readonly state: TextState;
+  readonly state: TranslatedTextState;
   /** Path of the original on the wire. */
   readonly path: string;
 };
@@ -26,7 +26,7 @@ type Document = InquirySettings & { readonly segments: readonly Segment[] };
 type Part = { readonly id: string; readonly translations: Translations };
 
 /** Lists all texts that participants may read, in reading order, without empty and hidden ones. */
-export function listTexts(document: Document): TranslatedText[] {
+export function listTranslatableTexts(document: Document): TranslatedText[] {
   const { segments, endings, quotas } = document;
   const settings = { ...document, id: '' };
   return [
@@ -39,7 +39,7 @@ export function listTexts(document: Document): TranslatedText[] {
 }
 
 function segmentTexts(document: Document, segment: Segment, path: string): TranslatedText[] {
-  const questions = orderedQuestions(segment).filter(({ hidden }) => !hidden);
+  const questions = sortQuestions(segment).filter(({ hidden }) => !hidden);
   return [
     ...textsOf('segment', segment, ['name', 'description'], path),
     ...questions.flatMap((question) => {
@@ -96,7 +96,7 @@ export type TranslationCounts = { readonly missing: number; readonly outdated: n
 /** Number of missing translations; null without a second language. */
 export function countUntranslated(document: Document): TranslationCounts | null {
   if (document.secondLanguage === null) return null;
-  const states = listTexts(document).map(({ state }) => state);
-  const count = (wanted: TextState) => states.filter((state) => state === wanted).length;
+  const states = listTranslatableTexts(document).map(({ state }) => state);
+  const count = (wanted: TranslatedTextState) => states.filter((state) => state === wanted).length;
   return { missing: count('missing'), outdated: count('outdated') };
 }

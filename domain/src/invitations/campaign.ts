@@ -10,8 +10,8 @@ export const campaignStates = ['scheduled', 'sending', 'paused', 'cancelled', 'd
 export type CampaignState = (typeof campaignStates)[number];
 
 /** Reasons why a campaign waits: its start time, quiet hours, the daily limit, the inquiry's opening. */
-export const waitReasons = ['schedule', 'quiet', 'cap', 'opening'] as const;
-export type CampaignWaitReason = (typeof waitReasons)[number];
+export const campaignWaitReasons = ['schedule', 'quiet', 'cap', 'opening'] as const;
+export type CampaignWaitReason = (typeof campaignWaitReasons)[number];
 
 /** Maximum number of campaigns of an inquiry that have not ended. */
 export const maxOpenCampaigns = 10;

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import type { CampaignChannel } from './campaign.ts';
-import { hasField, invitationLimits, parseInvitationText } from './invitation-text.ts';
+import { hasInvitationField, invitationTextLimits, parseInvitationText } from './invitation-text.ts';
 import type { QuietHours } from './quiet-hours.ts';
 import { countSmsParts } from './sms-parts.ts';
 
@@ -20,7 +20,7 @@ export function checkCampaignContent({ channel, subject, text, sms }: CampaignCo
 function checkSubject(subject: string): FieldProblem[] {
   if (/[\r\n\u2028\u2029]/.test(subject)) return [{ path: 'subject', code: 'lineBreak' }];
   const problems = checkText('subject', subject);
-  if (problems.length === 0 && hasField(parseInvitationText(subject), 'link')) {
+  if (problems.length === 0 && hasInvitationField(parseInvitationText(subject), 'link')) {
     return [{ path: 'subject', code: 'linkInSubject' }];
   }
   return problems;
@@ -28,7 +28,7 @@ function checkSubject(subject: string): FieldProblem[] {
 
 function checkText(path: 'subject' | 'text' | 'sms', text: string): FieldProblem[] {
   if (text.trim() === '') return [{ path, code: 'required' }];
-  const limit = invitationLimits[path];
+  const limit = invitationTextLimits[path];
   if ([...text].length > limit) return [{ path, code: 'tooLong', params: { limit } }];
   const { unknown } = parseInvitationText(text);
   if (unknown.length === 0) return [];
@@ -39,7 +39,7 @@ function checkText(path: 'subject' | 'text' | 'sms', text: string): FieldProblem
 
 function checkLength(sms: string): FieldProblem[] {
   const { parts } = countSmsParts(sms);
-  const limit = invitationLimits.smsParts;
+  const limit = invitationTextLimits.smsParts;
   return parts > limit ? [{ path: 'sms', code: 'tooManySmsParts', params: { limit } }] : [];
 }
 

@@ -6,33 +6,41 @@ export const invitationFields = ['name', 'title', 'closes', 'link'] as const;
 export type InvitationField = (typeof invitationFields)[number];
 
 /** Spellings of each field; the first one is offered. */
-export const fieldNames: Readonly<Record<Language, Readonly<Record<InvitationField, readonly string[]>>>> = {
+export const invitationFieldNames: Readonly<
+  Record<Language, Readonly<Record<InvitationField, readonly string[]>>>
+> = {
   en: { name: ['name'], title: ['title'], closes: ['closing time', 'closes'], link: ['link'] },
   fa: { name: ['نام'], title: ['عنوان'], closes: ['زمان پایان'], link: ['پیوند'] },
 };
 
-export const invitationLimits = { subject: 200, text: 5000, sms: 600, fallback: 40, smsParts: 10 } as const;
+export const invitationTextLimits = {
+  subject: 200,
+  text: 5000,
+  sms: 600,
+  fallback: 40,
+  smsParts: 10,
+} as const;
 
 type Part =
   | { readonly text: string }
   /** `fallback` is used if the field is empty: `{name|friend}`. */
   | { readonly field: InvitationField; readonly fallback: string };
 
-export type ParsedText = {
+export type ParsedInvitationText = {
   readonly parts: readonly Part[];
   /** Unknown names in braces, each once. */
   readonly unknown: readonly string[];
 };
 
 const written = new Map(
-  Object.values(fieldNames).flatMap((names) =>
+  Object.values(invitationFieldNames).flatMap((names) =>
     invitationFields.flatMap((field) => names[field].map((name) => [foldText(name), field] as const)),
   ),
 );
 const braces = /\{([^{}\n]{0,100})\}/g;
 
 /** Parses a text with fields. A brace without its counterpart is an ordinary character. */
-export function parseInvitationText(text: string): ParsedText {
+export function parseInvitationText(text: string): ParsedInvitationText {
   const parts: Part[] = [];
   const unknown = new Set<string>();
   let end = 0;
@@ -60,7 +68,7 @@ export type InvitationValues = {
   readonly link: string;
 };
 
-export interface FillOptions {
+export interface FillInvitationOptions {
   readonly language: Language;
   /** Whether the link gets its own line; a subject contains no link. */
   readonly link: 'ownLine' | 'none';
@@ -72,9 +80,9 @@ export interface FillOptions {
  * would become part of it.
  */
 export function fillInvitationText(
-  { parts }: ParsedText,
+  { parts }: ParsedInvitationText,
   values: InvitationValues,
-  { language, link }: FillOptions,
+  { language, link }: FillInvitationOptions,
 ): string {
   let text = '';
   let afterLink = false;
@@ -130,6 +138,6 @@ function isolate(text: string, language: Language): string {
   return otherDirection[language].test(text) ? `\u2068${text}\u2069` : text;
 }
 
-export function hasField({ parts }: ParsedText, field: InvitationField): boolean {
+export function hasInvitationField({ parts }: ParsedInvitationText, field: InvitationField): boolean {
   return parts.some((part) => 'field' in part && part.field === field);
 }

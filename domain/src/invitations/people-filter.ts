@@ -25,15 +25,15 @@ export type AddressState = (typeof addressStates)[number];
  * Progress of people; `missing` includes everyone who has not answered, whether they opened their link or
  * not.
  */
-export const stateFilters = [...inviteeStates, 'missing'] as const;
-export type StateFilter = InviteeState | 'missing';
+export const inviteeStateFilters = [...inviteeStates, 'missing'] as const;
+export type InviteeStateFilter = InviteeState | 'missing';
 
 /** A filter of the people on a list, for the screen, an export or a campaign. */
 export type PeopleFilter = {
   readonly search: string;
   /** Delivery state of messages to them. */
   readonly message: MessageState | null;
-  readonly state: StateFilter | null;
+  readonly state: InviteeStateFilter | null;
   /** Ids of people who were selected one by one; undefined without a selection. */
   readonly ids?: string[] | undefined;
 };
@@ -41,7 +41,7 @@ export type PeopleFilter = {
 type Params = Readonly<Record<string, string>>;
 
 /** Serializes a filter as URL parameters, without selected people; empty for the whole list. */
-export function peopleFilterParams({ search, state, message }: PeopleFilter): Params {
+export function serializePeopleFilter({ search, state, message }: PeopleFilter): Params {
   return {
     ...(search === '' ? {} : { q: search }),
     ...(state === null ? {} : { state }),
@@ -50,13 +50,13 @@ export function peopleFilterParams({ search, state, message }: PeopleFilter): Pa
 }
 
 /** URLs may be typed by hand or come from another version, so invalid values are ignored. */
-export function readPeopleFilter(params: { get(name: string): string | null }): PeopleFilter {
+export function parsePeopleFilter(params: { get(name: string): string | null }): PeopleFilter {
   return {
     search: (params.get('q') ?? '').slice(0, textLimits.search),
-    state: stateFilters.find((name) => name === params.get('state')) ?? null,
+    state: inviteeStateFilters.find((name) => name === params.get('state')) ?? null,
     message: messageStates.find((name) => name === params.get('message')) ?? null,
   };
 }
 
-export const isUnfiltered = (filter: PeopleFilter): boolean =>
-  filter.ids === undefined && Object.keys(peopleFilterParams(filter)).length === 0;
+export const isEmptyPeopleFilter = (filter: PeopleFilter): boolean =>
+  filter.ids === undefined && Object.keys(serializePeopleFilter(filter)).length === 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQuiet, nextSendableMoment } from './quiet-hours.ts';
+import { isInQuietHours, nextSendableMoment } from './quiet-hours.ts';
 
 const night = { from: 21 * 60, to: 8 * 60 };
 const noon = { from: 12 * 60, to: 14 * 60 + 30 };
@@ -50,7 +50,7 @@ test('at any moment in any zone, the next allowed moment is later and not quiet,
       const awake = nextSendableMoment(moment, night, zone);
       expect(awake).toBeGreaterThanOrEqual(moment);
       expect(awake - moment).toBeLessThan(13 * 3_600_000);
-      expect(isQuiet(awake, night, zone)).toBe(false);
+      expect(isInQuietHours(awake, night, zone)).toBe(false);
     }
   }
 });

@@ -6,13 +6,13 @@ export interface QuietHours {
   readonly to: number;
 }
 
-export const dayMinutes = 24 * 60;
+export const minutesPerDay = 24 * 60;
 const minuteMs = 60_000;
-const dayMs = dayMinutes * minuteMs;
+const dayMs = minutesPerDay * minuteMs;
 
 /** The first moment at or after `moment` (milliseconds since 1970) at which messages may be sent. */
 export function nextSendableMoment(moment: number, quiet: QuietHours | null, timeZone: string): number {
-  if (quiet === null || !isQuiet(moment, quiet, timeZone)) return moment;
+  if (quiet === null || !isInQuietHours(moment, quiet, timeZone)) return moment;
   const wall = moment + zoneOffsetMs(timeZone, moment);
   const midnight = Math.floor(wall / dayMs) * dayMs;
   const today = midnight + quiet.to * minuteMs;
@@ -21,7 +21,7 @@ export function nextSendableMoment(moment: number, quiet: QuietHours | null, tim
   return end > moment ? end : moment + minuteMs;
 }
 
-export function isQuiet(moment: number, { from, to }: QuietHours, timeZone: string): boolean {
+export function isInQuietHours(moment: number, { from, to }: QuietHours, timeZone: string): boolean {
   const wall = moment + zoneOffsetMs(timeZone, moment);
   const minute = (wall - Math.floor(wall / dayMs) * dayMs) / minuteMs;
   return from < to ? minute >= from && minute < to : from > to && (minute >= from || minute < to);

@@ -35,7 +35,7 @@ export type MailGroup = (typeof mailGroups)[number];
  * soon if unread. Exports and imports are not e-mailed, because people wait for them on their pages, and an
  * invitation is already a message.
  */
-export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> = {
+export const mailGroupByKind: Readonly<Record<NotificationKind, MailGroup | null>> = {
   comment: 'comments',
   heldComment: 'comments',
   reply: 'replies',
@@ -55,7 +55,7 @@ export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> =
 };
 
 /** Days after which a notification is deleted, read or not. */
-export const notificationDays = 90;
+export const notificationRetentionDays = 90;
 
 /** Maximum shown number of unread notifications. */
-export const maxUnread = 100;
+export const maxShownUnread = 100;

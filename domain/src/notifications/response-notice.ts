@@ -5,7 +5,7 @@ export type ResponseNoticeMode = (typeof responseNoticeModes)[number];
 export const defaultResponseNotice: ResponseNoticeMode = 'daily';
 
 /** A secret ballot must not show when a person took part, so its notices are sent once a day at most. */
-export function ballotNoticeModes(isBallot: boolean): readonly ResponseNoticeMode[] {
+export function availableNoticeModes(isBallot: boolean): readonly ResponseNoticeMode[] {
   return isBallot ? ['daily', 'off'] : responseNoticeModes;
 }
 

@@ -2,12 +2,12 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
 import type { StoredOption } from '../inquiries/question.ts';
-import { pipedIds } from '../text/pipes.ts';
-import { isAmong } from './flow.ts';
+import { pipedQuestionIds } from '../text/pipes.ts';
+import { makeDrawTest } from './flow.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
 import { seededRandom, shuffled } from './random.ts';
 
-export type BuildOptions = {
+export type BuildPagesOptions = {
   readonly seed: number;
   /** Ids of the questions drawn for this attempt; missing if all are asked. */
   readonly drawn?: readonly string[] | undefined;
@@ -17,7 +17,7 @@ export type BuildOptions = {
  * Builds the pages for one participant: drawn, shuffled and numbered, without right answers or scores.
  * Conditions are included, because the browser computes the flow.
  */
-export function buildPages(compiled: CompiledInquiry, options: BuildOptions): PublicPage[] {
+export function buildPages(compiled: CompiledInquiry, options: BuildPagesOptions): PublicPage[] {
   const shown = shownTo(compiled, options.drawn);
   const ordered = compiled.definition.shuffleQuestions
     ? shuffleInSegments(shown, seededRandom(options.seed))
@@ -45,7 +45,7 @@ export function buildPages(compiled: CompiledInquiry, options: BuildOptions): Pu
 }
 
 function shownTo({ shown }: CompiledInquiry, drawn: readonly string[] | undefined) {
-  return drawn === undefined ? shown : shown.filter(isAmong(drawn));
+  return drawn === undefined ? shown : shown.filter(makeDrawTest(drawn));
 }
 
 /** Numbers questions from 1; statements have none. */
@@ -83,7 +83,7 @@ function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => num
   const fixed = new Set(
     asked.flatMap((question) => {
       const { id, responseType, segment, options, askedBody, helpText, ...own } = question;
-      const piped = pipedIds(`${askedBody} ${helpText}`);
+      const piped = pipedQuestionIds(`${askedBody} ${helpText}`);
       const conditions = [own.condition, own.endCondition, ...options.map(({ condition }) => condition)];
       const isFixed =
         !answerTypes[responseType].takesAnswer ||

@@ -1,7 +1,7 @@
 import type { AnswerProblem, CheckableQuestion } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer } from '../inquiries/answers.ts';
-import { isEmptyValue } from '../inquiries/empty-value.ts';
+import { isEmptyAnswer } from '../inquiries/empty-value.ts';
 
 /** The problem of a question's answer, or of its absence; null if valid. `today` is an ISO date. */
 export function checkAnswer(
@@ -10,7 +10,7 @@ export function checkAnswer(
   today?: string,
 ): AnswerProblem | null {
   const answerType = answerTypes[question.responseType];
-  if (answer !== undefined && !isEmptyValue(answer.value))
+  if (answer !== undefined && !isEmptyAnswer(answer.value))
     return answerType.checkAnswer(question, answer, today);
   return question.isForce ? { code: answerType.missing } : null;
 }

@@ -1,5 +1,5 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { type Answer, answerMap, isEmptyValue } from '../inquiries/answers.ts';
+import { type Answer, isEmptyAnswer, toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -9,7 +9,7 @@ export type CheckedAnswers =
   | { readonly ok: true; readonly answers: Answer[] }
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
-export type CheckOptions = {
+export type CheckAnswersOptions = {
   /** Ids of the questions drawn for this attempt; missing without a draw. */
   readonly drawn?: readonly string[] | undefined;
   /** True for answers of an unfinished attempt, which may lack mandatory ones. */
@@ -28,9 +28,9 @@ export type CheckOptions = {
 export function checkAnswers(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
-  { drawn, partial = false, today }: CheckOptions = {},
+  { drawn, partial = false, today }: CheckAnswersOptions = {},
 ): CheckedAnswers {
-  const given = answerMap(answers);
+  const given = toAnswerMap(answers);
   const problems: FieldProblem[] = [];
   const checked: Answer[] = [];
   // Most inquiries have neither, so their submits skip the flow.
@@ -39,7 +39,7 @@ export function checkAnswers(
     const question = compiled.questionById.get(questionId);
     const isAsked = question !== undefined && !question.hidden && (shown?.has(questionId) ?? true);
     // An emptied answer to a question that a condition has hidden since is ignored.
-    if (!isAsked && (question === undefined || !isEmptyValue(value))) {
+    if (!isAsked && (question === undefined || !isEmptyAnswer(value))) {
       problems.push({ path: `answers.${questionId}`, code: 'notAsked' });
     }
   }
@@ -49,7 +49,7 @@ export function checkAnswers(
     if (question === undefined) continue;
     askedCount += 1;
     const answer = given.get(question.id);
-    const isAnswered = answer !== undefined && !isEmptyValue(answer.value);
+    const isAnswered = answer !== undefined && !isEmptyAnswer(answer.value);
     if (!isAnswered && partial) continue;
     const problem = checkAnswer(question, answer, today);
     if (problem !== null) problems.push({ path: `answers.${question.id}`, ...problem });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
-import { countDrawn } from '../inquiries/count-questions.ts';
+import { countDrawnQuestions } from '../inquiries/count-questions.ts';
 import { inquiry, question, segment, testId } from '../testing/builders.ts';
 import { drawQuestions } from './draw.ts';
 
@@ -50,7 +50,7 @@ test('each segment draws its own number, and segments without one ask all their 
         );
         expect(own).toHaveLength(Math.min(counts[at] ?? available, available));
       });
-      expect(drawn).toHaveLength(countDrawn(compiled.definition) ?? -1);
+      expect(drawn).toHaveLength(countDrawnQuestions(compiled.definition) ?? -1);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editableUntil, editRefusal, editRules, editsLeft } from './edit-rules.ts';
+import { editableUntil, editsLeft, responseEditRefusal, responseEditRules } from './edit-rules.ts';
 
 const start = Date.parse('2026-03-21T12:00:00Z');
 const open = {
@@ -22,7 +22,9 @@ test.each([
   ['more edits than people need', {}, { edits: 1000 }, 'editCountReached'],
 ] as const)('with %s, an edit is allowed or refused accordingly', (_title, settings, given, refusal) => {
   const { now = start + 60_000, ...own } = { now: undefined, ...given };
-  expect(editRefusal(editRules({ ...open, ...settings }), { ...response, ...own }, now)).toBe(refusal);
+  expect(responseEditRefusal(responseEditRules({ ...open, ...settings }), { ...response, ...own }, now)).toBe(
+    refusal,
+  );
 });
 
 test('shows the remaining time and number of edits', () => {

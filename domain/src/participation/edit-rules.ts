@@ -7,14 +7,14 @@ import type { ProblemCode } from '../problem/catalogue.ts';
 const minute = 60_000;
 
 /** Rules by which participants may change their response. */
-export const editRulesSchema = z.object({
+export const responseEditRulesSchema = z.object({
   /** Minutes after the submit. */
   timeLimit: z.nullable(z.int()),
   countLimit: z.nullable(z.int()),
   /** Whether edits are allowed after the inquiry has closed. */
   afterExpiry: z.boolean(),
 });
-export type EditRules = z.infer<typeof editRulesSchema>;
+export type ResponseEditRules = z.infer<typeof responseEditRulesSchema>;
 
 type Settings = Pick<
   InquirySettings,
@@ -22,7 +22,7 @@ type Settings = Pick<
 >;
 
 /** Null if responses are final. They are always final under a time limit, which edits would bypass. */
-export function editRules(settings: Settings): EditRules | null {
+export function responseEditRules(settings: Settings): ResponseEditRules | null {
   if (!settings.editableResponse || settings.timeLimit !== null) return null;
   const { editTimeLimit, editCountLimit, editableAfterExpiry } = settings;
   // A closed ballot is final.
@@ -38,13 +38,13 @@ export type EditedResponse = {
 };
 
 /** End of the edit time in milliseconds since 1970; null if there is none. */
-export function editableUntil(rules: EditRules, { submittedAt }: EditedResponse): number | null {
+export function editableUntil(rules: ResponseEditRules, { submittedAt }: EditedResponse): number | null {
   if (rules.timeLimit === null) return null;
   return submittedAt === null ? 0 : submittedAt + rules.timeLimit * minute;
 }
 
 /** Number of edits left; null if the inquiry does not limit them. */
-export function editsLeft(rules: EditRules, { edits }: EditedResponse): number | null {
+export function editsLeft(rules: ResponseEditRules, { edits }: EditedResponse): number | null {
   return rules.countLimit === null ? null : Math.max(0, rules.countLimit - edits);
 }
 
@@ -52,8 +52,8 @@ export function editsLeft(rules: EditRules, { edits }: EditedResponse): number |
  * The reason why the participant can't change a response, by time and number of edits; the last moment still
  * counts.
  */
-export function editRefusal(
-  rules: EditRules | null,
+export function responseEditRefusal(
+  rules: ResponseEditRules | null,
   response: EditedResponse,
   now: number,
 ): ProblemCode | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, answerMap } from '../inquiries/answers.ts';
+import { type Answer, toAnswerMap } from '../inquiries/answers.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
 import type { Condition, ConditionClause } from '../inquiries/condition.ts';
 import {
@@ -53,7 +53,7 @@ const pages = buildPages(
 );
 
 function reasons(...answers: Answer[]): string[] {
-  return explainHidden(pages, answerMap(answers)).map(({ question: { body }, option: own, ...reason }) => {
+  return explainHidden(pages, toAnswerMap(answers)).map(({ question: { body }, option: own, ...reason }) => {
     const marks = reason.clauses.map(({ holds }) => (holds ? '+' : '-')).join('');
     return `${body}${own === null ? '' : ` ${own.body}`} ${reason.because} ${marks}`.trim();
   });
@@ -78,7 +78,7 @@ test('tests that are true are distinguished from those that are false', () => {
 });
 
 test('everything after the end is explained by the question that ended the inquiry', () => {
-  const found = explainHidden(pages, answerMap([answer('work', chosen('no'))]));
+  const found = explainHidden(pages, toAnswerMap([answer('work', chosen('no'))]));
   expect(found.map(({ question: { body }, because }) => `${body} ${because}`)).toEqual([
     'hours? end',
     'place? end',

@@ -1,8 +1,8 @@
 import type { AnswerMap } from '../inquiries/answers.ts';
 import { encodeEntities } from '../text/entities.ts';
 import type { Language } from '../text/language.ts';
-import { fillRichText, fillText, hasPipes } from '../text/pipes.ts';
-import { pipedAnswers } from './piped-answers.ts';
+import { fillPipes, fillRichTextPipes, hasPipes } from '../text/pipes.ts';
+import { makePipeReplacer } from './piped-answers.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
 
 type Shown = { readonly answers: AnswerMap; readonly language: Language };
@@ -11,7 +11,7 @@ type Shown = { readonly answers: AnswerMap; readonly language: Language };
  * Fills the texts of a page with the answers given so far. `pages` are those shown; parts without pipes stay
  * the same objects.
  */
-export function fillPage(
+export function fillPagePipes(
   page: PublicPage,
   pages: readonly PublicPage[],
   { answers, language }: Shown,
@@ -26,13 +26,13 @@ export function fillPage(
     }
     return undefined;
   };
-  const wordsOf = pipedAnswers(find, answers, language);
-  const rich = (text: string) => fillRichText(text, (id) => encodeEntities(wordsOf(id)));
+  const wordsOf = makePipeReplacer(find, answers, language);
+  const rich = (text: string) => fillRichTextPipes(text, (id) => encodeEntities(wordsOf(id)));
   const fill = (question: PublicQuestion): PublicQuestion => {
     if (!isPipedQuestion(question)) return question;
     const { body, helpText } = question;
     const filled = { ...question, body: rich(body) };
-    return helpText === undefined ? filled : { ...filled, helpText: fillText(helpText, wordsOf) };
+    return helpText === undefined ? filled : { ...filled, helpText: fillPipes(helpText, wordsOf) };
   };
   const segments = page.segments.map((segment) => ({
     ...segment,

@@ -13,11 +13,11 @@ export function shownQuestions(
   answers: AnswerMap,
   drawn?: readonly string[],
 ): ReadonlyMap<string, CompiledQuestion> {
-  return visibleQuestions(drawn === undefined ? shown : shown.filter(isAmong(drawn)), answers);
+  return visibleQuestions(drawn === undefined ? shown : shown.filter(makeDrawTest(drawn)), answers);
 }
 
 /** Tests whether a question belongs to a draw. */
-export function isAmong(drawn: readonly string[]): (question: CompiledQuestion) => boolean {
+export function makeDrawTest(drawn: readonly string[]): (question: CompiledQuestion) => boolean {
   const ids = new Set(drawn);
   return ({ id, responseType }) => ids.has(id) || !answerTypes[responseType].takesAnswer;
 }

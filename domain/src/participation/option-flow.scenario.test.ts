@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerMap } from '../inquiries/answers.ts';
+import { toAnswerMap } from '../inquiries/answers.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
 import type { Condition, ConditionClause } from '../inquiries/condition.ts';
 import { hardLimits } from '../inquiries/hard-limits.ts';
@@ -166,7 +166,7 @@ test('the largest allowed conditions on the longest answer take milliseconds', (
     ]),
   ]);
   const compiled = compileInquiry(definition);
-  const answers = answerMap([{ questionId: testId('long'), value: chosenAll(...names) }]);
+  const answers = toAnswerMap([{ questionId: testId('long'), value: chosenAll(...names) }]);
   shownQuestions(compiled, answers);
   const start = Date.now();
   expect(shownQuestions(compiled, answers).size).toBe(2);

@@ -2,17 +2,17 @@ import type { CompiledInquiry, LimitedOption } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 
 /** Places left by option id, for options that show them and for full ones. */
-export type OptionPlaces = Readonly<Record<string, number>>;
+export type RemainingPlaces = Readonly<Record<string, number>>;
 
 /**
  * The places left that participants see. `counts` has the number of responses that chose each option, by
  * code; `own` are the codes of a response that is being edited, which keeps its places.
  */
-export function optionPlaces(
+export function countRemainingPlaces(
   { limitedOptions }: CompiledInquiry,
   counts: readonly number[],
   own: readonly number[] = [],
-): OptionPlaces | undefined {
+): RemainingPlaces | undefined {
   if (limitedOptions.length === 0) return undefined;
   const places = limitedOptions.map(({ question, option, capacity }) => {
     const taken = (counts[option.code] ?? 0) - (own.includes(option.code) ? 1 : 0);
@@ -29,7 +29,7 @@ export function optionPlaces(
  * The chosen options without a place for one more response. `taken` has the number of responses that chose
  * each option, by code.
  */
-export function fullOptions(
+export function findFullOptions(
   { limitedOptions }: CompiledInquiry,
   choices: readonly number[],
   taken: (code: number) => number,

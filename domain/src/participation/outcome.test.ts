@@ -3,7 +3,7 @@ import { compileInquiry } from '../inquiries/compile.ts';
 import { copyTemplate } from '../inquiries/copy-template.ts';
 import type { Ending } from '../inquiries/ending.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
-import { publishCheck } from '../inquiries/publish-check.ts';
+import { listPublishProblems } from '../inquiries/publish-problems.ts';
 import { answer, chosen, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { describeOutcome } from './outcome.ts';
 import { mayReview, reviewAnswers } from './review-answers.ts';
@@ -77,7 +77,7 @@ test('secret ballots show the same message and site to everyone', () => {
   expect(outcomeOf({ ...ballot, endings }, shiraz)).toMatchObject({
     ...{ completionMessage: 'usual', redirectUrl: 'https://all.org' },
   });
-  const paths = publishCheck(exam({ ...ballot, endings })).map(({ path, code }) => `${path} ${code}`);
+  const paths = listPublishProblems(exam({ ...ballot, endings })).map(({ path, code }) => `${path} ${code}`);
   expect(paths).toContain('endings endingsSecretBallot');
 });
 
@@ -106,7 +106,7 @@ test.each([
   '//example.org',
 ])('participants are never sent to %s', (redirectUrl) => {
   expect(outcomeOf({ redirectUrl })).not.toHaveProperty('redirectUrl');
-  const problems = publishCheck(
+  const problems = listPublishProblems(
     exam({ redirectUrl, endings: [ending('e', { redirectUrl, minPercent: 1 })] }),
   );
   expect(problems.filter(({ code }) => code === 'redirectInvalid').map(({ path }) => path)).toEqual([
@@ -116,7 +116,7 @@ test.each([
 
 test('publishing requires a test for each ending, and scores for tests of the score', () => {
   const problemsOf = (definition: ReturnType<typeof exam>) =>
-    publishCheck(definition).map(({ path, code }) => `${path} ${code}`);
+    listPublishProblems(definition).map(({ path, code }) => `${path} ${code}`);
   const endings = [
     ending('always'),
     ending('empty', { minPercent: 50, belowPercent: 50 }),

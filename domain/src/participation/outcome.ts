@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { type Answer, type AnswerMap, answerMap } from '../inquiries/answers.ts';
+import { type Answer, type AnswerMap, toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { Ending } from '../inquiries/ending.ts';
 import { isSecretBallot } from '../inquiries/privacy.ts';
-import { fillText, hasPipes } from '../text/pipes.ts';
+import { fillPipes, hasPipes } from '../text/pipes.ts';
 import { isSecureWebAddress } from '../text/web-address.ts';
 import { shownQuestions } from './flow.ts';
-import { pipedAnswers } from './piped-answers.ts';
+import { makePipeReplacer } from './piped-answers.ts';
 import { type ResponseScore, scorePercent } from './score.ts';
 import { makeConditionTests } from './visibility.ts';
 
@@ -27,7 +27,7 @@ export const outcomeSchema = z.object({
 });
 export type ParticipationOutcome = z.infer<typeof outcomeSchema>;
 
-export type OutcomeOptions = {
+export type DescribeOutcomeOptions = {
   readonly drawn?: readonly string[] | undefined;
   /** The stored score; null if no question has a score. */
   readonly scored: ResponseScore | null;
@@ -36,19 +36,19 @@ export type OutcomeOptions = {
 export function describeOutcome(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
-  { drawn, scored }: OutcomeOptions,
+  { drawn, scored }: DescribeOutcomeOptions,
 ): ParticipationOutcome {
   const { passMark, certificate, language } = compiled.definition;
   const { score, maxScore } = scored ?? { score: null, maxScore: null };
   const percent = scorePercent(score, maxScore);
   const passed = percent === null || passMark === null ? null : percent >= passMark;
-  const given = answerMap(answers);
+  const given = toAnswerMap(answers);
   const shown = shownIn(compiled, given, drawn);
   const { message, redirectUrl } = chooseEnding(compiled, given, { shown, percent });
   return {
-    completionMessage: fillText(
+    completionMessage: fillPipes(
       message,
-      pipedAnswers((id) => shown.get(id), given, language),
+      makePipeReplacer((id) => shown.get(id), given, language),
     ),
     ...(isSecureWebAddress(redirectUrl) && { redirectUrl }),
     ...{ score, maxScore, percent, passed },
@@ -57,7 +57,7 @@ export function describeOutcome(
 }
 
 /** Always false for secret ballots, in which another message or address would reveal how someone answered. */
-export function dependsOnAnswers({ definition }: Pick<CompiledInquiry, 'definition'>): boolean {
+export function outcomeDependsOnAnswers({ definition }: Pick<CompiledInquiry, 'definition'>): boolean {
   const { endings, completionMessage } = definition;
   return (endings.length > 0 || hasPipes(completionMessage)) && !isSecretBallot(definition);
 }
@@ -67,7 +67,7 @@ function shownIn(
   given: AnswerMap,
   drawn: readonly string[] | undefined,
 ): ReadonlyMap<string, CompiledQuestion> {
-  return dependsOnAnswers(compiled) ? shownQuestions(compiled, given, drawn) : new Map();
+  return outcomeDependsOnAnswers(compiled) ? shownQuestions(compiled, given, drawn) : new Map();
 }
 
 /** The first ending that fits, or the default one. Conditions see only what was shown with these answers. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { colorVariables } from '../inquiries/accent.ts';
+import { colorVariablesCss } from '../inquiries/accent.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
 import { participantPrivacies, participantPrivacy } from '../inquiries/privacy.ts';
 import { themeLook } from '../inquiries/theme.ts';
@@ -58,7 +58,7 @@ export function participationLook(settings: InquirySettings): ParticipationLook 
     textFont: settings.textFont === 'default' ? themeLook(settings.theme).font : settings.textFont,
     bodyCss: settings.bodyCss,
     backgroundColor: settings.backgroundColor,
-    themeCss: colorVariables(settings),
+    themeCss: colorVariablesCss(settings),
     singleSession: settings.singleSession,
   };
 }

@@ -4,16 +4,16 @@ const shape = /^#([A-Za-z0-9_-]{22})$/;
  * Makes a personal link. The token is in its fragment, which browsers send to no server and reveal to no
  * other page.
  */
-export function personalLink(publicUrl: string, inquiryId: string, token: string): string {
+export function makePersonalLink(publicUrl: string, inquiryId: string, token: string): string {
   return `${publicUrl}/${inquiryId}/participate#${token}`;
 }
 
 /** The token of a URL fragment; null without one. */
-export function readPersonalLink(fragment: string): string | null {
+export function parsePersonalLinkToken(fragment: string): string | null {
   return shape.exec(fragment)?.[1] ?? null;
 }
 
 /** Storage key under which a tab keeps the personal link of an inquiry. */
-export function linkKey(inquiryId: string): string {
+export function personalLinkStorageKey(inquiryId: string): string {
   return `nazar:link:${inquiryId}`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { answerMap } from '../inquiries/answers.ts';
+import { toAnswerMap } from '../inquiries/answers.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
 import { copyTemplate } from '../inquiries/copy-template.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
-import { publishCheck } from '../inquiries/publish-check.ts';
+import { listPublishProblems } from '../inquiries/publish-problems.ts';
 import type { Question } from '../inquiries/question.ts';
 import {
   answer,
@@ -15,14 +15,14 @@ import {
   segment,
   testId,
 } from '../testing/builders.ts';
-import { pipeTo } from '../text/pipes.ts';
+import { formatPipe } from '../text/pipes.ts';
 import { visibleText } from '../text/plain.ts';
 import { buildPages } from './build-pages.ts';
-import { fillPage } from './fill-page.ts';
+import { fillPagePipes } from './fill-page.ts';
 import { visiblePages } from './flow.ts';
 import { describeOutcome } from './outcome.ts';
 
-const pipe = (name: string) => pipeTo(testId(name));
+const pipe = (name: string) => formatPipe(testId(name));
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 type Answers = ReturnType<typeof answer>[];
@@ -30,10 +30,10 @@ type Answers = ReturnType<typeof answer>[];
 /** Returns the body of the last question as a participant reads it. */
 function lastBody(questions: Question[], answers: Answers, settings: Partial<InquirySettings> = {}): string {
   const compiled = compileInquiry(inquiry([segment('s', questions)], settings));
-  const given = answerMap(answers);
+  const given = toAnswerMap(answers);
   const pages = visiblePages(buildPages(compiled, { seed: 0 }), given);
   const language = settings.language ?? 'en';
-  const filled = pages.map((page) => fillPage(page, pages, { answers: given, language }));
+  const filled = pages.map((page) => fillPagePipes(page, pages, { answers: given, language }));
   return filled.at(-1)?.segments.at(-1)?.questions.at(-1)?.body ?? '';
 }
 
@@ -139,10 +139,10 @@ test('a copied inquiry pipes the answers to its own questions', () => {
   const newId = (id: string) => testId(`copy of ${id}`);
   const source = inquiry([segment('s', [city, why()])], { completionMessage: `See ${pipe('city')}` });
   const copy = copyTemplate(source, { package: 'advance', timeZone: 'UTC', newId });
-  const copied = pipeTo(newId(testId('city')));
+  const copied = formatPipe(newId(testId('city')));
   expect(copy.completionMessage).toBe(`See ${copied}`);
   expect(copy.segments[0]?.questions[1]?.body).toBe(`Why ${copied}?`);
-  expect(publishCheck(copy)).toEqual([]);
+  expect(listPublishProblems(copy)).toEqual([]);
 });
 
 test.each([
@@ -170,7 +170,7 @@ test.each([
     'pipeNotPossible',
   ],
 ])('publishing refuses a text with the answer to %s', (_title, questions, code) => {
-  const codes = publishCheck(inquiry([segment('s', questions)])).map((problem) => problem.code);
+  const codes = listPublishProblems(inquiry([segment('s', questions)])).map((problem) => problem.code);
   expect(codes).toEqual([code]);
 });
 
@@ -188,7 +188,7 @@ test('publishing checks help, descriptions, messages and endings too, and refuse
     [segment('s', [{ ...city, helpText: text }], { description: `${text}, and more words` })],
     { completionMessage: text, endings: [{ ...ending, message: text }] },
   );
-  const paths = publishCheck(definition).flatMap(({ path, code }) =>
+  const paths = listPublishProblems(definition).flatMap(({ path, code }) =>
     code === 'pipeQuestionMissing' ? [path] : [],
   );
   expect(paths).toEqual([
@@ -200,5 +200,5 @@ test('publishing checks help, descriptions, messages and endings too, and refuse
     ],
   ]);
   const ballot = inquiry([segment('s', [city, why()])], { cooperationType: 'users', anonymous: true });
-  expect(publishCheck(ballot).map(({ code }) => code)).toContain('pipeSecretBallot');
+  expect(listPublishProblems(ballot).map(({ code }) => code)).toContain('pipeSecretBallot');
 });

@@ -1,11 +1,11 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer, AnswerMap } from '../inquiries/answers.ts';
 import type { ResponseType } from '../inquiries/question.ts';
-import { persianDigits } from '../text/digits.ts';
+import { toPersianDigits } from '../text/digits.ts';
 import type { Language } from '../text/language.ts';
 import { pipeBlank } from '../text/pipes.ts';
 import { truncateLine } from '../text/truncate.ts';
-import { type FlowQuestion, shownAnswer } from './visibility.ts';
+import { type FlowQuestion, withoutHiddenOptions } from './visibility.ts';
 
 type PipedQuestion = {
   readonly responseType: ResponseType;
@@ -19,7 +19,7 @@ const maxLength = 200;
  * Returns the replacement for a piped answer in a language: plain text, isolated from the direction of the
  * text, or a blank if the question isn't shown or answered.
  */
-export function pipedAnswers(
+export function makePipeReplacer(
   find: (questionId: string) => PipedQuestion | undefined,
   answers: AnswerMap,
   language: Language,
@@ -27,7 +27,7 @@ export function pipedAnswers(
   return (questionId) => {
     const question = find(questionId);
     if (question === undefined) return pipeBlank;
-    const answer = shownAnswer(question, answers.get(questionId));
+    const answer = withoutHiddenOptions(question, answers.get(questionId));
     const words = answer === undefined ? '' : truncateLine(wordsOf(question, answer, language), maxLength);
     return words === '' ? pipeBlank : `\u2068${words}\u2069`;
   };
@@ -48,8 +48,8 @@ function wordsOf({ responseType, options }: PipedQuestion, answer: Answer, langu
   if (bounds === 'date') return day(String(value), language);
   const text = String(value);
   if (language !== 'fa') return text;
-  if (typeof value === 'number') return persianDigits(text.replace('.', '٫'));
-  return bounds === 'time' ? persianDigits(text) : text;
+  if (typeof value === 'number') return toPersianDigits(text.replace('.', '٫'));
+  return bounds === 'time' ? toPersianDigits(text) : text;
 }
 
 function day(isoDate: string, language: Language): string {

@@ -3,7 +3,7 @@ import { compileInquiry } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
 import { copyTemplate } from '../inquiries/copy-template.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
-import { publishCheck } from '../inquiries/publish-check.ts';
+import { listPublishProblems } from '../inquiries/publish-problems.ts';
 import { changedQuotas, type Quota, quotasSchema } from '../inquiries/quota.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
 import { encodeAnswers } from '../results/encode-answers.ts';
@@ -73,7 +73,7 @@ test('the message of a full quota can use the answers', () => {
 });
 
 const problemsOf = (list: readonly Quota[], settings: Partial<InquirySettings> = {}) =>
-  publishCheck(poll(list, settings)).map(({ path, code }) => `${path} ${code}`);
+  listPublishProblems(poll(list, settings)).map(({ path, code }) => `${path} ${code}`);
 
 test('publishing checks conditions, limits and messages of quotas', () => {
   expect(problemsOf(quotas)).toEqual([]);
@@ -119,5 +119,5 @@ test('a copied template counts the answers to its own questions', () => {
   expect(copy.quotas[0]?.condition?.clauses).toEqual([
     { ...is('sex'), questionId: newId(testId('sex')), optionIds: [newId(testId('woman'))] },
   ]);
-  expect(publishCheck(copy)).toEqual([]);
+  expect(listPublishProblems(copy)).toEqual([]);
 });

@@ -1,13 +1,13 @@
-import type { EncodedRest } from '../inquiries/answer-types/answer-type.ts';
-import { answerMap } from '../inquiries/answers.ts';
+import type { EncodedValues } from '../inquiries/answer-types/answer-type.ts';
+import { toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuota } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { decodeAnswers } from '../results/encode-answers.ts';
-import { fillText } from '../text/pipes.ts';
-import { pipedAnswers } from './piped-answers.ts';
+import { fillPipes } from '../text/pipes.ts';
+import { makePipeReplacer } from './piped-answers.ts';
 import { makeConditionTests } from './visibility.ts';
 
-type Stored = { readonly choices: readonly number[]; readonly rest: EncodedRest | null };
+type Stored = { readonly choices: readonly number[]; readonly rest: EncodedValues | null };
 
 /**
  * The quotas whose condition a stored response fulfils, by the revision that defines them: the response may
@@ -16,7 +16,7 @@ type Stored = { readonly choices: readonly number[]; readonly rest: EncodedRest 
 export function fulfilledQuotas(compiled: CompiledInquiry, { choices, rest }: Stored): CompiledQuota[] {
   const { quotas, quotaParts } = compiled;
   if (quotas.length === 0) return [];
-  const answers = answerMap(decodeAnswers(quotaParts, choices, rest));
+  const answers = toAnswerMap(decodeAnswers(quotaParts, choices, rest));
   const { holds } = makeConditionTests(quotaParts.questionById, answers);
   return quotas.filter(({ condition }) => holds(condition));
 }
@@ -31,10 +31,10 @@ export function fullQuotaProblems(
   const { message = '' } = compiled.quotas.find(({ id }) => id === quotaId) ?? {};
   if (message === '') return [full];
   const { questionById, definition } = compiled;
-  const answers = answerMap(decodeAnswers(compiled, choices, rest));
-  const words = pipedAnswers((id) => questionById.get(id), answers, definition.language);
+  const answers = toAnswerMap(decodeAnswers(compiled, choices, rest));
+  const words = makePipeReplacer((id) => questionById.get(id), answers, definition.language);
   return [
     full,
-    { path: 'quota.message', code: 'quotaMessage', params: { message: fillText(message, words) } },
+    { path: 'quota.message', code: 'quotaMessage', params: { message: fillPipes(message, words) } },
   ];
 }

@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
-import { readReceipt, readReceiptKey, receiptKey } from './receipt.ts';
+import { parseReceipt, parseReceiptStorageKey, receiptStorageKey } from './receipt.ts';
 
 const inquiry = '00000000-0000-4000-8000-000000000001';
 const account = '00000000-0000-4000-8000-000000000002';
 
 test('a storage key identifies its receipt', () => {
-  expect(readReceiptKey(receiptKey(inquiry))).toEqual({ inquiryId: inquiry, account: '' });
-  expect(readReceiptKey(receiptKey(inquiry, account))).toEqual({ inquiryId: inquiry, account });
+  expect(parseReceiptStorageKey(receiptStorageKey(inquiry))).toEqual({ inquiryId: inquiry, account: '' });
+  expect(parseReceiptStorageKey(receiptStorageKey(inquiry, account))).toEqual({
+    inquiryId: inquiry,
+    account,
+  });
   for (const other of [
     `nazar:draft:${inquiry}`,
     'nazar:receipt:x',
     'session_token',
-    `x${receiptKey(inquiry)}`,
+    `x${receiptStorageKey(inquiry)}`,
   ]) {
-    expect(readReceiptKey(other)).toBeNull();
+    expect(parseReceiptStorageKey(other)).toBeNull();
   }
 });
 
 test('a receipt is accepted with copied spaces around it, and other texts are refused', () => {
   const receipt = 'AAAAAAAAAA-_AAAAAAAAAA';
-  expect(readReceipt(` \u2066${receipt}\u2069\n`)).toBe(receipt);
-  expect(readReceipt('AAAAA AAAAA-_ AAAAAAAAAA')).toBe(receipt);
+  expect(parseReceipt(` \u2066${receipt}\u2069\n`)).toBe(receipt);
+  expect(parseReceipt('AAAAA AAAAA-_ AAAAAAAAAA')).toBe(receipt);
   for (const wrong of ['', receipt.slice(1), `${receipt}A`, `${receipt.slice(1)}=`, '۱'.repeat(22)]) {
-    expect(readReceipt(wrong)).toBeNull();
+    expect(parseReceipt(wrong)).toBeNull();
   }
 });

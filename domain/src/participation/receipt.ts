@@ -7,7 +7,7 @@ export const receiptPattern = /^[A-Za-z0-9_-]{22}$/;
  * Storage key under which a browser keeps the receipt of an inquiry: for guests, or for an account if
  * answering requires one.
  */
-export function receiptKey(inquiryId: string, account = ''): string {
+export function receiptStorageKey(inquiryId: string, account = ''): string {
   return `${receiptPrefix}${inquiryId}${account === '' ? '' : `:${account}`}`;
 }
 
@@ -15,13 +15,15 @@ const receiptPrefix = 'nazar:receipt:';
 const keyShape = new RegExp(`^${receiptPrefix}(${uuidPattern})(?::(${uuidPattern}))?$`);
 
 /** Parses a storage key of a receipt; returns null for other keys. */
-export function readReceiptKey(key: string): { readonly inquiryId: string; readonly account: string } | null {
+export function parseReceiptStorageKey(
+  key: string,
+): { readonly inquiryId: string; readonly account: string } | null {
   const [, inquiryId, account = ''] = keyShape.exec(key) ?? [];
   return inquiryId === undefined ? null : { inquiryId, account };
 }
 
 /** Parses a pasted receipt, ignoring spaces and line breaks; returns null if the text can't be one. */
-export function readReceipt(text: string): string | null {
+export function parseReceipt(text: string): string | null {
   const receipt = text.replace(/[\s\u200b-\u200f\u2066-\u2069\ufeff]/g, '');
   return receiptPattern.test(receipt) ? receipt : null;
 }

@@ -3,7 +3,7 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { RightAnswerMode } from '../inquiries/inquiry.ts';
-import { judgedQuestions } from './score.ts';
+import { scoreQuestions } from './score.ts';
 
 /** The judgement of one answer. */
 export const answerReviewSchema = z.object({
@@ -33,7 +33,7 @@ export function reviewAnswers(
   answers: readonly Answer[],
   drawn?: readonly string[],
 ): ReadonlyMap<string, AnswerReview> {
-  const reviews = judgedQuestions(compiled, answers, { drawn }).map(({ question, verdict, points }) => {
+  const reviews = scoreQuestions(compiled, answers, { drawn }).map(({ question, verdict, points }) => {
     const review = {
       ...{ verdict, points, maxPoints: Math.max(0, question.score) },
       rightAnswers: rightAnswersOf(question),

@@ -1,6 +1,6 @@
 import type { AnswerCorrectness } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { type Answer, answerMap, isEmptyValue } from '../inquiries/answers.ts';
+import { type Answer, isEmptyAnswer, toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { shownQuestions } from './flow.ts';
 
@@ -21,14 +21,14 @@ export function scoreAnswers(
   if (!compiled.hasScores) return null;
   let score = 0;
   let maxScore = 0;
-  for (const { question, points } of judgedQuestions(compiled, answers, options)) {
+  for (const { question, points } of scoreQuestions(compiled, answers, options)) {
     maxScore += Math.max(0, question.score);
     score += points;
   }
   return { score: roundScore(score), maxScore: roundScore(maxScore) };
 }
 
-export type JudgedQuestion = {
+export type ScoredQuestion = {
   /** The question with the options that were shown. */
   readonly question: CompiledQuestion;
   /** Null if the question wasn't answered or has no right answer. */
@@ -37,12 +37,12 @@ export type JudgedQuestion = {
 };
 
 /** The shown questions with the points of their answers, in the order of the inquiry. */
-export function judgedQuestions(
+export function scoreQuestions(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
   { drawn }: Drawn = {},
-): JudgedQuestion[] {
-  const given = answerMap(answers);
+): ScoredQuestion[] {
+  const given = toAnswerMap(answers);
   const shown = shownQuestions(compiled, given, drawn);
   return compiled.asked.flatMap(({ id }) => {
     const found = shown.get(id);
@@ -51,7 +51,7 @@ export function judgedQuestions(
     // A question without a visible right option has no right answer.
     if (found.rightOptions.size > 0 && question.rightOptions.size === 0) return [];
     const answer = given.get(id);
-    const isAnswered = answer !== undefined && !isEmptyValue(answer.value);
+    const isAnswered = answer !== undefined && !isEmptyAnswer(answer.value);
     const verdict = isAnswered ? answerTypes[question.responseType].judge(question, answer) : null;
     const points = verdict === 'right' ? question.score : verdict === 'wrong' ? -question.wrongScore : 0;
     return [{ question, verdict, points }];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { answer, testId } from '../testing/builders.ts';
-import { readStoredAnswers } from './stored-answers.ts';
+import { parseStoredAnswers } from './stored-answers.ts';
 
 test('returns stored answers unchanged', () => {
   const answers = [answer('drink', testId('tea')), answer('why', 'Because', 'Really')];
-  expect(readStoredAnswers(JSON.parse(JSON.stringify(answers)))).toEqual(answers);
+  expect(parseStoredAnswers(JSON.parse(JSON.stringify(answers)))).toEqual(answers);
 });
 
 test('leaves out fields and answers in formats of a newer version', () => {
@@ -13,6 +13,6 @@ test('leaves out fields and answers in formats of a newer version', () => {
     { ...known, confidence: 3 },
     { questionId: testId('place'), value: { latitude: 35.7 } },
   ];
-  expect(readStoredAnswers(stored)).toEqual([known]);
-  for (const broken of [null, 7, {}, [null, 7]]) expect(readStoredAnswers(broken)).toEqual([]);
+  expect(parseStoredAnswers(stored)).toEqual([known]);
+  for (const broken of [null, 7, {}, [null, 7]]) expect(parseStoredAnswers(broken)).toEqual([]);
 });

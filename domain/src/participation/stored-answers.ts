@@ -7,7 +7,7 @@ const known = Object.keys(answerSchema.shape);
  * Parses the answers that an attempt stores on the server. If a newer version stored them, unknown fields are
  * left out, and so are answers in an unknown format, which the participant is asked again.
  */
-export function readStoredAnswers(stored: unknown): Answer[] {
+export function parseStoredAnswers(stored: unknown): Answer[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((each: unknown) => {
     if (typeof each !== 'object' || each === null) return [];

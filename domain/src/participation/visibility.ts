@@ -2,7 +2,7 @@ import type { CheckableQuestion } from '../inquiries/answer-types/answer-type.ts
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer, AnswerMap, AnswerValue } from '../inquiries/answers.ts';
 import type { Condition, ConditionClause } from '../inquiries/condition.ts';
-import { isEmptyValue } from '../inquiries/empty-value.ts';
+import { isEmptyAnswer } from '../inquiries/empty-value.ts';
 
 type Conditional = { readonly condition?: Condition | null };
 
@@ -58,7 +58,7 @@ export function makeConditionTests(shown: ReadonlyMap<string, FlowQuestion>, ans
     if (question === undefined) return nothing;
     let given = read.get(questionId);
     if (given === undefined) {
-      const value = shownAnswer(question, answers.get(questionId))?.value;
+      const value = withoutHiddenOptions(question, answers.get(questionId))?.value;
       given = { value, chosen: new Set(chosenOf(value)) };
       read.set(questionId, given);
     }
@@ -88,13 +88,13 @@ function withOptions<Q extends FlowQuestion>(question: Q, options: Q['options'])
 }
 
 /** Removes hidden options from an answer; undefined if nothing is left. */
-export function shownAnswer(
+export function withoutHiddenOptions(
   { options }: Pick<FlowQuestion, 'options'>,
   answer: Answer | undefined,
 ): Answer | undefined {
   if (answer === undefined) return undefined;
   const value = options.length === 0 ? answer.value : shownValue(options, answer.value);
-  if (isEmptyValue(value)) return undefined;
+  if (isEmptyAnswer(value)) return undefined;
   return value === answer.value ? answer : { ...answer, value };
 }
 

@@ -12,4 +12,4 @@ export type ClosedLinkReason = (typeof closedLinkReasons)[number];
 /** Maximum number of people on the list of one inquiry, without removed ones. */
 export const maxInvitees = 200_000;
 /** Maximum number of people in one call. */
-export const maxPeopleOfCall = 1000;
+export const maxPeoplePerCall = 1000;

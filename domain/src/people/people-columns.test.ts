@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recogniseColumns } from './people-columns.ts';
+import { detectPeopleColumns } from './people-columns.ts';
 
 test.each([
   [
@@ -41,5 +41,5 @@ test.each([
   ],
   ['nothing', [], { hasHeading: false, names: [], email: null, mobile: null }],
 ])('recognises %s', (_title, rows, columns) => {
-  expect(recogniseColumns(rows)).toEqual(columns);
+  expect(detectPeopleColumns(rows)).toEqual(columns);
 });

@@ -24,7 +24,7 @@ const looksLikeMobile = (cell: string) => {
 };
 
 /** Recognises columns by their headings, otherwise by the form of most of their cells. */
-export function recogniseColumns(rows: readonly (readonly string[])[]): PeopleColumns {
+export function detectPeopleColumns(rows: readonly (readonly string[])[]): PeopleColumns {
   const [heading = [], ...rest] = rows;
   const named = heading.map(meaningOf);
   // A heading contains no contacts.

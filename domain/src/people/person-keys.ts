@@ -1,8 +1,8 @@
 import { foldText } from '../text/digits.ts';
 import type { PersonFields } from './people-import.ts';
-import { sortKey } from './sort-key.ts';
+import { makeSortKey } from './sort-key.ts';
 
 /** Derived keys of a person for sorting and searching. */
-export function personKeys({ name, email, mobile }: PersonFields) {
-  return { nameKey: sortKey(name), searchText: foldText([name, email ?? '', mobile ?? ''].join('\n')) };
+export function derivePersonKeys({ name, email, mobile }: PersonFields) {
+  return { nameKey: makeSortKey(name), searchText: foldText([name, email ?? '', mobile ?? ''].join('\n')) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortKey } from './sort-key.ts';
+import { makeSortKey } from './sort-key.ts';
 
 test('names are sorted alphabetically in the letters of any keyboard', () => {
   const names = [
@@ -16,7 +16,7 @@ test('names are sorted alphabetically in the letters of any keyboard', () => {
     'sara',
     'Ali',
   ];
-  const sorted = names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+  const sorted = names.toSorted((a, b) => (makeSortKey(a) < makeSortKey(b) ? -1 : 1));
   expect(sorted).toEqual([
     ...['Ali', 'sara', 'آرش', 'بهار', 'پروانه', 'چیستا', 'زهرا', 'ژاله', 'كاوه', 'گلناز', 'وحید', 'یاسمن'],
   ]);

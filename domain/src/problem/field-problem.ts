@@ -1,5 +1,5 @@
 /** The problems of single fields. Their sentences are in locales/<language>/fields.json. */
-export const fieldCodes = [
+export const fieldProblemCodes = [
   'required',
   'wrongType',
   'unknownField',
@@ -176,17 +176,17 @@ export const fieldCodes = [
   'filterNameTaken',
 ] as const;
 
-export type FieldCode = (typeof fieldCodes)[number];
+export type FieldProblemCode = (typeof fieldProblemCodes)[number];
 
 /** One problem at one field; `path` is dotted as on the wire (`segments.0.description`). */
 export type FieldProblem = {
   readonly path: string;
-  readonly code: FieldCode;
+  readonly code: FieldProblemCode;
   readonly params?: Readonly<Record<string, string | number>>;
 };
 
-const known: ReadonlySet<string> = new Set(fieldCodes);
+const known: ReadonlySet<string> = new Set(fieldProblemCodes);
 
-export function isFieldCode(code: string): code is FieldCode {
+export function isFieldProblemCode(code: string): code is FieldProblemCode {
   return known.has(code);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FieldProblem, isFieldCode } from './field-problem.ts';
+import { type FieldProblem, isFieldProblemCode } from './field-problem.ts';
 
 type Issue = z.core.$ZodIssue;
 type SizedIssue = Extract<Issue, { code: 'too_small' | 'too_big' }>;
@@ -42,7 +42,7 @@ function schemaProblems(error: z.core.$ZodError, prefix = ''): FieldProblem[] {
 
 function issueProblems(issue: Issue, prefix: string): FieldProblem[] {
   const path = joinPath(prefix, issue.path.map(String));
-  if (isFieldCode(issue.message)) return [{ path, code: issue.message, ...sizeParams(issue) }];
+  if (isFieldProblemCode(issue.message)) return [{ path, code: issue.message, ...sizeParams(issue) }];
   switch (issue.code) {
     case 'invalid_union':
       return unionProblems(issue, path);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
-import { describeAsked, unequallyAsked } from './asked-counts.ts';
+import { describeAskedCount, findUnequallyAskedIds } from './asked-counts.ts';
 
 const drinkers: Condition = {
   match: 'all',
@@ -22,7 +22,7 @@ function asking(condition: Condition | null, ...more: string[]) {
 test('a question is asked unequally if any published revision asks only some people, or none', () => {
   const unequal = (...revisions: ReturnType<typeof asking>[]) => {
     const newest = revisions.at(-1) ?? asking(null);
-    const ids = unequallyAsked(newest, revisions);
+    const ids = findUnequallyAskedIds(newest, revisions);
     return ['drinks', 'cups', 'sugar'].filter((name) => ids.has(testId(name)));
   };
   expect(unequal(asking(drinkers))).toEqual(['cups']);
@@ -39,7 +39,7 @@ test('a question whose options all have conditions is asked of some', () => {
       options: conditions.map((condition, at) => option(`cups${at}`, { condition })),
     });
     const compiled = compileInquiry(inquiry([segment('s', [drinks, cups])]));
-    return [...unequallyAsked(compiled, [compiled])];
+    return [...findUnequallyAskedIds(compiled, [compiled])];
   };
   expect(withOptions(drinkers, drinkers)).toEqual([testId('cups')]);
   expect(withOptions(drinkers, null)).toEqual([]);
@@ -49,7 +49,7 @@ test('the number asked is left out if it is below the number answered or include
   const describe = (condition: Condition | null, asked: number | null) => {
     const compiled = asking(condition);
     const cups = compiled.asked.find(({ id }) => id === testId('cups'));
-    return cups && describeAsked(compiled, cups, { asked, answered: 5, responses: 8 });
+    return cups && describeAskedCount(compiled, cups, { asked, answered: 5, responses: 8 });
   };
   for (const condition of [drinkers, null]) {
     expect(describe(condition, 6)).toEqual({ askedOfSome: true, asked: 6 });

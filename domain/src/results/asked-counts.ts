@@ -1,8 +1,8 @@
 import { valueKey } from '../inquiries/answer-types/value-answer.ts';
-import { answerMap } from '../inquiries/answers.ts';
+import { toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { shownQuestions } from '../participation/flow.ts';
-import { asksSome } from './condition-disclosure.ts';
+import { isConditionallyAsked } from './condition-disclosure.ts';
 import { decodeAnswers } from './encode-answers.ts';
 import type { QuestionSummary } from './question-summary.ts';
 import type { TalliedResponse } from './tally.ts';
@@ -13,14 +13,18 @@ type StoredAnswers = Pick<TalliedResponse, 'choices' | 'rest'> & {
 };
 
 /** Ids of the questions that a response was asked, by the revision that it answered. */
-export function askedQuestions(
+export function listAskedQuestionIds(
   compiled: CompiledInquiry,
   { choices, rest, drawn }: StoredAnswers,
   questions: readonly CompiledQuestion[] = compiled.questions,
 ): ReadonlyMap<string, CompiledQuestion> {
   const ids = drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
   const { optionByCode } = compiled;
-  return shownQuestions(compiled, answerMap(decodeAnswers({ questions, optionByCode }, choices, rest)), ids);
+  return shownQuestions(
+    compiled,
+    toAnswerMap(decodeAnswers({ questions, optionByCode }, choices, rest)),
+    ids,
+  );
 }
 
 /** The questions whose answers decide which other questions are asked. */
@@ -51,14 +55,14 @@ export function isAskedOfSome({ definition }: CompiledInquiry, question: Compile
   const { questionCount, segments } = definition;
   const isDrawing = ({ id, questionCount: drawn }: (typeof segments)[number]) =>
     drawn !== null && id === question.segment.id;
-  return questionCount !== null || asksSome(question) || segments.some(isDrawing);
+  return questionCount !== null || isConditionallyAsked(question) || segments.some(isDrawing);
 }
 
 /**
  * Ids of questions that not everyone was asked, given all published revisions; empty if no revision has
  * conditions or a draw.
  */
-export function unequallyAsked(
+export function findUnequallyAskedIds(
   newest: CompiledInquiry,
   revisions: readonly CompiledInquiry[],
 ): ReadonlySet<string> {
@@ -89,7 +93,7 @@ type Counts = {
  * Describes for readers how many people were asked a question. The newest revision decides this only if it
  * was not counted or responses changed meanwhile, because responses count as they were asked.
  */
-export function describeAsked(
+export function describeAskedCount(
   compiled: CompiledInquiry,
   question: CompiledQuestion,
   { asked, answered, responses }: Counts,

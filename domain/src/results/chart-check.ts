@@ -4,8 +4,8 @@ import type { ChartInput } from './chart.ts';
 import {
   findGroupingSource,
   type GroupingSource,
-  groupOptions,
   hasOptionGroups,
+  listGroupOptions,
   parseIntervals,
 } from './grouping.ts';
 
@@ -53,7 +53,7 @@ export function checkChartGroups(
   ids: readonly string[],
 ): FieldProblem[] {
   if (ids.length === 1 && ids[0] === source.id) return [];
-  const options = new Set(groupOptions(source).map((option) => option.id));
+  const options = new Set(listGroupOptions(source).map((option) => option.id));
   const problems = ids.flatMap((id, index): FieldProblem[] => {
     const isKnown = hasOptionGroups(source) ? options.has(id) : parseIntervals(source, [id]) !== null;
     if (!isKnown) return [{ path: `${path}.${index}`, code: 'optionOfAnotherQuestion' }];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldCode } from '../problem/field-problem.ts';
+import type { FieldProblemCode } from '../problem/field-problem.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -7,13 +7,13 @@ import { maxIntervals } from './grouping.ts';
 import { parseInterval } from './interval.ts';
 
 export const chartTypes = ['bar', 'pie', 'trend'] as const;
-export const accessTypes = ['public', 'private'] as const;
+export const chartAccessTypes = ['public', 'private'] as const;
 
 /**
  * Ids of options, or intervals of answers such as `[18,30)`; the question's own id alone means all of its
  * options, or the default intervals.
  */
-export const groupIds = () =>
+export const groupIdsSchema = () =>
   z
     .array(z.string().check(z.toLowerCase(), z.refine(isGroupId, { error: 'invalidId' })))
     .check(maxLength(maxIntervals));
@@ -23,7 +23,7 @@ function isGroupId(text: string): boolean {
 }
 
 /** Id of one question, or of one row of a matrix. */
-const oneQuestion = (several: FieldCode, none: FieldCode) =>
+const oneQuestion = (several: FieldProblemCode, none: FieldProblemCode) =>
   z.uuid({ error: ({ input }) => (Array.isArray(input) ? several : none) }).check(z.toLowerCase());
 
 /** A chart's definition; only the condition is optional. */
@@ -32,10 +32,10 @@ export const chartShape = {
   type: z.enum(chartTypes),
   isPrimary: z._default(z.boolean(), false),
   conditionQuestionId: z._default(z.nullable(oneQuestion('oneConditionQuestion', 'invalidId')), null),
-  conditionOptionIds: z._default(groupIds(), []),
+  conditionOptionIds: z._default(groupIdsSchema(), []),
   groupQuestionId: oneQuestion('oneGroupQuestion', 'groupQuestionRequired'),
-  groupOptionIds: groupIds().check(minLength(1, { error: 'groupOptionsRequired' })),
-  accessType: z._default(z.enum(accessTypes), 'private'),
+  groupOptionIds: groupIdsSchema().check(minLength(1, { error: 'groupOptionsRequired' })),
+  accessType: z._default(z.enum(chartAccessTypes), 'private'),
   enabled: z._default(z.boolean(), true),
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerMap } from '../inquiries/answers.ts';
+import { toAnswerMap } from '../inquiries/answers.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
 import { visibleQuestions } from '../participation/visibility.ts';
@@ -54,7 +54,7 @@ function close(conditions: Conditions, people: readonly Person[]) {
       ...(side === null ? [] : [answer('side', chosen(side))]),
       ...(stars === null ? [] : [answer('stars', stars)]),
     ];
-    const shown = visibleQuestions(compiled.asked, answerMap(before)).get(testId('x'));
+    const shown = visibleQuestions(compiled.asked, toAnswerMap(before)).get(testId('x'));
     const isOffered = x !== null && shown?.options.some(({ id }) => id === testId(x));
     const given = isOffered ? [...before, answer('x', chosen(x))] : before;
     if (shown !== undefined) asked += 1;

@@ -1,5 +1,5 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { coarseBins, exactCounts } from '../inquiries/answer-types/number-bins.ts';
+import { listCoarseBins, listExactCounts } from '../inquiries/answer-types/number-bins.ts';
 import type { AnswerValue } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
@@ -17,12 +17,12 @@ type Gate = {
 };
 
 /** Whether earlier answers decide if the question is asked. */
-export const asksSome = (question: CompiledQuestion): boolean =>
+export const isConditionallyAsked = (question: CompiledQuestion): boolean =>
   gatesOf(question).length > 0 || mayLackOptions(question);
 
 /** Whether earlier answers decide if the question is asked or which of its options are shown. */
-export function isConditional(question: CompiledQuestion): boolean {
-  return asksSome(question) || question.allOptions.some(({ condition }) => condition !== null);
+export function isConditionalQuestion(question: CompiledQuestion): boolean {
+  return isConditionallyAsked(question) || question.allOptions.some(({ condition }) => condition !== null);
 }
 
 /**
@@ -34,7 +34,7 @@ export function isConditionWithheld(
   question: CompiledQuestion,
   tally: DisclosureTally,
 ): boolean {
-  if (!isConditional(question)) return false;
+  if (!isConditionalQuestion(question)) return false;
   const holders = countHolders(compiled, question, tally);
   if (holders === null) return true;
   const { code, allOptions, responseType } = question;
@@ -75,10 +75,10 @@ function countHolders(
   const [source, ...others] = new Set(
     gates.flatMap(({ condition }) => condition.clauses.map(({ questionId }) => questionById.get(questionId))),
   );
-  if (source === undefined || others.length > 0 || isConditional(source)) return null;
+  if (source === undefined || others.length > 0 || isConditionalQuestion(source)) return null;
   // An end condition has no effect on people who aren't asked its question.
   const isEndConditional = [...questionById.values()].some(
-    (each) => each.index < question.index && each.endCondition !== null && isConditional(each),
+    (each) => each.index < question.index && each.endCondition !== null && isConditionalQuestion(each),
   );
   if (isEndConditional) return null;
   const answers = countAnswers(source, gates, tally);
@@ -112,8 +112,11 @@ function countAnswers(
       if (value === null || value >= to) return false;
       return operator === 'atLeast' ? value > from : value >= from;
     });
-  const coarse = coarseBins(bins).map((bin) => ({ value: bin.from, count: isSplit(bin) ? null : bin.count }));
-  return [unanswered, ...exactCounts(bins), ...coarse];
+  const coarse = listCoarseBins(bins).map((bin) => ({
+    value: bin.from,
+    count: isSplit(bin) ? null : bin.count,
+  }));
+  return [unanswered, ...listExactCounts(bins), ...coarse];
 }
 
 function countOpen(

@@ -69,7 +69,7 @@ export function makeCoverChart(
  * Points of a trend's line in SVG, with days from left to right in a box of this size. A single day gives a
  * horizontal line.
  */
-export function linePoints(
+export function trendLinePoints(
   heights: readonly number[],
   { width, height }: { readonly width: number; readonly height: number },
 ): string {

@@ -1,9 +1,9 @@
-import type { EncodedAnswers, EncodedRest } from '../inquiries/answer-types/answer-type.ts';
+import type { EncodedAnswers, EncodedValues } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer } from '../inquiries/answers.ts';
 import type { CompiledInquiry } from '../inquiries/compile.ts';
 
-export type { EncodedAnswers, EncodedRest };
+export type { EncodedAnswers, EncodedValues };
 
 /** Encodes checked answers for storage: chosen codes by question, and other values by question code. */
 export function encodeAnswers(compiled: CompiledInquiry, answers: readonly Answer[]): EncodedAnswers {
@@ -21,7 +21,7 @@ const noCodes: readonly number[] = [];
 export function decodeAnswers(
   compiled: Pick<CompiledInquiry, 'optionByCode' | 'questions'>,
   choices: readonly number[],
-  rest: EncodedRest | null,
+  rest: EncodedValues | null,
 ): Answer[] {
   const codes = new Map<number, number[]>();
   for (const code of choices) {

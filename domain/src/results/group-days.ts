@@ -1,12 +1,12 @@
 import type { CountedNumber } from '../inquiries/answer-types/number-bins.ts';
 import { isoToJalali, jalaliToIso } from '../text/jalali.ts';
 import type { Language } from '../text/language.ts';
-import { dayNumber, isoDay } from '../text/moment.ts';
+import { dayNumberToIso, isoToDayNumber } from '../text/moment.ts';
 
 export const calendars = ['gregorian', 'persian'] as const;
 /** The calendar whose months and years group days. */
 export type CalendarSystem = (typeof calendars)[number];
-export const defaultCalendar: Record<Language, CalendarSystem> = { en: 'gregorian', fa: 'persian' };
+export const calendarByLanguage: Record<Language, CalendarSystem> = { en: 'gregorian', fa: 'persian' };
 const dayUnits = ['day', 'month', 'year'] as const;
 export type DayGroupUnit = (typeof dayUnits)[number];
 
@@ -34,7 +34,7 @@ export function groupDays(
 ): GroupedDays {
   const counts = new Map<string, number>();
   for (const { value, count } of days) {
-    const at = startOf(isoDay(value), unit, calendar);
+    const at = startOf(dayNumberToIso(value), unit, calendar);
     counts.set(at, (counts.get(at) ?? 0) + count);
   }
   return { unit, groups: [...counts].map(([at, count]) => ({ at, count })) };
@@ -48,13 +48,13 @@ const lastIsoDay = '9999-12-31';
 export function endOfPeriod(start: string, unit: DayGroupUnit, calendar: CalendarSystem): string {
   if (unit === 'day') return start;
   // This day is always in the next month or year, even if the current one is long.
-  const later = dayNumber(start) + (unit === 'month' ? 32 : 367);
-  if (later > dayNumber(lastIsoDay)) return lastIsoDay;
-  return isoDay(dayNumber(startOf(isoDay(later), unit, calendar)) - 1);
+  const later = isoToDayNumber(start) + (unit === 'month' ? 32 : 367);
+  if (later > isoToDayNumber(lastIsoDay)) return lastIsoDay;
+  return dayNumberToIso(isoToDayNumber(startOf(dayNumberToIso(later), unit, calendar)) - 1);
 }
 
 /** The calendar unit that a range of days (ISO, inclusive) fills exactly, or null. */
-export function periodStart(first: string, last: string, calendar: CalendarSystem): DayGroupUnit | null {
+export function exactPeriodUnit(first: string, last: string, calendar: CalendarSystem): DayGroupUnit | null {
   return (
     dayUnits.find(
       (unit) => startOf(first, unit, calendar) === first && endOfPeriod(first, unit, calendar) === last,

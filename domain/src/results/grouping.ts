@@ -1,4 +1,4 @@
-import type { GroupedBy } from '../inquiries/answer-types/answer-type.ts';
+import type { GroupingKind } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { StoredOption } from '../inquiries/question.ts';
@@ -14,7 +14,7 @@ export type GroupingSource = {
   readonly code: number;
   readonly question: CompiledQuestion;
   readonly row: StoredOption | null;
-  readonly by: GroupedBy;
+  readonly by: GroupingKind;
   /** Whether a response may be in several groups. */
   readonly several: boolean;
 };
@@ -91,7 +91,7 @@ const optionRoles = {
 } as const;
 
 /** The options by which answers are grouped. */
-export function groupOptions({ by, question }: GroupingSource): StoredOption[] {
+export function listGroupOptions({ by, question }: GroupingSource): StoredOption[] {
   if (by !== 'options' && by !== 'firstRank' && by !== 'rows') return [];
   const roles: readonly StoredOption['role'][] = optionRoles[by];
   return question.allOptions.filter(({ role }) => roles.includes(role));
@@ -109,7 +109,7 @@ export function groupCode(source: GroupingSource, index: number, option: StoredO
   return -(source.code * 1000 + index + 1);
 }
 
-export function groupOfInterval(
+export function makeIntervalGroup(
   source: GroupingSource,
   interval: Interval,
   { index, count }: { readonly index: number; readonly count: number | null },
@@ -125,7 +125,7 @@ export function groupOfInterval(
  * because two tables of a secret ballot with different ends would reveal few people by their difference.
  * Returns null if an id doesn't belong to the grouping.
  */
-export function pickGroups(
+export function selectGroups(
   grouping: Grouping,
   ids: readonly string[],
   { fixed }: { readonly fixed: boolean },
@@ -139,7 +139,7 @@ export function pickGroups(
   if (intervals === null) return null;
   return {
     ...grouping,
-    groups: intervals.map((interval, index) => groupOfInterval(grouping, interval, { index, count: null })),
+    groups: intervals.map((interval, index) => makeIntervalGroup(grouping, interval, { index, count: null })),
   };
 }
 

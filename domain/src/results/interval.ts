@@ -1,4 +1,4 @@
-import { dayNumber, isIsoDate, isoDay } from '../text/moment.ts';
+import { dayNumberToIso, isIsoDate, isoToDayNumber } from '../text/moment.ts';
 
 export type IntervalKind = 'numbers' | 'days' | 'hours';
 
@@ -28,7 +28,7 @@ export function serializeInterval({ kind, from, to, closed }: Interval): string 
 
 const writeEnd: Readonly<Record<IntervalKind, (value: number) => string>> = {
   numbers: String,
-  days: isoDay,
+  days: dayNumberToIso,
   hours: (value) => `${String(value).padStart(2, '0')}:00`,
 };
 
@@ -63,7 +63,7 @@ function kindOf(end: string): IntervalKind | null {
 
 const readEnd: Readonly<Record<IntervalKind, (text: string) => number>> = {
   numbers: Number,
-  days: dayNumber,
+  days: isoToDayNumber,
   hours: (text) => Number(text.slice(0, 2)),
 };
 

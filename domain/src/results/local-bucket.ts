@@ -1,4 +1,4 @@
-import { wallClock } from '../text/zone-offset.ts';
+import { toWallClock } from '../text/zone-offset.ts';
 
 export type BucketSize = 'hour' | 'day';
 
@@ -9,6 +9,6 @@ const sizeMs: Record<BucketSize, number> = { hour: 3_600_000, day: 86_400_000 };
  * 14:00:00`.
  */
 export function localBucket(timeZone: string, size: BucketSize, now: number): string {
-  const start = Math.floor(wallClock(timeZone, now) / sizeMs[size]) * sizeMs[size];
+  const start = Math.floor(toWallClock(timeZone, now) / sizeMs[size]) * sizeMs[size];
   return new Date(start).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -6,7 +6,7 @@ export function middleRanks(total: number): readonly [number, number] {
 }
 
 /** The median of counted values in ascending order, or null if there are none. */
-export function countedMedian(counted: readonly CountedNumber[]): number | null {
+export function medianOfCounts(counted: readonly CountedNumber[]): number | null {
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   if (total <= 0) return null;
   const [low, high] = middleRanks(total);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
 import { answer, inquiry, question, segment } from '../testing/builders.ts';
 import { encodeAnswers } from './encode-answers.ts';
-import { findGroupingSource, pickGroups } from './grouping.ts';
+import { findGroupingSource, selectGroups } from './grouping.ts';
 import { areDisjoint, intervalUpperBound } from './interval.ts';
 import { planGrouping } from './plan-grouping.ts';
 import { countsFromTally, summariseQuestions } from './summarise.ts';
@@ -89,8 +89,8 @@ test('every number is in exactly one interval', () => {
 
 test('custom intervals are refused in fixed groupings', () => {
   const ages = groupsOf('age', [{ age: 31, stars: 1, born: '2026-03-21' }]);
-  expect(pickGroups(ages, ['[18,30)'], { fixed: true })).toBeNull();
-  expect(pickGroups(ages, ['[18,30)'], { fixed: false })?.groups.map(({ id }) => id)).toEqual(['[18,30)']);
-  expect(pickGroups(ages, ['[18,30)', '[29,40)'], { fixed: false })).toBeNull();
-  expect(pickGroups(ages, [ages.id], { fixed: true })?.groups).toEqual(ages.groups);
+  expect(selectGroups(ages, ['[18,30)'], { fixed: true })).toBeNull();
+  expect(selectGroups(ages, ['[18,30)'], { fixed: false })?.groups.map(({ id }) => id)).toEqual(['[18,30)']);
+  expect(selectGroups(ages, ['[18,30)', '[29,40)'], { fixed: false })).toBeNull();
+  expect(selectGroups(ages, [ages.id], { fixed: true })?.groups).toEqual(ages.groups);
 });

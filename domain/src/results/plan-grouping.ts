@@ -1,13 +1,13 @@
-import { dayNumber } from '../text/moment.ts';
+import { isoToDayNumber } from '../text/moment.ts';
 import { type CalendarSystem, endOfPeriod, groupDays } from './group-days.ts';
 import {
   type AnswerGroup,
   type Grouping,
   type GroupingSource,
   groupCode,
-  groupOfInterval,
-  groupOptions,
   hasOptionGroups,
+  listGroupOptions,
+  makeIntervalGroup,
   maxIntervals,
 } from './grouping.ts';
 import type { Interval } from './interval.ts';
@@ -25,7 +25,9 @@ export function planGrouping(
   if (counted.length > maxIntervals) return { ...source, groups: [] };
   return {
     ...source,
-    groups: counted.map(({ interval, count }, index) => groupOfInterval(source, interval, { index, count })),
+    groups: counted.map(({ interval, count }, index) =>
+      makeIntervalGroup(source, interval, { index, count }),
+    ),
   };
 }
 
@@ -35,7 +37,7 @@ export function needsListedValues(source: GroupingSource): boolean {
 }
 
 function optionGroups(source: GroupingSource, tally: Tally): AnswerGroup[] {
-  return groupOptions(source).map((option, index) => {
+  return listGroupOptions(source).map((option, index) => {
     const code = groupCode(source, index, option);
     return { id: option.id, code, option, interval: null, count: countOption(source, option.code, tally) };
   });
@@ -62,7 +64,7 @@ const countIntervals: Readonly<Record<Interval['kind'], CountIntervals>> = {
   days: ({ question }, { days }, calendar) => {
     const { groups, unit } = groupDays(days.get(question.code) ?? [], calendar);
     return groups.map(({ at, count }) => {
-      const [from, to] = [dayNumber(at), dayNumber(endOfPeriod(at, unit, calendar))];
+      const [from, to] = [isoToDayNumber(at), isoToDayNumber(endOfPeriod(at, unit, calendar))];
       return { interval: { kind: 'days', from, to, closed: true }, count };
     });
   },

@@ -2,13 +2,13 @@ import type { AnswerBins } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import {
   type CountedNumber,
-  countNumbers,
-  exactCounts,
-  numberSum,
+  countBinnedNumbers,
+  listExactCounts,
+  sumNumberBins,
 } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledQuestion } from '../inquiries/compile.ts';
 import { drawHistogram, planHistogram } from './histogram.ts';
-import { countedMedian } from './median.ts';
+import { medianOfCounts } from './median.ts';
 import type { NumberSummary } from './question-summary.ts';
 
 /** Exact statistics that bins alone can't give. */
@@ -19,8 +19,8 @@ export function mergeNumberCounts(
   bins: Readonly<AnswerBins>,
   listed: readonly CountedNumber[],
 ): CountedNumber[] {
-  if (listed.length === 0) return exactCounts(bins);
-  return [...exactCounts(bins), ...listed].sort((a, b) => a.value - b.value);
+  if (listed.length === 0) return listExactCounts(bins);
+  return [...listExactCounts(bins), ...listed].sort((a, b) => a.value - b.value);
 }
 
 /** Computed from values in ascending order; null if there are none. */
@@ -28,7 +28,7 @@ export function computeNumberStatistics(
   question: CompiledQuestion,
   counted: readonly CountedNumber[],
 ): NumberStatistics | null {
-  const [min, max, median] = [counted[0]?.value, counted.at(-1)?.value, countedMedian(counted)];
+  const [min, max, median] = [counted[0]?.value, counted.at(-1)?.value, medianOfCounts(counted)];
   if (min === undefined || max === undefined || median === null) return null;
   const whole = counted.every(({ value }) => Number.isInteger(value));
   const plan = planHistogram(question, { min, max }, whole);
@@ -55,10 +55,10 @@ export function summariseNumbers(
   if (shape === null) return null;
   const { min, max } = shape;
   // The smallest possible numbers are too close together for bars, so they are counted by their bins.
-  const total = countNumbers(bins);
+  const total = countBinnedNumbers(bins);
   // A sum of fractions has rounding errors.
-  const mean = Math.min(max, Math.max(min, numberSum(bins) / total));
-  return { mean, ...shape, nps: isNps(question) ? promoterScore(exactCounts(bins), total) : null };
+  const mean = Math.min(max, Math.max(min, sumNumberBins(bins) / total));
+  return { mean, ...shape, nps: isNps(question) ? promoterScore(listExactCounts(bins), total) : null };
 }
 
 function isNps({ responseType, min, max }: CompiledQuestion): boolean {

@@ -1,10 +1,10 @@
 import type { AnswerBins, SummaryKind } from '../inquiries/answer-types/answer-type.ts';
-import { endLabels } from '../inquiries/answer-types/export-columns.ts';
+import { scaleEndLabels } from '../inquiries/answer-types/export-columns.ts';
 import { totalFilesInBins } from '../inquiries/answer-types/file.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CountedNumber } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import { describeAsked } from './asked-counts.ts';
+import { describeAskedCount } from './asked-counts.ts';
 import { type CalendarSystem, groupDays } from './group-days.ts';
 import type { QuestionSummary } from './question-summary.ts';
 import {
@@ -42,7 +42,7 @@ export function countsFromTally(compiled: CompiledInquiry, tally: Tally): Inquir
     own.push({ value, count });
   }
   const shapes = new Map<number, NumberStatistics>();
-  for (const question of compiled.questions.filter(isNumeric)) {
+  for (const question of compiled.questions.filter(isNumericQuestion)) {
     const bins = tally.extra[question.code] ?? noBins;
     const shape = computeNumberStatistics(question, mergeNumberCounts(bins, listed.get(question.code) ?? []));
     if (shape !== null) shapes.set(question.code, shape);
@@ -50,7 +50,7 @@ export function countsFromTally(compiled: CompiledInquiry, tally: Tally): Inquir
   return { tally, shapes, days: listed };
 }
 
-export function isNumeric({ responseType }: CompiledQuestion): boolean {
+export function isNumericQuestion({ responseType }: CompiledQuestion): boolean {
   return answerTypes[responseType].summaryKind === 'numbers';
 }
 
@@ -66,7 +66,7 @@ export function summariseQuestions(
   const shown = listResultQuestions(compiled, counts.all ?? counts.tally);
   return shown.map((question) => ({
     ...summariseQuestion(question, counts, calendar),
-    ...describeAsked(compiled, question, {
+    ...describeAskedCount(compiled, question, {
       asked:
         counts.asked === undefined || counts.asked === null ? null : (counts.asked.get(question.id) ?? 0),
       answered: countOf(counts.tally, question.code),
@@ -92,7 +92,7 @@ function summariseQuestion(
   const { summaryKind } = answerTypes[responseType];
   const bins = tally.extra[code] ?? noBins;
   const answered = countOf(tally, code);
-  const ends = endLabels(question);
+  const ends = scaleEndLabels(question);
   return {
     questionId: id,
     body,
@@ -109,7 +109,7 @@ function summariseQuestion(
       meanRank: summaryKind === 'ranks' ? meanRank(bins, option.code, countOf(tally, option.code)) : null,
       withheld: false,
     })),
-    numbers: isNumeric(question) ? summariseNumbers(question, bins, shapes.get(code) ?? null) : null,
+    numbers: isNumericQuestion(question) ? summariseNumbers(question, bins, shapes.get(code) ?? null) : null,
     ...(ends.length === 0 ? {} : { endLabels: ends }),
     ...(summaryKind === 'files' ? { files: totalFilesInBins(bins) } : {}),
     cells: summaryKind === 'cells' ? matrixCells(question, bins) : [],

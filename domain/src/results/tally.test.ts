@@ -5,7 +5,7 @@ import { answer, chosen, chosenAll, inquiry, question, segment, testId } from '.
 import { randomAnswers } from '../testing/random-answers.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { encodeAnswers } from './encode-answers.ts';
-import { countedMedian } from './median.ts';
+import { medianOfCounts } from './median.ts';
 import { mergeNumberCounts } from './summarise-numbers.ts';
 import {
   emptyTally,
@@ -157,5 +157,5 @@ test.each([
   [[12_345, 90_001, 12_347], 12_347],
 ])('the median of %j seconds is %j', (durations, median) => {
   const tally = counted(durations.map((duration) => ({ choices: [], rest: null, duration })));
-  expect(countedMedian(mergeNumberCounts(tally.durations, listedValues(tally)))).toBe(median);
+  expect(medianOfCounts(mergeNumberCounts(tally.durations, listedValues(tally)))).toBe(median);
 });

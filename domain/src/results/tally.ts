@@ -2,10 +2,10 @@ import {
   type AnswerBins,
   addToBin,
   type BinSign,
-  type EncodedRest,
+  type EncodedValues,
 } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import { isExactlyBinned, numberBin } from '../inquiries/answer-types/number-bins.ts';
+import { isExactlyBinned, numberBinKey } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 
 /**
@@ -33,7 +33,7 @@ export const durationCode = 0;
 
 export type TalliedResponse = {
   readonly choices: readonly number[];
-  readonly rest: EncodedRest | null;
+  readonly rest: EncodedValues | null;
   /** Seconds; null if not measured. */
   readonly duration: number | null;
 };
@@ -73,7 +73,7 @@ export function tallyResponse(
 
 /** Adds a duration that `times` responses took. */
 export function tallyDuration(tally: Tally, duration: number, times: number): void {
-  addToBin(tally.durations, numberBin(duration), times);
+  addToBin(tally.durations, numberBinKey(duration), times);
   listValue(tally, durationCode, isExactlyBinned(duration) ? null : duration, times);
 }
 

@@ -1,5 +1,10 @@
 import type { Answer, AnswerValue } from '../inquiries/answers.ts';
-import { addSegment, type EditContext, type EditOutcome, newInquiry } from '../inquiries/edit-inquiry.ts';
+import {
+  addSegment,
+  type EditContext,
+  type EditOutcome,
+  makeInquiryDraft,
+} from '../inquiries/edit-inquiry.ts';
 import type { Definition, InquirySettings } from '../inquiries/inquiry.ts';
 import { type Option, optionSchema, type Question, questionSchema } from '../inquiries/question.ts';
 import { type Segment, segmentSchema } from '../inquiries/segment.ts';
@@ -52,7 +57,7 @@ export function segment(name: string, questions: readonly Question[], fields: Na
 /** Makes a definition with these segments, with codes assigned as in production. */
 export function inquiry(segments: readonly Segment[], settings: Partial<InquirySettings> = {}): Definition {
   const start = edited(
-    newInquiry({ title: 'Tea in the office', language: 'en', ...publishable, ...settings }),
+    makeInquiryDraft({ title: 'Tea in the office', language: 'en', ...publishable, ...settings }),
   );
   return segments.reduce((definition, each) => edited(addSegment(definition, each, neverPublished)), start);
 }

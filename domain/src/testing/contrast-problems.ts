@@ -1,4 +1,4 @@
-import { contrast } from '../inquiries/contrast.ts';
+import { contrastRatio } from '../inquiries/contrast.ts';
 import type { ThemeColors } from '../inquiries/theme.ts';
 
 /**
@@ -26,7 +26,7 @@ export function findContrastProblems(colors: ThemeColors): ContrastProblem[] {
   return pairs
     .map(([front, ground, min]) => ({
       ...{ pair: `${front} on ${ground}`, min },
-      contrast: contrast(colors[front], colors[ground]),
+      contrast: contrastRatio(colors[front], colors[ground]),
     }))
     .filter(({ contrast: found, min }) => found < min);
 }

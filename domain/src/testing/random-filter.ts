@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import { type AnswerKind, clauseKinds } from '../results/filter/clause-kinds.ts';
+import { type AnswerClauseKind, listClauseKinds } from '../results/filter/clause-kinds.ts';
 import type { Filter, FilterClause } from '../results/filter/filter.ts';
 
 export const filterDays = ['2026-01-01', '2026-03-20', '2026-03-21', '2026-11-21'] as const;
@@ -23,7 +23,7 @@ function ofQuestion(question: CompiledQuestion): fc.Arbitrary<FilterClause> {
     allOptions.filter(({ role }) => roles.includes(role)).map(({ id }) => id);
   const choices = ids(['choice', 'other', 'none']);
   const some = (of: readonly string[]) => fc.subarray([...of], { minLength: 1 });
-  const made: Readonly<Record<AnswerKind, () => fc.Arbitrary<FilterClause>>> = {
+  const made: Readonly<Record<AnswerClauseKind, () => fc.Arbitrary<FilterClause>>> = {
     answered: () => fc.boolean().map((answered) => ({ kind: 'answered', questionId, answered })),
     options: () =>
       fc
@@ -50,7 +50,7 @@ function ofQuestion(question: CompiledQuestion): fc.Arbitrary<FilterClause> {
       })),
     text: () => fc.constantFrom(...needles).map((text) => ({ kind: 'text', questionId, text })),
   };
-  return fc.oneof(...clauseKinds(question).map((kind) => made[kind]()));
+  return fc.oneof(...listClauseKinds(question).map((kind) => made[kind]()));
 }
 
 /** Generates a filter that is valid for the inquiry. */

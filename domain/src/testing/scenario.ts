@@ -1,4 +1,4 @@
-import { type Answer, type AnswerValue, answerMap } from '../inquiries/answers.ts';
+import { type Answer, type AnswerValue, toAnswerMap } from '../inquiries/answers.ts';
 import { type CompiledInquiry, compileInquiry } from '../inquiries/compile.ts';
 import type { Definition } from '../inquiries/inquiry.ts';
 import { buildPages } from '../participation/build-pages.ts';
@@ -37,7 +37,7 @@ export function scenario(definition: Definition, options: ScenarioOptions = {}):
 function at(compiled: CompiledInquiry, options: ScenarioOptions, answers: readonly Answer[]): Scenario {
   const drawn = options.drawn?.map(testId);
   const pages = buildPages(compiled, { seed: options.seed ?? 1, drawn });
-  const shown = () => visiblePages(pages, answerMap(answers));
+  const shown = () => visiblePages(pages, toAnswerMap(answers));
   const submit = () => checkAnswers(compiled, answers, { drawn });
   const names = namesOf(compiled);
   const without = (id: string) => answers.filter((each) => each.questionId !== id);
@@ -61,7 +61,7 @@ function at(compiled: CompiledInquiry, options: ScenarioOptions, answers: readon
         .flatMap((page) => page.segments.flatMap((segment) => segment.questions))
         .flatMap(({ id, options: own }) => (id === testId(name) ? own.map(({ body }) => body) : [])),
     visibleToServer: () =>
-      [...shownQuestions(compiled, answerMap(answers), drawn).keys()].map((id) => names.get(id) ?? id),
+      [...shownQuestions(compiled, toAnswerMap(answers), drawn).keys()].map((id) => names.get(id) ?? id),
     pages: () => shown().map((page) => page.pageNumber),
     submit,
     problems: () => {

@@ -1,5 +1,5 @@
 /** Counts the code points of a text, the unit of all our limits. */
-export function characters(text: string): number {
+export function countCodePoints(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

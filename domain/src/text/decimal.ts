@@ -4,7 +4,7 @@ import { foldDigits } from './digits.ts';
 const decimal = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** Parses a number in any supported digits, with ٫ or . as decimal point; returns null for other texts. */
-export function readDecimal(text: string): number | null {
+export function parseDecimal(text: string): number | null {
   const folded = foldDigits(text).trim().replace('\u066b', '.').replace('\u2212', '-');
   if (!decimal.test(folded)) return null;
   const value = Number(folded);

@@ -10,7 +10,7 @@ export function foldDigits(text: string): string {
 }
 
 /** Converts ASCII digits to Persian, for display. */
-export function persianDigits(text: string): string {
+export function toPersianDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(persianZero + Number(digit)));
 }
 

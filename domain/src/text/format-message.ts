@@ -1,4 +1,4 @@
-import { persianDigits } from './digits.ts';
+import { toPersianDigits } from './digits.ts';
 import type { Language } from './language.ts';
 
 export type MessageTexts = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export function formatParam(value: string | number, language: Language): string 
     const moment = new Date(`${value}T00:00:00Z`);
     if (!Number.isNaN(moment.getTime())) return format.format(moment);
   }
-  return language === 'fa' ? persianDigits(value) : value;
+  return language === 'fa' ? toPersianDigits(value) : value;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { characters } from './characters.ts';
-import { readDecimal } from './decimal.ts';
+import { countCodePoints } from './characters.ts';
+import { parseDecimal } from './decimal.ts';
 import { isIsoDate, isIsoTime } from './moment.ts';
 
 test.each([
@@ -45,11 +45,11 @@ test.each([
   ['1,000', null],
   ['9'.repeat(400), null],
 ])('%j is the number %s', (text, value) => {
-  expect(readDecimal(text)).toBe(value);
+  expect(parseDecimal(text)).toBe(value);
 });
 
 test('characters are code points', () => {
-  expect(characters('سلام')).toBe(4);
-  expect(characters('🍵a')).toBe(2);
-  expect(characters('')).toBe(0);
+  expect(countCodePoints('سلام')).toBe(4);
+  expect(countCodePoints('🍵a')).toBe(2);
+  expect(countCodePoints('')).toBe(0);
 });

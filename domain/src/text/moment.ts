@@ -24,12 +24,12 @@ export function withSeconds(time: string): string {
 const dayMs = 86_400_000;
 
 /** Days since 1970-01-01 of an ISO date. */
-export function dayNumber(isoDay: string): number {
+export function isoToDayNumber(isoDay: string): number {
   return Date.parse(`${isoDay}T00:00:00Z`) / dayMs;
 }
 
 /** The ISO date of a day number. */
-export function isoDay(day: number): string {
+export function dayNumberToIso(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
@@ -41,6 +41,6 @@ let lastStarted = { day: Number.NaN, iso: '' };
 /** The last day (ISO 8601) that has begun anywhere. `now` is in milliseconds since 1970. */
 export function lastStartedDay(now: number): string {
   const day = Math.floor((now + earlyMs) / dayMs);
-  if (day !== lastStarted.day) lastStarted = { day, iso: isoDay(day) };
+  if (day !== lastStarted.day) lastStarted = { day, iso: dayNumberToIso(day) };
   return lastStarted.iso;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolateNumbers, numberRuns } from './number-runs.ts';
+import { isolateNumbers, splitNumberRuns } from './number-runs.ts';
 
 test.each([
   ['با شمارهٔ +98 912 123 4567 تماس بگیرید', ['+98 912 123 4567']],
@@ -13,7 +13,7 @@ test.each([
   ['A-1 و سال ۱۳۹۰-۱۴۰۰ و ۱۴۰۵/۰۱/۰۱', []],
   ['بدون شماره', []],
 ])('numbers in «%s» keep their order and their sign', (text, expected) => {
-  const parts = numberRuns(text);
+  const parts = splitNumberRuns(text);
   expect(parts.join('')).toBe(text);
   expect(parts.filter((_, index) => index % 2 === 1)).toEqual(expected);
 });
@@ -26,6 +26,6 @@ test.each(['+1 ', '-1-', '0912 ', '(021) ', '+1 (', '-'])(
   'takes a long text of «%s» apart at once',
   (piece) => {
     const text = piece.repeat(20_000);
-    expect(numberRuns(text).join('')).toBe(text);
+    expect(splitNumberRuns(text).join('')).toBe(text);
   },
 );

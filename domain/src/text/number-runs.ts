@@ -7,7 +7,7 @@ const runs =
   /(^|[^\p{L}\p{N}])(\+\p{Nd}+(?:[ -]\p{Nd}+| ?\(\p{Nd}+\)[ -]?\p{Nd}+|[.,٫٬]\p{Nd}+)*|[-−]\p{Nd}+(?:[-.,٫٬/:]\p{Nd}+)*|\([0۰٠]\p{Nd}{1,4}\)[ -]?\p{Nd}{2,}(?:[ -]\p{Nd}{2,})*|[0۰٠]\p{Nd}{2,4}[ -](?:\p{Nd}{5,}|\p{Nd}{2,}(?:[ -]\p{Nd}{2,})+)|\p{Nd}{3,4}(?:[ -]\p{Nd}{3,4}){2,})/gu;
 
 /** Splits a text into parts, of which every second one is such a left-to-right run. */
-export function numberRuns(text: string): string[] {
+export function splitNumberRuns(text: string): string[] {
   const parts: string[] = [];
   let at = 0;
   for (const { 0: all, 1: before = '', 2: run = '', index } of text.matchAll(runs)) {
@@ -19,7 +19,7 @@ export function numberRuns(text: string): string[] {
 
 /** Wraps each run of a plain text in U+2066 and U+2069. */
 export function isolateNumbers(text: string): string {
-  return numberRuns(text)
+  return splitNumberRuns(text)
     .map((part, index) => (index % 2 === 0 ? part : `\u2066${part}\u2069`))
     .join('');
 }

@@ -13,18 +13,18 @@ export function hasPipes(text: string): boolean {
   return text.includes('{{');
 }
 
-export function pipeTo(questionId: string): string {
+export function formatPipe(questionId: string): string {
   return `{{${questionId}}}`;
 }
 
 /** The questions whose answers a text uses. */
-export function pipedIds(text: string): string[] {
+export function pipedQuestionIds(text: string): string[] {
   if (!hasPipes(text)) return [];
   return [...text.matchAll(pipe)].map(([, questionId = '']) => questionId);
 }
 
 /** Replaces the pipes of a plain text. */
-export function fillText(text: string, wordsOf: (questionId: string) => string): string {
+export function fillPipes(text: string, wordsOf: (questionId: string) => string): string {
   if (!hasPipes(text)) return text;
   return text.replace(pipe, (_, questionId: string) => wordsOf(questionId));
 }
@@ -32,7 +32,7 @@ export function fillText(text: string, wordsOf: (questionId: string) => string):
 /**
  * Replaces the pipes of a rich text; `wordsOf` returns plain text that needs no entities, or encoded text.
  */
-export function fillRichText(text: string, wordsOf: (questionId: string) => string): string {
+export function fillRichTextPipes(text: string, wordsOf: (questionId: string) => string): string {
   if (!hasPipes(text)) return text;
   return text.replace(pipeOrTag, (whole, questionId: string | undefined) =>
     questionId === undefined ? whole : wordsOf(questionId),

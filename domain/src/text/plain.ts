@@ -8,7 +8,7 @@ export { richTextLength as visibleLength, richTextToPlain as visibleText } from 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-export function isPlain(text: string): boolean {
+export function hasNoControlCharacters(text: string): boolean {
   return !control.test(text) && !loneSurrogate.test(text);
 }
 
@@ -19,7 +19,7 @@ export function plainTextSchema(max: number, options: { min?: number; error?: st
     .string()
     .check(
       maxLength(max),
-      z.refine(isPlain, { error: 'controlCharacter' }),
+      z.refine(hasNoControlCharacters, { error: 'controlCharacter' }),
       z.trim(),
       minLength(min, { error }),
     );

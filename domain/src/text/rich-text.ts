@@ -3,7 +3,7 @@ import { decodeEntities, encodeEntities } from './entities.ts';
 export const richTags = ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li'] as const;
 export type RichTag = (typeof richTags)[number];
 
-export type RichText = { readonly type: 'text'; readonly text: string };
+export type RichTextLeaf = { readonly type: 'text'; readonly text: string };
 export type RichLink = {
   readonly type: 'element';
   readonly tag: 'a';
@@ -15,10 +15,10 @@ export type RichMark = {
   readonly tag: Exclude<RichTag, 'a'>;
   readonly children: RichNode[];
 };
-export type RichNode = RichText | RichLink | RichMark;
+export type RichNode = RichTextLeaf | RichLink | RichMark;
 
 /** Deeper formatting is reduced to its text, because rendering the nodes is recursive. */
-export const maxDepth = 20;
+export const maxRichTextDepth = 20;
 // Sticky and ended by the first `>`, so that every character is read once.
 const tagPattern = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|<[!?/][^>]*>/iy;
 const hrefPattern = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
@@ -71,7 +71,7 @@ export function parseRichText(html: string): RichNode[] {
       children().push(node);
       continue;
     }
-    if (stack.length >= maxDepth) continue;
+    if (stack.length >= maxRichTextDepth) continue;
     if (tag === 'p' && stack.at(-1)?.tag === 'p') stack.pop();
     children().push(node);
     stack.push({ tag, children: node.children });

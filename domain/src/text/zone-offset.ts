@@ -37,6 +37,6 @@ export function zoneOffsetMs(timeZone: string, moment: number): number {
 }
 
 /** The wall clock of a zone at a moment, as if it were UTC: for formatting without a zone. */
-export function wallClock(timeZone: string, moment: number): number {
+export function toWallClock(timeZone: string, moment: number): number {
   return moment + zoneOffsetMs(timeZone, moment);
 }

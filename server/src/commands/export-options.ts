@@ -2,8 +2,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import {
   type ExportFormat,
   type ExportSettings,
-  exportedValues,
   exportFormats,
+  exportValueModes,
 } from '@nazar/domain/exports/export-settings.ts';
 import { calendars } from '@nazar/domain/results/group-days.ts';
 import { languages } from '@nazar/domain/text/language.ts';
@@ -64,7 +64,7 @@ export function readExportArguments(args: string[]): ExportArguments | null {
     replace: values.replace === true,
     settings: {
       ...(timeZone === undefined ? {} : { timeZone }),
-      ...(values.values === undefined ? {} : { values: oneOf('--values', values.values, exportedValues) }),
+      ...(values.values === undefined ? {} : { values: oneOf('--values', values.values, exportValueModes) }),
       ...(values.language === undefined ? {} : { language: oneOf('--language', values.language, languages) }),
       ...(values.calendar === undefined ? {} : { calendar: oneOf('--calendar', values.calendar, calendars) }),
     },

@@ -1,6 +1,6 @@
 import type { allCalls, CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Area, Call, CallResult, NamedCall } from '@nazar/domain/api/define-call.ts';
-import type { FrontPageAnswer } from '@nazar/domain/api/front-page.ts';
+import type { FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
 
 // Names the calls of the screens that shared links open, without the other calls of their modules (300 bytes
 // compressed).
@@ -33,7 +33,7 @@ export const namedCalls = {
 /** Finds the preloaded result of a call. */
 export function findPreloadedResult<C extends Call>(
   call: NamedCall<C>,
-  answers: readonly FrontPageAnswer[],
+  answers: readonly FrontPageCallResult[],
 ): CallResult<C> | undefined {
   return answers.find(({ name }) => name === call.name)?.result as CallResult<C> | undefined;
 }

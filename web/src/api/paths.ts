@@ -1,5 +1,5 @@
 import { channelParameter } from '@nazar/domain/participation/channel.ts';
-import { ownerViewParameter } from '@nazar/domain/participation/opening.ts';
+import { ownerViewParameter } from '@nazar/domain/participation/page-open.ts';
 import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 
 /** The comments section of an inquiry's page. */

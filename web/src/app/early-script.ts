@@ -1,4 +1,4 @@
-import { earlyPress, laterScriptsId, styleSheetId } from '@nazar/domain/api/front-page.ts';
+import { earlyPressAttribute, laterScriptsId, styleSheetId } from '@nazar/domain/api/front-page.ts';
 
 // This is a separate file, which loads long before the rest of the script.
 
@@ -52,5 +52,6 @@ else startIfNeeded();
 // presses. Links and forms work without it.
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button:not(form button)') : null;
-  if (button !== null && document.getElementById(styleSheetId) !== null) button.setAttribute(earlyPress, '');
+  if (button !== null && document.getElementById(styleSheetId) !== null)
+    button.setAttribute(earlyPressAttribute, '');
 });

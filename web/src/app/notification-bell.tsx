@@ -1,5 +1,5 @@
 import { ActionIcon, Indicator } from '@mantine/core';
-import { maxUnread } from '@nazar/domain/notifications/notification-kind.ts';
+import { maxShownUnread } from '@nazar/domain/notifications/notification-kind.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,8 +12,8 @@ export function NotificationBell() {
   const { t } = useTranslation();
   const format = useFormat();
   const unread = useUnreadNotifications()?.unread ?? 0;
-  const isMany = unread >= maxUnread;
-  const count = isMany ? maxUnread - 1 : unread;
+  const isMany = unread >= maxShownUnread;
+  const count = isMany ? maxShownUnread - 1 : unread;
   const name = isMany ? t('bell.many', { count }) : unread > 0 ? t('bell.unread', { count }) : t('bell.none');
   return (
     <Indicator

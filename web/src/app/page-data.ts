@@ -1,10 +1,10 @@
-import { type FrontPageData, pageDataId } from '@nazar/domain/api/front-page.ts';
+import { type FrontPageData, pageDataElementId } from '@nazar/domain/api/front-page.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { isKnownToServer } from '../api/session.ts';
 
 /** The data that the server rendered this page with; null if it sent the bare application. */
 export function readPageData(): FrontPageData | null {
-  const text = document.getElementById(pageDataId)?.textContent;
+  const text = document.getElementById(pageDataElementId)?.textContent;
   return text == null ? null : (JSON.parse(text) as FrontPageData);
 }
 

@@ -1,4 +1,4 @@
-import type { FrontPageAnswer, FrontPageCall } from '@nazar/domain/api/front-page.ts';
+import type { FrontPageCall, FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import {
@@ -21,7 +21,10 @@ export type FrontPagePlan = {
 };
 
 /** The calls that follow from the first results; if they fail, the page is shown without them. */
-export function listFollowUpCalls(screen: FrontScreen, answers: readonly FrontPageAnswer[]): FrontPageCall[] {
+export function listFollowUpCalls(
+  screen: FrontScreen,
+  answers: readonly FrontPageCallResult[],
+): FrontPageCall[] {
   return screen === 'Home' ? homeFollowUpCalls(answers) : detailFollowUpCalls(answers);
 }
 

@@ -1,4 +1,4 @@
-import { earlyPress } from '@nazar/domain/api/front-page.ts';
+import { earlyPressAttribute } from '@nazar/domain/api/front-page.ts';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { replayEarlyPresses } from './replay-early-presses.ts';
@@ -7,7 +7,7 @@ test('repeats each press from before the script loaded once, and no other', () =
   const [press, other] = [vi.fn(), vi.fn()];
   render(
     <>
-      <button type="button" {...{ [earlyPress]: '' }} onClick={press}>
+      <button type="button" {...{ [earlyPressAttribute]: '' }} onClick={press}>
         Like
       </button>
       <button type="button" onClick={other}>
@@ -19,5 +19,5 @@ test('repeats each press from before the script loaded once, and no other', () =
   replayEarlyPresses();
   expect(press).toHaveBeenCalledOnce();
   expect(other).not.toHaveBeenCalled();
-  expect(screen.getByRole('button', { name: 'Like' })).not.toHaveAttribute(earlyPress);
+  expect(screen.getByRole('button', { name: 'Like' })).not.toHaveAttribute(earlyPressAttribute);
 });

@@ -1,9 +1,13 @@
-import { parsePageView, serializePageView, viewCookie } from '@nazar/domain/api/page-view.ts';
+import {
+  pagePreferencesCookie,
+  parsePagePreferences,
+  serializePagePreferences,
+} from '@nazar/domain/api/page-preferences.ts';
 import {
   defaultLanguage,
-  direction,
   isLanguage,
   type Language,
+  languageDirection,
   negotiateLanguage,
 } from '@nazar/domain/text/language.ts';
 import { createInstance, type InitOptions } from 'i18next';
@@ -77,7 +81,7 @@ export function initialLanguage(): Language {
 
 function markDocument(language: Language): void {
   document.documentElement.lang = language;
-  document.documentElement.dir = direction(language);
+  document.documentElement.dir = languageDirection(language);
 }
 
 /** Stores the view of this browser in a cookie, which the server reads to render pages. */
@@ -87,9 +91,9 @@ function keepView(): void {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
     signedIn: readSessionToken() !== null,
   };
-  const kept = parsePageView(document.cookie);
-  if (serializePageView(kept) === serializePageView(view)) return;
+  const kept = parsePagePreferences(document.cookie);
+  if (serializePagePreferences(kept) === serializePagePreferences(view)) return;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
-  document.cookie = `${viewCookie}=${serializePageView(view)}; path=/; max-age=31536000; samesite=lax${secure}`;
+  document.cookie = `${pagePreferencesCookie}=${serializePagePreferences(view)}; path=/; max-age=31536000; samesite=lax${secure}`;
 }

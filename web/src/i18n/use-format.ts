@@ -1,4 +1,4 @@
-import { persianDigits } from '@nazar/domain/text/digits.ts';
+import { toPersianDigits } from '@nazar/domain/text/digits.ts';
 import { useMemo } from 'react';
 import {
   type DateStyle,
@@ -29,7 +29,7 @@ export function useFormat() {
       relative: (date: string | number | Date, now = Date.now()) => formatRelative(date, now, language),
       countdown: (seconds: number) => formatCountdown(seconds, language),
       /** Converts the digits in a text to those of the language. */
-      digits: (text: string) => (language === 'fa' ? persianDigits(text) : text),
+      digits: (text: string) => (language === 'fa' ? toPersianDigits(text) : text),
     }),
     [language, timeZone],
   );

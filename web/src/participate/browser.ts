@@ -1,7 +1,7 @@
 import './base.css';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
-import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
+import { parsePersonalLinkToken } from '@nazar/domain/participation/personal-link.ts';
 import { hydratePage } from './hydrate-page.tsx';
 import { renderLookCss } from './look-css.ts';
 import { participationPaths } from './paths.ts';
@@ -22,7 +22,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   const link = extractPersonalLink(page.inquiryId, tab, window);
   // Another link in the same tab doesn't load the page, because only the fragment changes.
   window.addEventListener('hashchange', () => {
-    if (readPersonalLink(window.location.hash) !== null) window.location.reload();
+    if (parsePersonalLinkToken(window.location.hash) !== null) window.location.reload();
   });
   const isFramed = window.parent !== window;
   const address = new URLSearchParams(window.location.search);

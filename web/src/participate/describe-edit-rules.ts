@@ -1,11 +1,15 @@
-import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
+import type { ResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { PageTexts } from './use-session.ts';
 
 const hour = 60;
 const day = 24 * hour;
 
 /** How submitted answers can be changed, in whole sentences. */
-export function describeEditRules(say: PageTexts['say'], rules: EditRules, needsReceipt: boolean): string {
+export function describeEditRules(
+  say: PageTexts['say'],
+  rules: ResponseEditRules,
+  needsReceipt: boolean,
+): string {
   const { timeLimit, countLimit, afterExpiry } = rules;
   return [
     timeLimit === null ? say('editFact') : timeSentence(say, timeLimit),

@@ -1,6 +1,6 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { isEmptyValue } from '@nazar/domain/inquiries/empty-value.ts';
+import { isEmptyAnswer } from '@nazar/domain/inquiries/empty-value.ts';
 import { fieldFor } from './fields/field-for.ts';
 import { listQuestions } from './session/session-state.ts';
 
@@ -14,6 +14,6 @@ export function readEarlyAnswers(pages: readonly PublicPage[], form: HTMLFormEle
   return listQuestions(pages).flatMap((question) => {
     const value = fieldFor(question.responseType).read(question, data);
     const answer = value === null ? null : { questionId: question.id, value };
-    return answer === null || isEmptyValue(answer.value) ? [] : [answer];
+    return answer === null || isEmptyAnswer(answer.value) ? [] : [answer];
   });
 }

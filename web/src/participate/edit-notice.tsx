@@ -1,10 +1,10 @@
-import type { Editing } from '@nazar/domain/api/editing.ts';
+import type { ResponseEditing } from '@nazar/domain/api/response-editing.ts';
 import styles from './form.module.css';
 import { formatMoment } from './format-moment.ts';
 import { useTexts } from './use-session.ts';
 
 /** Shown above submitted answers while they are edited: the remaining time and number of edits. */
-export function EditNotice({ editing }: { editing: Editing }) {
+export function EditNotice({ editing }: { editing: ResponseEditing }) {
   const { say } = useTexts();
   return (
     <section className={styles.editing} aria-label={say('editingTitle')}>
@@ -15,7 +15,7 @@ export function EditNotice({ editing }: { editing: Editing }) {
   );
 }
 
-export function EditsLeft({ editing: { until, editsLeft } }: { editing: Editing }) {
+export function EditsLeft({ editing: { until, editsLeft } }: { editing: ResponseEditing }) {
   const { say, language } = useTexts();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (

@@ -1,9 +1,9 @@
-import { numberRuns } from '@nazar/domain/text/number-runs.ts';
+import { splitNumberRuns } from '@nazar/domain/text/number-runs.ts';
 import type { ReactNode } from 'react';
 
 /** An author's text in which telephone numbers and symbols keep their order inside right-to-left text. */
 export function isolateNumberRuns(text: string): ReactNode {
-  return numberRuns(text).map((part, index) =>
+  return splitNumberRuns(text).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

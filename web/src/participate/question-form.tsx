@@ -1,6 +1,6 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
-import { fillPage } from '@nazar/domain/participation/fill-page.ts';
-import { shownAnswer } from '@nazar/domain/participation/visibility.ts';
+import { fillPagePipes } from '@nazar/domain/participation/fill-page.ts';
+import { withoutHiddenOptions } from '@nazar/domain/participation/visibility.ts';
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
@@ -26,7 +26,7 @@ export function QuestionForm() {
   const { say, digits } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const { visible, index, page: current } = computeCurrentFlow(state);
-  const page = current && fillPage(current, visible, state);
+  const page = current && fillPagePipes(current, visible, state);
   const { look, focus, notice } = state;
 
   // The focus moves before the next key press.
@@ -146,7 +146,7 @@ function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
         <QuestionSection
           key={question.id}
           question={question}
-          answer={shownAnswer(question, answers.get(question.id))}
+          answer={withoutHiddenOptions(question, answers.get(question.id))}
           problem={problems.get(question.id)}
           numbered={look?.hideQuestionNumber !== true}
         />

@@ -1,7 +1,7 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { fillPage } from '@nazar/domain/participation/fill-page.ts';
+import { fillPagePipes } from '@nazar/domain/participation/fill-page.ts';
 import { useRef } from 'react';
 import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
@@ -17,7 +17,7 @@ export function UnsentAnswers() {
   const { pages, answers, expireMessage } = state;
   const { say } = useTexts();
   const list = useRef<HTMLDListElement>(null);
-  const filled = pages.map((page) => fillPage(page, pages, state));
+  const filled = pages.map((page) => fillPagePipes(page, pages, state));
   const questions = listQuestions(filled).filter(({ id }) => answers.has(id));
   return (
     <>

@@ -1,4 +1,4 @@
-import { persianDigits } from '@nazar/domain/text/digits.ts';
+import { toPersianDigits } from '@nazar/domain/text/digits.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ParticipationSession } from './session/create-session.ts';
 import type { SessionState } from './session/session-state.ts';
@@ -51,6 +51,6 @@ export function useTexts(): PageTexts {
   const { say } = useSession();
   const { language } = useSessionState();
   const digits = (value: number | string) =>
-    language === 'fa' ? persianDigits(String(value)) : String(value);
+    language === 'fa' ? toPersianDigits(String(value)) : String(value);
   return { language, say, digits };
 }

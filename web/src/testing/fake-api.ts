@@ -1,8 +1,8 @@
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
-import { type CallData, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { type CallResult, callPath, type ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { Failure } from '@nazar/domain/api/envelope.ts';
 import { isProblemCode, type ProblemCode, problemStatus } from '@nazar/domain/problem/catalogue.ts';
-import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
+import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { vi } from 'vitest';
 import { endOfTest, noReply } from './running-test.ts';
@@ -19,7 +19,7 @@ export class Refusal {
 /** A failed reply: a sentence, or fields with sentences. */
 export function refuse(
   code: ProblemCode,
-  errors: string | Record<string, { code: FieldCode; text: string }>,
+  errors: string | Record<string, { code: FieldProblemCode; text: string }>,
 ): Refusal {
   if (typeof errors === 'string') return new Refusal(code, errors);
   const fields = Object.entries(errors).map(([path, problem]) => [path, { ...problem, params: {} }] as const);
@@ -28,7 +28,7 @@ export function refuse(
 
 export type FakeHandlers = {
   [Name in CallName]?: (
-    input: CallData<(typeof allCalls)[Name]>,
+    input: ParsedCallInput<(typeof allCalls)[Name]>,
   ) => CallResult<(typeof allCalls)[Name]> | Refusal | Promise<CallResult<(typeof allCalls)[Name]> | Refusal>;
 };
 

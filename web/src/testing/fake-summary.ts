@@ -1,7 +1,9 @@
-import type { QuestionSummary, Summary } from '@nazar/domain/api/result-calls.ts';
+import type { QuestionSummary, ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 
 /** The results of an inquiry with six responses and no questions; tests change single fields. */
-export function fakeSummary(changes: Partial<Summary> & Pick<Summary, 'inquiryId'>): Summary {
+export function fakeSummary(
+  changes: Partial<ResultsSummary> & Pick<ResultsSummary, 'inquiryId'>,
+): ResultsSummary {
   return {
     ...{ title: 'Lunch', language: 'en', version: '1', ballot: null, seeResponses: true, canEdit: false },
     ...{ started: 6, finished: 6, medianDuration: null, durationsRounded: false, days: [], questions: [] },

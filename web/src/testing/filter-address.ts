@@ -1,5 +1,5 @@
 import type { Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
-import { serializeFilter } from '@nazar/domain/results/filter/filter-address.ts';
+import { serializeFilter } from '@nazar/domain/results/filter/filter-params.ts';
 
 /** The query of an address whose filter has these clauses. */
 export function filterQuery(...clauses: FilterClause[]): string {

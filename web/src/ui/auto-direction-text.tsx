@@ -1,4 +1,4 @@
-import { numberRuns } from '@nazar/domain/text/number-runs.ts';
+import { splitNumberRuns } from '@nazar/domain/text/number-runs.ts';
 
 type WrittenTextProps = {
   text: string;
@@ -9,7 +9,7 @@ type WrittenTextProps = {
 /** A text that a person wrote, in its own direction. */
 export function AutoDirectionText({ text, latin = false }: WrittenTextProps) {
   if (latin) return <bdi dir="ltr">{text}</bdi>;
-  return numberRuns(text).map((part, index) =>
+  return splitNumberRuns(text).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

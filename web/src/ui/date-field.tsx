@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
-import { foldDigits, persianDigits } from '@nazar/domain/text/digits.ts';
+import { foldDigits, toPersianDigits } from '@nazar/domain/text/digits.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -168,7 +168,7 @@ function TimeInput({ picked, onTake }: TimeInputProps) {
   const { t } = useTranslation('date');
   const { language } = useLanguage();
   const shown = picked === null ? '' : formatTime(picked);
-  const local = language === 'fa' ? persianDigits(shown) : shown;
+  const local = language === 'fa' ? toPersianDigits(shown) : shown;
   const [typed, setTyped] = useState(local);
   useEffect(() => setTyped(local), [local]);
   const read = () => {

@@ -1,4 +1,4 @@
-import { contrast, linearRgb } from '@nazar/domain/inquiries/contrast.ts';
+import { contrastRatio, linearRgb } from '@nazar/domain/inquiries/contrast.ts';
 import { expect, test } from 'vitest';
 import { optionColor, optionColors, optionPattern } from './option-colors.ts';
 
@@ -74,7 +74,7 @@ test.each(Object.entries(visions))(
 );
 
 test.each(optionColors)('%s has enough contrast to white for graphics', (color) => {
-  expect(contrast(color, '#ffffff')).toBeGreaterThanOrEqual(3);
+  expect(contrastRatio(color, '#ffffff')).toBeGreaterThanOrEqual(3);
 });
 
 test('the first 32 options all differ in colour or pattern', () => {

@@ -1,4 +1,4 @@
-import type { FieldCode } from '../../problem/field-problem.ts';
+import type { FieldProblemCode } from '../../problem/field-problem.ts';
 import type { Answer } from '../answers.ts';
 import type { CompiledQuestion } from '../compile.ts';
 import type { ConditionClause } from '../condition.ts';
@@ -23,7 +23,7 @@ export type CheckableQuestion = {
 };
 
 export type AnswerProblem = {
-  readonly code: FieldCode;
+  readonly code: FieldProblemCode;
   readonly params?: Readonly<Record<string, string | number>>;
 };
 
@@ -49,7 +49,7 @@ export type SummaryKind = 'options' | 'ranks' | 'cells' | 'numbers' | 'days' | '
  * Groups in charts: chosen options, the option ranked first, the column chosen in each row, ranges of
  * numbers, days or months or years, hours.
  */
-export type GroupedBy = 'options' | 'firstRank' | 'rows' | 'numbers' | 'days' | 'hours';
+export type GroupingKind = 'options' | 'firstRank' | 'rows' | 'numbers' | 'days' | 'hours';
 export type ConditionOperator = ConditionClause['operator'];
 /** The level of measurement, as statistics programs call it. */
 export type MeasurementLevel = 'nominal' | 'ordinal' | 'scale';
@@ -66,7 +66,7 @@ export type ExportColumnLayout =
   | { readonly value: 'number' | 'date' | 'time' | 'text'; readonly measure: MeasurementLevel };
 
 /** Properties of a row of points besides its ends. */
-export type PointsTrait = {
+export type RatingTraits = {
   /** Whether answers from 0 to 10 give a net promoter score. */
   readonly promoters: boolean;
   /** Returns the ends of a row that contains all given values. */
@@ -75,7 +75,7 @@ export type PointsTrait = {
 
 /** The answers of a response as stored: chosen codes in order, and other values by question code. */
 export type EncodedAnswers = { readonly choices: number[]; readonly rest: Record<string, unknown> };
-export type EncodedRest = Readonly<Record<string, unknown>>;
+export type EncodedValues = Readonly<Record<string, unknown>>;
 
 /**
  * Integer counts of one question, by keys of its type; adding and subtracting the same counts leaves none.
@@ -107,11 +107,11 @@ export type AnswerType = {
   /** The smallest and largest allowed value of min and max; null if they aren't numbers. */
   readonly boundsWithin: { readonly min: number; readonly max: number; readonly whole: boolean } | null;
   /** Null if answers are not points of a row. */
-  readonly points: PointsTrait | null;
+  readonly points: RatingTraits | null;
   /** The initial min and max. */
   usualBounds(shownOptions: number): AnswerBounds;
   /** The grouping of its answers in charts and cross-tabs; null if they can't be grouped. */
-  readonly groupedBy: GroupedBy | null;
+  readonly groupedBy: GroupingKind | null;
   readonly summaryKind: SummaryKind;
   /** The operators that conditions may use on its answers. */
   readonly conditionOperators: readonly ConditionOperator[];
@@ -120,7 +120,7 @@ export type AnswerType = {
   /** Whether answers are written from left to right in every language. */
   readonly isLatin: boolean;
   /** The problem of a mandatory question without an answer. */
-  readonly missing: FieldCode;
+  readonly missing: FieldProblemCode;
   /**
    * Returns the problem of an answer that is not empty, or null. `today` (ISO 8601, if known) only changes
    * the problem of a refused future day.
@@ -129,11 +129,11 @@ export type AnswerType = {
   /** Normalises a checked answer: trimmed, in a fixed order, without irrelevant parts. */
   normalise(question: CheckableQuestion, answer: Answer): Answer;
   /** Returns the problem of an accepted answer written by the author, or null. */
-  acceptedProblem?(body: string): FieldCode | null;
+  acceptedProblem?(body: string): FieldProblemCode | null;
   /** Returns null if the author set no right answer. */
   judge(question: CompiledQuestion, answer: Answer): AnswerCorrectness | null;
   encode(question: CompiledQuestion, answer: Answer, into: EncodedAnswers): void;
-  decode(question: CompiledQuestion, codes: readonly number[], rest: EncodedRest): Answer | null;
+  decode(question: CompiledQuestion, codes: readonly number[], rest: EncodedValues): Answer | null;
   /** Adds `times` counts for the codes from `from` (inclusive) to `to` (exclusive). */
   tallyChoices?(bins: AnswerBins, choices: readonly number[], from: number, to: number, times: number): void;
   /** Adds `times` counts for a stored value; negative numbers remove it. */
@@ -143,7 +143,7 @@ export type AnswerType = {
    * 1970-01-01.
    */
   listedValue?(value: unknown): number | null;
-  /** The layout of its columns in exports; see `exportColumns`. */
+  /** The layout of its columns in exports; see `listExportColumns`. */
   readonly exportLayout: ExportColumnLayout;
 };
 

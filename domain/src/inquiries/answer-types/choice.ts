@@ -1,4 +1,4 @@
-import { characters } from '../../text/characters.ts';
+import { countCodePoints } from '../../text/characters.ts';
 import type { Answer } from '../answers.ts';
 import type { CompiledQuestion } from '../compile.ts';
 import type {
@@ -6,7 +6,7 @@ import type {
   CheckableOption,
   CheckableQuestion,
   EncodedAnswers,
-  EncodedRest,
+  EncodedValues,
 } from './answer-type.ts';
 
 /** Maximum length of the text for «Other», in code points. */
@@ -18,13 +18,13 @@ export function checkableOptions(question: CheckableQuestion): ReadonlyMap<strin
 }
 
 /** Returns the option ids in an answer; empty if the answer has another shape. */
-export function chosenIds(answer: Answer): readonly string[] {
+export function chosenOptionIds(answer: Answer): readonly string[] {
   if (typeof answer.value === 'string') return [answer.value];
   return Array.isArray(answer.value) ? answer.value : [];
 }
 
 /** Checks that «Other» has a text. */
-export function checkOther(
+export function checkOtherText(
   options: ReadonlyMap<string, CheckableOption>,
   { otherText }: Answer,
   ids: readonly string[],
@@ -32,14 +32,14 @@ export function checkOther(
   if (!ids.some((id) => options.get(id)?.role === 'other')) return null;
   const text = otherText?.trim() ?? '';
   if (text === '') return { code: 'otherTextRequired' };
-  if (text.length > maxOtherTextLength && characters(text) > maxOtherTextLength) {
+  if (text.length > maxOtherTextLength && countCodePoints(text) > maxOtherTextLength) {
     return { code: 'textTooLong', params: { limit: maxOtherTextLength } };
   }
   return null;
 }
 
 /** Removes the «Other» text if «Other» is not chosen. */
-export function chosenAnswer(
+export function dropUnchosenOtherText(
   question: CheckableQuestion,
   answer: Answer,
   value: string | string[],
@@ -51,24 +51,24 @@ export function chosenAnswer(
   return keeps ? { questionId, value, otherText: otherText.trim() } : { questionId, value };
 }
 
-export function encodeChosen(question: CompiledQuestion, answer: Answer, into: EncodedAnswers): void {
-  for (const id of chosenIds(answer)) {
+export function encodeChosenOptions(question: CompiledQuestion, answer: Answer, into: EncodedAnswers): void {
+  for (const id of chosenOptionIds(answer)) {
     const option = question.optionById.get(id);
     if (option !== undefined) into.choices.push(option.code);
   }
-  if (answer.otherText !== undefined) into.rest[otherKey(question)] = answer.otherText;
+  if (answer.otherText !== undefined) into.rest[otherTextKey(question)] = answer.otherText;
 }
 
 /** Converts codes to option ids, in the same order. */
-export function decodeChosen(question: CompiledQuestion, codes: readonly number[]): string[] {
+export function decodeChosenOptions(question: CompiledQuestion, codes: readonly number[]): string[] {
   return codes.flatMap((code) => question.optionByCode.get(code)?.id ?? []);
 }
 
-export function decodeOther(question: CompiledQuestion, rest: EncodedRest): Pick<Answer, 'otherText'> {
-  const otherText = rest[otherKey(question)];
+export function decodeOtherText(question: CompiledQuestion, rest: EncodedValues): Pick<Answer, 'otherText'> {
+  const otherText = rest[otherTextKey(question)];
   return typeof otherText === 'string' ? { otherText } : {};
 }
 
-export function otherKey(question: Pick<CompiledQuestion, 'code'>): string {
+export function otherTextKey(question: Pick<CompiledQuestion, 'code'>): string {
   return `${question.code}.other`;
 }

@@ -1,5 +1,5 @@
 import type { ConditionOperator } from './answer-type.ts';
 
-export const asksPresence: readonly ConditionOperator[] = ['answered', 'notAnswered'];
-export const asksOptions: readonly ConditionOperator[] = [...asksPresence, 'isAnyOf', 'isNoneOf'];
-export const asksNumbers: readonly ConditionOperator[] = [...asksPresence, 'atLeast', 'atMost'];
+export const presenceOperators: readonly ConditionOperator[] = ['answered', 'notAnswered'];
+export const optionOperators: readonly ConditionOperator[] = [...presenceOperators, 'isAnyOf', 'isNoneOf'];
+export const numberOperators: readonly ConditionOperator[] = [...presenceOperators, 'atLeast', 'atMost'];

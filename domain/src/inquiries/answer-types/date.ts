@@ -1,17 +1,17 @@
-import { dayNumber, isIsoDate } from '../../text/moment.ts';
+import { isIsoDate, isoToDayNumber } from '../../text/moment.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
-import { asksPresence } from './condition-operators.ts';
-import { noOptionTraits, valueCodec } from './value-answer.ts';
+import { presenceOperators } from './condition-operators.ts';
+import { makeValueCodec, noOptionTraits } from './value-answer.ts';
 
 /** A calendar day as an ISO date; the browser chooses the calendar that shows it. */
-export const date: AnswerType = {
+export const dateType: AnswerType = {
   ...noOptionTraits,
-  ...valueCodec('string'),
+  ...makeValueCodec('string'),
   responseType: 'date',
   shape: 'text',
   summaryKind: 'days',
   groupedBy: 'days',
-  conditionOperators: asksPresence,
+  conditionOperators: presenceOperators,
   exportLayout: { value: 'date', measure: 'scale' },
   bounds: 'date',
   boundsWithin: null,
@@ -32,5 +32,5 @@ export const date: AnswerType = {
   tallyValue: (bins, value, times) => {
     if (typeof value === 'string') addToBin(bins, value.slice(0, 7), times);
   },
-  listedValue: (value) => (typeof value === 'string' && isIsoDate(value) ? dayNumber(value) : null),
+  listedValue: (value) => (typeof value === 'string' && isIsoDate(value) ? isoToDayNumber(value) : null),
 };

@@ -1,6 +1,6 @@
-import { makeOneChoiceType } from './one-choice.ts';
+import { makeOneChoiceType } from './make-one-choice-type.ts';
 
-export const dropdown = makeOneChoiceType({
+export const dropdownType = makeOneChoiceType({
   responseType: 'dropdown',
   optionRoles: ['choice', 'other', 'none'],
   maxOptions: null,

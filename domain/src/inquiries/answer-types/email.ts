@@ -1,8 +1,8 @@
 import { isEmail } from '../../accounts/identifier.ts';
 import { foldDigits } from '../../text/digits.ts';
-import { makeSingleLineType } from './line.ts';
+import { makeSingleLineType } from './make-single-line-type.ts';
 
-export const email = makeSingleLineType({
+export const emailType = makeSingleLineType({
   responseType: 'email',
   isContact: true,
   fold: (typed) => foldDigits(typed).trim(),

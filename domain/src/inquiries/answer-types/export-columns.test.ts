@@ -14,7 +14,7 @@ import {
 import { sampleAnswers, sampleInquiry } from '../../testing/sample-inquiry.ts';
 import { type CompiledInquiry, type CompiledQuestion, compileInquiry } from '../compile.ts';
 import { responseTypes } from '../question.ts';
-import { exportColumns, type StoredAnswer } from './export-columns.ts';
+import { listExportColumns, type StoredAnswer } from './export-columns.ts';
 import { answerTypes } from './index.ts';
 
 const sample = compileInquiry(sampleInquiry());
@@ -32,7 +32,7 @@ function row(compiled: CompiledInquiry, given: Parameters<typeof encodeAnswers>[
   const { choices, rest } = encodeAnswers(compiled, given);
   const codes = choices.filter((code) => target.optionByCode.has(code));
   return Object.fromEntries(
-    exportColumns(target, 'Q1').map((column) => [column.key, column.cell({ codes, rest }, 'r')]),
+    listExportColumns(target, 'Q1').map((column) => [column.key, column.cell({ codes, rest }, 'r')]),
   );
 }
 
@@ -40,7 +40,7 @@ const answered = responseTypes.filter((responseType) => answerTypes[responseType
 
 test.each(answered)('%s has columns with unique keys, empty without an answer', (responseType) => {
   const target = sample.questions.find((each) => each.responseType === responseType);
-  const columns = target === undefined ? [] : exportColumns(target, 'Q1');
+  const columns = target === undefined ? [] : listExportColumns(target, 'Q1');
   expect(columns.length).toBeGreaterThan(0);
   expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
   for (const { cell, key, option: about } of columns) {
@@ -54,7 +54,7 @@ test('every cell of a labelled column has a label, and every answer fills a cell
   expect(decodeAnswers(sample, choices, rest)).toHaveLength(sample.questions.length);
   for (const target of sample.questions) {
     const codes = choices.filter((code) => target.optionByCode.has(code));
-    const filled = exportColumns(target, 'Q1').map((column) => ({
+    const filled = listExportColumns(target, 'Q1').map((column) => ({
       column,
       cell: column.cell({ codes, rest }, 'r'),
     }));
@@ -70,7 +70,7 @@ test('every cell of a labelled column has a label, and every answer fills a cell
 });
 
 const table: readonly (readonly [string, string, string])[] = sample.questions.flatMap((target) =>
-  exportColumns(target, 'Q1').map(
+  listExportColumns(target, 'Q1').map(
     ({ key, value, measure }) => [target.responseType, key, `${value} ${measure}`] as const,
   ),
 );
@@ -110,7 +110,7 @@ test('a single choice is exported as the number of its option, with the «Other�
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'single', { options })])]));
   expect(row(compiled, [answer('q', chosen('a'))])).toEqual({ '': 1, other: null });
   expect(row(compiled, [answer('q', chosen('o'), 'Maté')])).toEqual({ '': 3, other: 'Maté' });
-  const [column] = exportColumns(asked(compiled), 'Q1');
+  const [column] = listExportColumns(asked(compiled), 'Q1');
   expect(column?.labels).toEqual([
     { value: 1, label: 'a' },
     { value: 2, label: 'b' },
@@ -131,7 +131,7 @@ test('files are exported as their names in the archive, which begin with the res
   const target = asked(compiled);
   const [photo, letter] = [testId('photo'), testId('letter')];
   const rest = { [target.code]: [`${photo}.webp`, `${letter}.pdf`] };
-  const [column] = exportColumns(target, 'Q4');
+  const [column] = listExportColumns(target, 'Q4');
   expect(column?.cell({ codes: [], rest }, 'r1')).toBe('r1_Q4_1.webp, r1_Q4_2.pdf');
   expect(decodeAnswers(compiled, [], rest)).toEqual([{ questionId: target.id, value: [photo, letter] }]);
 });
@@ -148,7 +148,7 @@ test('a matrix is exported as a column for each row, empty if the row was skippe
   const questions = [question('q', 'matrix', { options: [...columns, ...rows] })];
   const compiled = compileInquiry(inquiry([segment('s', questions)]));
   expect(row(compiled, [answer('q', cells({ r2: 'c2' }))])).toEqual({ 1: null, 2: 2 });
-  expect(exportColumns(asked(compiled), 'Q1').map((column) => column.option?.body)).toEqual(['r1', 'r2']);
+  expect(listExportColumns(asked(compiled), 'Q1').map((column) => column.option?.body)).toEqual(['r1', 'r2']);
 });
 
 test('an option keeps its number when options are reordered, hidden and added', () => {
@@ -162,7 +162,7 @@ test('an option keeps its number when options are reordered, hidden and added', 
     ...before,
     segments: before.segments.map((each) => ({ ...each, questions: [after] })),
   });
-  const labels = exportColumns(asked(compiled), 'Q1')[0]?.labels.map(({ label }) => label);
+  const labels = listExportColumns(asked(compiled), 'Q1')[0]?.labels.map(({ label }) => label);
   expect(labels).toEqual(['a', 'b', 'new']);
 });
 
@@ -170,7 +170,7 @@ test('stored values of another kind are left empty', () => {
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'number'), question('t', 'text')])]));
   for (const position of [0, 1]) {
     const target = asked(compiled, position);
-    const [column] = exportColumns(target, 'Q1');
+    const [column] = listExportColumns(target, 'Q1');
     expect(column?.cell({ codes: [], rest: { [target.code]: {} } }, 'r')).toBeNull();
     expect(column?.cell({ codes: [], rest: { [target.code]: position === 0 ? '3' : 3 } }, 'r')).toBeNull();
   }
@@ -188,7 +188,7 @@ test('labelled ends of a row of points are value labels, and statements have no 
     ]),
   );
   expect(compiled.questions.map(({ responseType }) => responseType)).toEqual(['rating', 'scale', 'number']);
-  expect(compiled.questions.map((each) => exportColumns(each, 'Q1')[0]?.labels)).toEqual([
+  expect(compiled.questions.map((each) => listExportColumns(each, 'Q1')[0]?.labels)).toEqual([
     [
       { value: 1, label: 'Bad' },
       { value: 5, label: 'Good' },

@@ -1,8 +1,8 @@
 import type { CompiledQuestion } from '../compile.ts';
 import type { StoredOption } from '../question.ts';
-import type { EncodedRest, ExportColumnLayout, MeasurementLevel } from './answer-type.ts';
-import { otherKey } from './choice.ts';
-import { storedFiles } from './file.ts';
+import type { EncodedValues, ExportColumnLayout, MeasurementLevel } from './answer-type.ts';
+import { otherTextKey } from './choice.ts';
+import { parseStoredFiles } from './file.ts';
 import { answerTypes } from './index.ts';
 import { valueKey } from './value-answer.ts';
 
@@ -12,7 +12,7 @@ import { valueKey } from './value-answer.ts';
  */
 export type StoredAnswer = {
   readonly codes: readonly number[];
-  readonly rest: EncodedRest;
+  readonly rest: EncodedValues;
   readonly offered?: ReadonlySet<number> | undefined;
 };
 
@@ -20,7 +20,7 @@ export type StoredAnswer = {
  * The content of a cell: an option's number, 1 or 0 for ticked or not, a rank from 1, a number, an ISO date,
  * a time (`09:30`) or a text as written. The writer of the file guards against formulas.
  */
-export type ColumnValue = 'label' | 'tick' | 'rank' | 'number' | 'date' | 'time' | 'text';
+export type ColumnValueKind = 'label' | 'tick' | 'rank' | 'number' | 'date' | 'time' | 'text';
 /** The label of a number in a cell. */
 export type ValueLabel = { readonly value: number; readonly label: string };
 
@@ -32,7 +32,7 @@ export type ExportColumn = {
   readonly key: string;
   /** The option, row or «Other» of the column; null if it belongs to the whole question. */
   readonly option: StoredOption | null;
-  readonly value: ColumnValue;
+  readonly value: ColumnValueKind;
   readonly measure: MeasurementLevel;
   /** Labels in ascending order; empty if numbers have none. */
   readonly labels: readonly ValueLabel[];
@@ -56,7 +56,7 @@ const columnsByLayout: Readonly<
  * The columns of one question, fixed for a revision; `name` is the question's name in the table. They are not
  * in the registry, because no page needs them.
  */
-export function exportColumns(question: CompiledQuestion, name: string): ExportColumn[] {
+export function listExportColumns(question: CompiledQuestion, name: string): ExportColumn[] {
   const { exportLayout } = answerTypes[question.responseType];
   return typeof exportLayout === 'string'
     ? columnsByLayout[exportLayout](question, name)
@@ -70,7 +70,10 @@ export type NumberedOption = { readonly option: StoredOption; readonly number: n
  * Options numbered from 1 in order of creation, including hidden ones. Answered options are never removed, so a
  * number means the same option in every export, even after reordering.
  */
-export function numberedOptions({ allOptions }: CompiledQuestion, roles: readonly Role[]): NumberedOption[] {
+export function listNumberedOptions(
+  { allOptions }: CompiledQuestion,
+  roles: readonly Role[],
+): NumberedOption[] {
   return allOptions
     .filter(({ role }) => roles.includes(role))
     .toSorted((a, b) => a.code - b.code)
@@ -81,14 +84,14 @@ export function numberedOptions({ allOptions }: CompiledQuestion, roles: readonl
 function shownOptions(question: CompiledQuestion, roles: readonly Role[]): NumberedOption[] {
   const places = new Map(question.allOptions.map(({ code }, place) => [code, place]));
   const placeOf = ({ option }: NumberedOption) => places.get(option.code) ?? 0;
-  return numberedOptions(question, roles).toSorted((a, b) => placeOf(a) - placeOf(b));
+  return listNumberedOptions(question, roles).toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 export const choiceRoles: readonly Role[] = ['choice', 'other', 'none'];
 
 /** The columns for the chosen option and the «Other» text. */
 function choiceColumns(question: CompiledQuestion): ExportColumn[] {
-  const options = numberedOptions(question, choiceRoles);
+  const options = listNumberedOptions(question, choiceRoles);
   const numbers = numbersByCode(options);
   const answer: ExportColumn = {
     ...{ key: '', option: null, value: 'label', measure: 'nominal', labels: labelsOf(options) },
@@ -126,7 +129,7 @@ function rankColumns(question: CompiledQuestion): ExportColumn[] {
 
 /** A column for each row of the matrix, with the chosen column. */
 function rowColumns(question: CompiledQuestion): ExportColumn[] {
-  const columns = numberedOptions(question, ['column']);
+  const columns = listNumberedOptions(question, ['column']);
   const [labels, numbers] = [labelsOf(columns), numbersByCode(columns)];
   return shownOptions(question, ['row']).map(
     ({ option, number }): ExportColumn => ({
@@ -143,7 +146,7 @@ function rowColumns(question: CompiledQuestion): ExportColumn[] {
 /** One column with the stored answer. */
 function valueColumn(question: CompiledQuestion, { value, measure }: ExportValue): ExportColumn {
   return {
-    ...{ key: '', option: null, value, measure, labels: endLabels(question) },
+    ...{ key: '', option: null, value, measure, labels: scaleEndLabels(question) },
     cell: ({ rest }) => written(rest[valueKey(question)], value === 'number' ? 'number' : 'string'),
   };
 }
@@ -154,7 +157,7 @@ function fileColumns(question: CompiledQuestion, questionName: string): ExportCo
     {
       ...{ key: '', option: null, value: 'text', measure: 'nominal', labels: [] },
       cell: ({ rest }, responseId) => {
-        const files = namedFiles(question, rest, { responseId, questionName });
+        const files = listNamedFiles(question, rest, { responseId, questionName });
         return files.length === 0 ? null : files.map(({ name }) => name).join(', ');
       },
     },
@@ -164,19 +167,25 @@ function fileColumns(question: CompiledQuestion, questionName: string): ExportCo
 export type NamedFile = { readonly id: string; readonly name: string };
 
 /** Files of an answer with their names, which are the same in every export. */
-export function namedFiles(
+export function listNamedFiles(
   question: Pick<CompiledQuestion, 'code'>,
-  rest: EncodedRest,
+  rest: EncodedValues,
   { responseId, questionName }: { readonly responseId: string; readonly questionName: string },
 ): NamedFile[] {
-  return storedFiles(rest[valueKey(question)]).map(({ id, extension }, index) => ({
+  return parseStoredFiles(rest[valueKey(question)]).map(({ id, extension }, index) => ({
     id,
     name: `${responseId}_${questionName}_${index + 1}.${extension}`,
   }));
 }
 
 /** Labels for the ends of a scale. */
-export function endLabels({ responseType, min, max, minLabel, maxLabel }: CompiledQuestion): ValueLabel[] {
+export function scaleEndLabels({
+  responseType,
+  min,
+  max,
+  minLabel,
+  maxLabel,
+}: CompiledQuestion): ValueLabel[] {
   if (answerTypes[responseType].points === null) return [];
   const ends = [
     { value: min, label: minLabel },
@@ -193,7 +202,7 @@ function otherColumns(question: CompiledQuestion): ExportColumn[] {
   return [
     {
       ...{ key: 'other', option, value: 'text', measure: 'nominal', labels: [] },
-      cell: ({ rest }) => written(rest[otherKey(question)], 'string'),
+      cell: ({ rest }) => written(rest[otherTextKey(question)], 'string'),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { hardLimits } from '../hard-limits.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
-import { asksPresence } from './condition-operators.ts';
+import { presenceOperators } from './condition-operators.ts';
 import { noOptionTraits, valueKey } from './value-answer.ts';
 
 const idLength = 36;
@@ -11,13 +11,13 @@ const filesBin = 'files';
  * Uploaded files, answered by their ids. They are stored with their extensions (`<id>.pdf`), which the server
  * knows, so that exports can name them without a lookup.
  */
-export const file: AnswerType = {
+export const fileType: AnswerType = {
   ...noOptionTraits,
   responseType: 'file',
   shape: 'files',
   summaryKind: 'files',
   groupedBy: null,
-  conditionOperators: asksPresence,
+  conditionOperators: presenceOperators,
   exportLayout: 'files',
   bounds: 'files',
   boundsWithin: { min: 0, max: hardLimits.filesPerAnswer, whole: true },
@@ -35,16 +35,16 @@ export const file: AnswerType = {
     rest[valueKey(question)] = value;
   },
   decode: (question, _codes, rest) => {
-    const value = storedFiles(rest[valueKey(question)]).map(({ id }) => id);
+    const value = parseStoredFiles(rest[valueKey(question)]).map(({ id }) => id);
     return value.length === 0 ? null : { questionId: question.id, value };
   },
   // Column blocks and filtered counts keep only the number of files.
   tallyValue: (bins, value, times) =>
-    addToBin(bins, filesBin, (typeof value === 'number' ? value : storedFiles(value).length) * times),
+    addToBin(bins, filesBin, (typeof value === 'number' ? value : parseStoredFiles(value).length) * times),
 };
 
 /** The files of a stored answer; the extension is empty until the server has added it. */
-export function storedFiles(value: unknown): { readonly id: string; readonly extension: string }[] {
+export function parseStoredFiles(value: unknown): { readonly id: string; readonly extension: string }[] {
   if (!Array.isArray(value)) return [];
   return value
     .filter((each) => typeof each === 'string')

@@ -1,3 +1,3 @@
-import { writtenTextType } from './written-text.ts';
+import { makeTextType } from './make-text-type.ts';
 
-export const longText = writtenTextType('longText', 5000);
+export const longTextType = makeTextType('longText', 5000);

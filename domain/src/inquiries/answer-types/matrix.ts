@@ -1,10 +1,10 @@
 import type { Answer } from '../answers.ts';
 import { type AnswerProblem, type AnswerType, addToBin, type CheckableQuestion } from './answer-type.ts';
 import { checkableOptions } from './choice.ts';
-import { asksPresence } from './condition-operators.ts';
+import { presenceOperators } from './condition-operators.ts';
 
 /** One column for each row, stored as row, column, row, column … in the order of the rows. */
-export const matrix: AnswerType = {
+export const matrixType: AnswerType = {
   responseType: 'matrix',
   optionRoles: ['row', 'column'],
   minOptions: 3,
@@ -18,7 +18,7 @@ export const matrix: AnswerType = {
   hasTextField: false,
   shape: 'cells',
   summaryKind: 'cells',
-  conditionOperators: asksPresence,
+  conditionOperators: presenceOperators,
   isContact: false,
   isLatin: false,
   bounds: 'none',

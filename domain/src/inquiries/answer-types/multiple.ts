@@ -3,17 +3,17 @@ import { hardLimits } from '../hard-limits.ts';
 import type { AnswerProblem, AnswerType, CheckableQuestion } from './answer-type.ts';
 import {
   checkableOptions,
-  checkOther,
-  chosenAnswer,
-  chosenIds,
-  decodeChosen,
-  decodeOther,
-  encodeChosen,
+  checkOtherText,
+  chosenOptionIds,
+  decodeChosenOptions,
+  decodeOtherText,
+  dropUnchosenOtherText,
+  encodeChosenOptions,
 } from './choice.ts';
-import { asksOptions } from './condition-operators.ts';
+import { optionOperators } from './condition-operators.ts';
 
 /** Several options, as many as min and max allow; «None of these» excludes the others. */
-export const multiple: AnswerType = {
+export const multipleType: AnswerType = {
   responseType: 'multiple',
   optionRoles: ['choice', 'other', 'none'],
   minOptions: 1,
@@ -27,7 +27,7 @@ export const multiple: AnswerType = {
   hasTextField: false,
   shape: 'options',
   summaryKind: 'options',
-  conditionOperators: asksOptions,
+  conditionOperators: optionOperators,
   isContact: false,
   isLatin: false,
   bounds: 'count',
@@ -38,20 +38,20 @@ export const multiple: AnswerType = {
   checkAnswer,
   // Options are stored in the order of the definition, because the order of clicks is not an answer.
   normalise: (question, answer) => {
-    const chosen = new Set(chosenIds(answer));
+    const chosen = new Set(chosenOptionIds(answer));
     const options = checkableOptions(question);
     const ids = [...options.keys()].filter((id) => chosen.has(id));
-    return chosenAnswer(question, answer, ids, ids);
+    return dropUnchosenOtherText(question, answer, ids, ids);
   },
   judge: ({ rightOptions }, answer) => {
     if (rightOptions.size === 0) return null;
-    const ids = chosenIds(answer);
+    const ids = chosenOptionIds(answer);
     return ids.length === rightOptions.size && ids.every((id) => rightOptions.has(id)) ? 'right' : 'wrong';
   },
-  encode: encodeChosen,
+  encode: encodeChosenOptions,
   decode: (question, codes, rest) => {
-    const value = decodeChosen(question, codes);
-    return value.length === 0 ? null : { questionId: question.id, value, ...decodeOther(question, rest) };
+    const value = decodeChosenOptions(question, codes);
+    return value.length === 0 ? null : { questionId: question.id, value, ...decodeOtherText(question, rest) };
   },
   exportLayout: 'ticks',
 };
@@ -69,5 +69,5 @@ function checkAnswer(question: CheckableQuestion, answer: Answer): AnswerProblem
   if (value.some((id) => options.get(id)?.role === 'none')) return { code: 'chooseOption' };
   if (typeof min === 'number' && value.length < min) return { code: 'chooseAtLeast', params: { limit: min } };
   if (typeof max === 'number' && value.length > max) return { code: 'chooseAtMost', params: { limit: max } };
-  return checkOther(options, answer, value);
+  return checkOtherText(options, answer, value);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findRank, valueAtRank } from '../../results/median.ts';
-import { coarseBins, exactCounts, numberBin, tallyNumber } from './number-bins.ts';
+import { listCoarseBins, listExactCounts, numberBinKey, tallyNumber } from './number-bins.ts';
 
 const value = fc.oneof(
   fc.double({ min: -1e12, max: 1e12, noNaN: true }),
@@ -27,9 +27,9 @@ const value = fc.oneof(
 test('a number lies in its bin, whose upper end is excluded', () => {
   fc.assert(
     fc.property(value, (number) => {
-      const bins = { [numberBin(number)]: 1 };
-      const [exact] = exactCounts(bins);
-      const [coarse] = coarseBins(bins);
+      const bins = { [numberBinKey(number)]: 1 };
+      const [exact] = listExactCounts(bins);
+      const [coarse] = listCoarseBins(bins);
       if (exact !== undefined) expect(exact.value).toBe(number + 0);
       else expect(coarse !== undefined && coarse.from <= number && number < coarse.to).toBe(true);
     }),
@@ -41,7 +41,7 @@ test('bins neither overlap nor leave gaps', () => {
     fc.property(fc.array(value), (numbers) => {
       const bins = {};
       for (const number of numbers) tallyNumber(bins, number, 1);
-      const coarse = coarseBins(bins);
+      const coarse = listCoarseBins(bins);
       for (const [index, bin] of coarse.entries()) {
         expect(bin.to).toBeGreaterThan(bin.from);
         expect(bin.to).toBeLessThanOrEqual(coarse[index + 1]?.from ?? Infinity);
@@ -57,14 +57,14 @@ test('the value of any rank can be located in its bin', () => {
       for (const number of numbers) tallyNumber(bins, number + 0, 1);
       const sorted = numbers.map((number) => number + 0).sort((a, b) => a - b);
       const rank = pick % sorted.length;
-      const found = findRank(exactCounts(bins), coarseBins(bins), rank);
+      const found = findRank(listExactCounts(bins), listCoarseBins(bins), rank);
       if ('value' in found) {
         expect(found.value).toBe(sorted[rank]);
         return;
       }
       const { bin, known, rank: inside } = found;
       const listed = sorted.filter(
-        (each) => each >= bin.from && each < bin.to && numberBin(each).includes('e'),
+        (each) => each >= bin.from && each < bin.to && numberBinKey(each).includes('e'),
       );
       const all = [...known, ...listed.map((each) => ({ value: each, count: 1 }))];
       expect(

@@ -16,7 +16,7 @@ export function isExactlyBinned(value: number): boolean {
   return Number.isInteger(value) && Math.abs(value) <= maxExact;
 }
 
-export function numberBin(value: number): string {
+export function numberBinKey(value: number): string {
   if (isExactlyBinned(value)) return String(value);
   if (Math.abs(value) < minEnd) return value < 0 ? tinyNegative : tinyPositive;
   const rounded = value.toExponential(2);
@@ -49,7 +49,7 @@ const perFraction = 1e15;
  */
 export function tallyNumber(bins: AnswerBins, value: unknown, times: number): void {
   if (typeof value !== 'number') return;
-  addToBin(bins, numberBin(value), times);
+  addToBin(bins, numberBinKey(value), times);
   const whole = Math.trunc(value);
   const high = Math.trunc(whole / million);
   addPart(bins, 'sumHigh', times * high);
@@ -64,7 +64,7 @@ function addPart(bins: AnswerBins, part: string, amount: number): void {
   if (amount !== 0) addToBin(bins, part, amount);
 }
 
-export function numberSum(bins: Readonly<AnswerBins>): number {
+export function sumNumberBins(bins: Readonly<AnswerBins>): number {
   const { sumHigh = 0, sumLow = 0, sumFraction = 0, sumTiny = 0 } = bins;
   return sumHigh * million + sumLow + sumFraction / million + sumTiny / perFraction;
 }
@@ -73,7 +73,7 @@ export type CountedNumber = { readonly value: number; readonly count: number };
 export type NumberBin = { readonly from: number; readonly to: number; readonly count: number };
 
 /** Lists exact bins in ascending order. */
-export function exactCounts(bins: Readonly<AnswerBins>): CountedNumber[] {
+export function listExactCounts(bins: Readonly<AnswerBins>): CountedNumber[] {
   return numberKeys(bins)
     .filter(([key]) => !key.includes('e'))
     .map(([key, count]) => ({ value: Number(key), count }))
@@ -81,14 +81,14 @@ export function exactCounts(bins: Readonly<AnswerBins>): CountedNumber[] {
 }
 
 /** Lists the other bins in ascending order; only the number of their values is known here. */
-export function coarseBins(bins: Readonly<AnswerBins>): NumberBin[] {
+export function listCoarseBins(bins: Readonly<AnswerBins>): NumberBin[] {
   return numberKeys(bins)
     .filter(([key]) => key.includes('e'))
     .map(([key, count]) => ({ from: Number(key), to: binEnd(key), count }))
     .sort((a, b) => a.from - b.from);
 }
 
-export function countNumbers(bins: Readonly<AnswerBins>): number {
+export function countBinnedNumbers(bins: Readonly<AnswerBins>): number {
   return numberKeys(bins).reduce((sum, [, count]) => sum + count, 0);
 }
 

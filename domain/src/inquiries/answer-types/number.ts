@@ -1,23 +1,23 @@
-import { readDecimal } from '../../text/decimal.ts';
+import { parseDecimal } from '../../text/decimal.ts';
 import { hardLimits } from '../hard-limits.ts';
 import type { AnswerType } from './answer-type.ts';
-import { asksNumbers } from './condition-operators.ts';
+import { numberOperators } from './condition-operators.ts';
+import { checkNumberWithin } from './make-rating-type.ts';
 import { isExactlyBinned, tallyNumber } from './number-bins.ts';
-import { checkWithin } from './points.ts';
-import { noOptionTraits, valueCodec } from './value-answer.ts';
+import { makeValueCodec, noOptionTraits } from './value-answer.ts';
 
 /** Any finite number; browsers convert typed digits of any script. */
-export const number: AnswerType = {
+export const numberType: AnswerType = {
   ...noOptionTraits,
-  ...valueCodec('number'),
+  ...makeValueCodec('number'),
   responseType: 'number',
   hasTextField: true,
   shape: 'number',
   summaryKind: 'numbers',
   groupedBy: 'numbers',
-  conditionOperators: asksNumbers,
+  conditionOperators: numberOperators,
   exportLayout: { value: 'number', measure: 'scale' },
-  acceptedProblem: (body) => (readDecimal(body) === null ? 'invalidValue' : null),
+  acceptedProblem: (body) => (parseDecimal(body) === null ? 'invalidValue' : null),
   optionRoles: ['accepted'],
   bounds: 'value',
   boundsWithin: { min: -hardLimits.number, max: hardLimits.number, whole: false },
@@ -26,7 +26,11 @@ export const number: AnswerType = {
   checkAnswer: ({ min, max }, { value }) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'wrongType' };
     const { number: end } = hardLimits;
-    return checkWithin(value, typeof min === 'number' ? min : -end, typeof max === 'number' ? max : end);
+    return checkNumberWithin(
+      value,
+      typeof min === 'number' ? min : -end,
+      typeof max === 'number' ? max : end,
+    );
   },
   // People mean zero by minus zero, but a database distinguishes the two.
   normalise: (_question, { questionId, value }) => ({ questionId, value: Number(value) + 0 }),

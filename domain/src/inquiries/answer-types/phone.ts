@@ -1,5 +1,5 @@
 import { foldDigits } from '../../text/digits.ts';
-import { makeSingleLineType } from './line.ts';
+import { makeSingleLineType } from './make-single-line-type.ts';
 
 const maxLength = 40;
 const digits = /^\+?(\d{1,15})$/;
@@ -8,7 +8,7 @@ const minDigits = 7;
 const separators = /[\s().\-\u2010-\u2015]/g;
 
 /** Any telephone number, including landlines; whether it exists is not checked. */
-export const phone = makeSingleLineType({
+export const phoneType = makeSingleLineType({
   responseType: 'phone',
   isContact: true,
   // Copied numbers often contain direction marks.

@@ -1,9 +1,15 @@
 import { type AnswerType, addToBin } from './answer-type.ts';
-import { checkableOptions, chosenAnswer, chosenIds, decodeChosen, encodeChosen } from './choice.ts';
-import { asksPresence } from './condition-operators.ts';
+import {
+  checkableOptions,
+  chosenOptionIds,
+  decodeChosenOptions,
+  dropUnchosenOtherText,
+  encodeChosenOptions,
+} from './choice.ts';
+import { presenceOperators } from './condition-operators.ts';
 
 /** All options in an order. If there is a score, the author's order is the right answer. */
-export const ranking: AnswerType = {
+export const rankingType: AnswerType = {
   responseType: 'ranking',
   optionRoles: ['choice'],
   minOptions: 2,
@@ -17,7 +23,7 @@ export const ranking: AnswerType = {
   hasTextField: false,
   shape: 'order',
   summaryKind: 'ranks',
-  conditionOperators: asksPresence,
+  conditionOperators: presenceOperators,
   isContact: false,
   isLatin: false,
   bounds: 'none',
@@ -33,18 +39,18 @@ export const ranking: AnswerType = {
     return complete ? null : { code: 'rankAll' };
   },
   normalise: (question, answer) => {
-    const ids = [...chosenIds(answer)];
-    return chosenAnswer(question, { questionId: answer.questionId, value: ids }, ids, ids);
+    const ids = [...chosenOptionIds(answer)];
+    return dropUnchosenOtherText(question, { questionId: answer.questionId, value: ids }, ids, ids);
   },
   judge: ({ options, score, wrongScore }, answer) => {
     if (score === 0 && wrongScore === 0) return null;
-    const ids = chosenIds(answer);
+    const ids = chosenOptionIds(answer);
     const same = ids.length === options.length && options.every((option, index) => option.id === ids[index]);
     return same ? 'right' : 'wrong';
   },
-  encode: encodeChosen,
+  encode: encodeChosenOptions,
   decode: (question, codes) => {
-    const value = decodeChosen(question, codes);
+    const value = decodeChosenOptions(question, codes);
     return value.length === 0 ? null : { questionId: question.id, value };
   },
   exportLayout: 'ranks',

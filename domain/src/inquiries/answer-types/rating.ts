@@ -1,6 +1,6 @@
-import { makeRatingType } from './points.ts';
+import { makeRatingType } from './make-rating-type.ts';
 
-export const rating = makeRatingType('rating', {
+export const ratingType = makeRatingType('rating', {
   usual: { min: 1, max: 5 },
   within: { min: 0, max: 10 },
   measure: 'ordinal',

@@ -1,6 +1,6 @@
-import { makeRatingType } from './points.ts';
+import { makeRatingType } from './make-rating-type.ts';
 
-export const scale = makeRatingType('scale', {
+export const scaleType = makeRatingType('scale', {
   usual: { min: 0, max: 10 },
   within: { min: -100, max: 100 },
   measure: 'scale',

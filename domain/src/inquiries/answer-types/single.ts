@@ -1,6 +1,6 @@
-import { makeOneChoiceType } from './one-choice.ts';
+import { makeOneChoiceType } from './make-one-choice-type.ts';
 
-export const single = makeOneChoiceType({
+export const singleType = makeOneChoiceType({
   responseType: 'single',
   optionRoles: ['choice', 'other', 'none'],
   maxOptions: null,

@@ -1,13 +1,13 @@
 import type { AnswerType } from './answer-type.ts';
-import { noOptionTraits, valueCodec } from './value-answer.ts';
+import { makeValueCodec, noOptionTraits } from './value-answer.ts';
 
 /**
  * A text, picture or video between questions. It has no answers, because compiled inquiries use it for
  * display only.
  */
-export const statement: AnswerType = {
+export const statementType: AnswerType = {
   ...noOptionTraits,
-  ...valueCodec('string'),
+  ...makeValueCodec('string'),
   takesAnswer: false,
   responseType: 'statement',
   shape: 'text',

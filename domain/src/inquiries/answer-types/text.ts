@@ -1,3 +1,3 @@
-import { writtenTextType } from './written-text.ts';
+import { makeTextType } from './make-text-type.ts';
 
-export const text = writtenTextType('text', 255);
+export const textType = makeTextType('text', 255);

@@ -1,7 +1,7 @@
 import { isIsoTime, withSeconds } from '../../text/moment.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
-import { asksPresence } from './condition-operators.ts';
-import { noOptionTraits, valueCodec } from './value-answer.ts';
+import { presenceOperators } from './condition-operators.ts';
+import { makeValueCodec, noOptionTraits } from './value-answer.ts';
 
 const halves = /^(\d{0,2}):?(\d{0,2})$/;
 
@@ -13,14 +13,14 @@ function missingPart(moment: string): 'hourRequired' | 'minuteRequired' | null {
 }
 
 /** A time of the day, `09:30` or `09:30:15`. */
-export const time: AnswerType = {
+export const timeType: AnswerType = {
   ...noOptionTraits,
-  ...valueCodec('string'),
+  ...makeValueCodec('string'),
   responseType: 'time',
   shape: 'text',
   summaryKind: 'hours',
   groupedBy: 'hours',
-  conditionOperators: asksPresence,
+  conditionOperators: presenceOperators,
   exportLayout: { value: 'time', measure: 'scale' },
   bounds: 'time',
   boundsWithin: null,

@@ -6,7 +6,7 @@ import { checkQuestion } from '../check-question.ts';
 import type { ConditionClause } from '../condition.ts';
 import type { StoredQuestion } from '../question.ts';
 import { responseTypes } from '../question.ts';
-import type { AnswerShape, AnswerType, BoundsKind, GroupedBy, SummaryKind } from './answer-type.ts';
+import type { AnswerShape, AnswerType, BoundsKind, GroupingKind, SummaryKind } from './answer-type.ts';
 import { answerTypes } from './index.ts';
 
 const answered = responseTypes.filter((responseType) => answerTypes[responseType].takesAnswer);
@@ -36,7 +36,7 @@ const shapes: Readonly<Record<SummaryKind, AnswerShape[]>> = {
   files: ['files'],
 };
 
-const groupings: Readonly<Record<SummaryKind, GroupedBy | null>> = {
+const groupings: Readonly<Record<SummaryKind, GroupingKind | null>> = {
   options: 'options',
   ranks: 'firstRank',
   cells: 'rows',

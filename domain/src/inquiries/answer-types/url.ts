@@ -1,5 +1,5 @@
 import { isWebAddress, maxWebAddressLength } from '../../text/web-address.ts';
-import { makeSingleLineType } from './line.ts';
+import { makeSingleLineType } from './make-single-line-type.ts';
 
 // «example.com:8080» has a port, and «mailto:sara» a scheme.
 const scheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
@@ -14,7 +14,7 @@ function completed(typed: string): string {
 }
 
 /** A web address, stored in full. Other schemes are refused, because results show it as a link. */
-export const url = makeSingleLineType({
+export const urlType = makeSingleLineType({
   responseType: 'url',
   isContact: false,
   fold: completed,

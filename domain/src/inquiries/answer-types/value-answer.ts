@@ -4,7 +4,7 @@ import type { AnswerType } from './answer-type.ts';
 type StoredValue = 'string' | 'number';
 
 /** Stores an answer without options as its value under the question's code. */
-export function valueCodec(kind: StoredValue): Pick<AnswerType, 'encode' | 'decode'> {
+export function makeValueCodec(kind: StoredValue): Pick<AnswerType, 'encode' | 'decode'> {
   return {
     encode: (question, { value }, { rest }) => {
       rest[valueKey(question)] = value;

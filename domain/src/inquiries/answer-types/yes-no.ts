@@ -1,6 +1,6 @@
-import { makeOneChoiceType } from './one-choice.ts';
+import { makeOneChoiceType } from './make-one-choice-type.ts';
 
-export const yesNo = makeOneChoiceType({
+export const yesNoType = makeOneChoiceType({
   responseType: 'yesNo',
   optionRoles: ['choice'],
   maxOptions: 2,

@@ -6,7 +6,7 @@ import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { normalizeSegments, setPageStart } from './tidy-segments.ts';
 
-export type EditedDocument =
+export type ApplyEditsResult =
   | { readonly ok: true; readonly document: EditableDraft }
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
@@ -15,7 +15,7 @@ export type EditedDocument =
  * (`edits.3.id unknownId`). If the neighbour to insert after is missing, the part is added at the end. Of the
  * rules for the whole document only the size is checked here.
  */
-export function applyEdits(document: EditableDraft, edits: readonly Edit[]): EditedDocument {
+export function applyEdits(document: EditableDraft, edits: readonly Edit[]): ApplyEditsResult {
   let { settings, segments } = document;
   for (const [index, edit] of edits.entries()) {
     if (edit.kind === 'setSettings') {

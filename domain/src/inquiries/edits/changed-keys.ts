@@ -1,11 +1,11 @@
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
-import { type DraftConflict, valueAt } from './merge-drafts.ts';
+import { type DraftConflict, draftValueAt } from './merge-drafts.ts';
 import { isSameJson } from './same.ts';
 
 /** The keys of all differences between two drafts, in the format of conflicts, each once. */
-export function changedKeys(before: EditableDraft, next: EditableDraft): readonly DraftConflict[] {
+export function listChangedKeys(before: EditableDraft, next: EditableDraft): readonly DraftConflict[] {
   return [...new Set(editsBetween(before, next).flatMap((edit) => keysOf(before, edit)))];
 }
 
@@ -13,7 +13,7 @@ function keysOf(before: EditableDraft, edit: Edit): DraftConflict[] {
   const fields = (part: string, changes: object) =>
     Object.entries(changes).flatMap(([name, value]) => {
       const key = `${part}.${name}`;
-      return name === 'translations' ? translationKeys(key, valueAt(before, key), value) : [key];
+      return name === 'translations' ? translationKeys(key, draftValueAt(before, key), value) : [key];
     });
   switch (edit.kind) {
     case 'setSettings':

@@ -2,7 +2,7 @@ import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
-import { joinField } from './join-field.ts';
+import { mergeField } from './merge-field.ts';
 import { isSameJson } from './same.ts';
 
 /**
@@ -51,7 +51,7 @@ function join(
   for (const [key, value] of ours.fields) {
     const theirs = others.fields.get(key);
     if (others.fields.has(key) && !isSameJson(value, theirs)) {
-      const field = joinField(nameOf(key), valueAt(common, key), theirs, value);
+      const field = mergeField(nameOf(key), draftValueAt(common, key), theirs, value);
       if (field === null) conflicts.add(key);
       else joined.set(key, field.value);
       for (const place of field?.conflicts ?? []) conflicts.add(`${key}.${place}`);
@@ -133,7 +133,7 @@ const partOf = (key: DraftConflict): string => key.split('.')[0] ?? key;
 const nameOf = (key: DraftConflict): string => key.split('.')[1] ?? '';
 
 /** The value of a field of the settings or of a part. */
-export function valueAt({ settings, segments }: EditableDraft, key: DraftConflict): unknown {
+export function draftValueAt({ settings, segments }: EditableDraft, key: DraftConflict): unknown {
   const questions = segments.flatMap((segment) => segment.questions);
   const parts = [...segments, ...questions, ...questions.flatMap(({ options }) => options)];
   const part = key.startsWith('settings.') ? settings : parts.find(({ id }) => id === partOf(key));

@@ -1,20 +1,20 @@
-import type { EncodedRest } from '../../inquiries/answer-types/answer-type.ts';
+import type { EncodedValues } from '../../inquiries/answer-types/answer-type.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../../inquiries/compile.ts';
 import {
   type BlockColumn,
   type BlockEntry,
-  columnOf,
-  type HeadColumn,
-  hasCodes,
-  headColumns,
+  columnNameOf,
   keepsValues,
-  writeCodes,
+  type MetadataColumn,
+  metadataColumns,
+  serializeBlockCodes,
+  storesOptionCodes,
 } from './block-column.ts';
 
 /** A stored response. */
-export type BlockRow = Readonly<Record<HeadColumn, string | number | null>> & {
+export type BlockRow = Readonly<Record<MetadataColumn, string | number | null>> & {
   readonly choices: readonly number[];
-  readonly rest: EncodedRest | null;
+  readonly rest: EncodedValues | null;
 };
 
 /** Adds stored responses to columns, one after another. */
@@ -34,7 +34,7 @@ export class BlockBuilder {
   add(row: BlockRow): void {
     const at = this.#rows;
     this.#rows += 1;
-    for (const name of headColumns) {
+    for (const name of metadataColumns) {
       const value = row[name];
       if (value !== null) this.#column(name).set(at, value);
     }
@@ -63,18 +63,18 @@ export class BlockBuilder {
       // The codes of one question are adjacent.
       while (to < choices.length && question?.optionByCode.has(choices[to] ?? 0)) to += 1;
       if (question !== undefined) {
-        this.#column(columnOf(question)).set(at, writeCodes(choices.slice(from, to)));
+        this.#column(columnNameOf(question)).set(at, serializeBlockCodes(choices.slice(from, to)));
       }
       from = to;
     }
   }
 
-  #addRest(at: number, rest: EncodedRest): void {
+  #addRest(at: number, rest: EncodedValues): void {
     for (const [key, value] of Object.entries(rest)) {
       // Keys of «Other» texts are not codes; their option is among the choices.
       const question = this.#compiled.questionByCode.get(Number(key));
-      if (question === undefined || hasCodes(question)) continue;
-      this.#column(columnOf(question)).set(at, entryOf(question, value));
+      if (question === undefined || storesOptionCodes(question)) continue;
+      this.#column(columnNameOf(question)).set(at, entryOf(question, value));
     }
   }
 }

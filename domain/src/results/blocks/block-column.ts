@@ -15,17 +15,17 @@ export type BlockColumn = {
 };
 
 /**
- * Columns by name: `headColumns`, and the codes of questions. A missing column is null for every response.
+ * Columns by name: `metadataColumns`, and the codes of questions. A missing column is null for every response.
  */
 export type BlockColumns = ReadonlyMap<string, BlockColumn>;
 
-export const headColumns = ['bucket', 'duration', 'score', 'language', 'channel', 'flagged'] as const;
-export type HeadColumn = (typeof headColumns)[number];
+export const metadataColumns = ['bucket', 'duration', 'score', 'language', 'channel', 'flagged'] as const;
+export type MetadataColumn = (typeof metadataColumns)[number];
 
-export const columnOf = ({ code }: Pick<CompiledQuestion, 'code'>): string => String(code);
+export const columnNameOf = ({ code }: Pick<CompiledQuestion, 'code'>): string => String(code);
 
 /** Whether answers are codes of options; otherwise they are values. */
-export function hasCodes({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
+export function storesOptionCodes({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
   const { shape } = answerTypes[responseType];
   return shape !== 'number' && shape !== 'text' && shape !== 'files';
 }
@@ -35,7 +35,7 @@ export function keepsValues({ responseType }: Pick<CompiledQuestion, 'responseTy
   return answerTypes[responseType].tallyValue !== undefined;
 }
 
-export function writeCodes(codes: readonly number[]): BlockEntry {
+export function serializeBlockCodes(codes: readonly number[]): BlockEntry {
   return codes.length === 1 ? (codes[0] ?? null) : codes.join(',');
 }
 
@@ -45,7 +45,10 @@ export function parseBlockCodes(entry: BlockEntry): number[] {
 }
 
 /** Counts the responses with each entry, by the entries' indexes: those at these positions, or all. */
-export function countEntries({ entries, indexes }: BlockColumn, positions: Uint32Array | null): Uint32Array {
+export function countBlockEntries(
+  { entries, indexes }: BlockColumn,
+  positions: Uint32Array | null,
+): Uint32Array {
   const counts = new Uint32Array(entries.length);
   if (positions === null) {
     for (let at = 0; at < indexes.length; at += 1) {

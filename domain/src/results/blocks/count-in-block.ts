@@ -5,10 +5,10 @@ import { emptyTally, type Tally, tallyCodes, tallyDuration, tallyValue } from '.
 import {
   type BlockColumns,
   type BlockEntry,
-  columnOf,
-  countEntries,
-  hasCodes,
+  columnNameOf,
+  countBlockEntries,
   parseBlockCodes,
+  storesOptionCodes,
 } from './block-column.ts';
 
 /** Number of responses with each entry, by column. */
@@ -23,7 +23,7 @@ export function addEntryCounts(
   for (const [name, column] of columns) {
     const kept = counts.get(name) ?? new Map<BlockEntry, number>();
     counts.set(name, kept);
-    for (const [index, count] of countEntries(column, positions).entries()) {
+    for (const [index, count] of countBlockEntries(column, positions).entries()) {
       const entry = column.entries[index] ?? null;
       if (count > 0 && entry !== null) kept.set(entry, (kept.get(entry) ?? 0) + count);
     }
@@ -46,8 +46,8 @@ export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts
   }
   for (const [duration, count] of counts.get('duration') ?? []) tallyDuration(tally, Number(duration), count);
   for (const question of questions) {
-    for (const [entry, count] of counts.get(columnOf(question)) ?? []) {
-      if (hasCodes(question)) tallyCodes(tally, question, parseBlockCodes(entry), count);
+    for (const [entry, count] of counts.get(columnNameOf(question)) ?? []) {
+      if (storesOptionCodes(question)) tallyCodes(tally, question, parseBlockCodes(entry), count);
       else tallyValue(tally, question, entry, count);
     }
   }
@@ -96,7 +96,7 @@ export function addGroupCounts(
   positions: Uint32Array | null,
 ): void {
   const sides = groupings.map((grouping) => {
-    const column = columns.get(columnOf(grouping.question));
+    const column = columns.get(columnNameOf(grouping.question));
     return { column, axis: axisOf(column?.entries ?? [null], (entry) => groupsOfEntry(grouping, entry)) };
   });
   const days: string[] = [];

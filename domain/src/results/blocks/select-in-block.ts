@@ -6,7 +6,13 @@ import type { Language } from '../../text/language.ts';
 import type { Filter, FilterClause } from '../filter/filter.ts';
 import { type FilteredResponse, matchesClause } from '../filter/matches.ts';
 import type { Grouping } from '../grouping.ts';
-import { type BlockColumns, type BlockEntry, columnOf, hasCodes, parseBlockCodes } from './block-column.ts';
+import {
+  type BlockColumns,
+  type BlockEntry,
+  columnNameOf,
+  parseBlockCodes,
+  storesOptionCodes,
+} from './block-column.ts';
 import { groupsOfEntry } from './count-in-block.ts';
 
 /** Selects the responses to count: those in a filter, in any group of a condition, and with an answer. */
@@ -20,17 +26,19 @@ export type BlockSelection = {
 export const selectEverything: BlockSelection = { filter: null, condition: null, answered: [] };
 
 /** Whether columns contain everything that a selection tests; they don't contain written texts. */
-export function canSelect({ filter }: Pick<BlockSelection, 'filter'>): boolean {
+export function canSelectInBlocks({ filter }: Pick<BlockSelection, 'filter'>): boolean {
   return filter === null || filter.clauses.every(({ kind }) => kind !== 'text');
 }
 
 /** The columns that decide whether a response is selected. */
-export function columnsOfSelection(
+export function listSelectionColumns(
   { questionById }: CompiledInquiry,
   { filter, condition, answered }: BlockSelection,
 ): string[] {
   const clauses = filter?.clauses.map((clause) => columnOfClause(questionById, clause)) ?? [];
-  const sides = [condition, ...answered].flatMap((each) => (each === null ? [] : columnOf(each.question)));
+  const sides = [condition, ...answered].flatMap((each) =>
+    each === null ? [] : columnNameOf(each.question),
+  );
   return [...clauses, ...sides];
 }
 
@@ -49,12 +57,12 @@ export function selectInBlock(
   }
   if (condition !== null) {
     const isIn = (entry: BlockEntry) => groupsOfEntry(condition, entry).length > 0;
-    mark(selected, block.columns, columnOf(condition.question), false, isIn);
+    mark(selected, block.columns, columnNameOf(condition.question), false, isIn);
   }
   for (const { row, question } of answered) {
     const has = (entry: BlockEntry) =>
       row === null ? entry !== null : parseBlockCodes(entry).includes(row.code);
-    mark(selected, block.columns, columnOf(question), false, has);
+    mark(selected, block.columns, columnNameOf(question), false, has);
   }
   return positionsOf(selected);
 }
@@ -108,7 +116,7 @@ function columnOfClause(questionById: CompiledInquiry['questionById'], clause: F
       return 'flagged';
     default: {
       const question = questionById.get(clause.questionId);
-      return question === undefined ? '' : columnOf(question);
+      return question === undefined ? '' : columnNameOf(question);
     }
   }
 }
@@ -149,7 +157,7 @@ function responseWith(compiled: CompiledInquiry, clause: FilterClause, entry: Bl
 
 function answerOf(question: CompiledQuestion, entry: BlockEntry): Answer | null {
   const { decode } = answerTypes[question.responseType];
-  return hasCodes(question)
+  return storesOptionCodes(question)
     ? decode(question, parseBlockCodes(entry), {})
     : decode(question, [], { [valueKey(question)]: entry });
 }

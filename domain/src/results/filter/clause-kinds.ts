@@ -5,15 +5,15 @@ import type { OptionRole } from '../../inquiries/question.ts';
 import type { FieldProblem } from '../../problem/field-problem.ts';
 import type { AnswerClause, Filter, FilterClause } from './filter.ts';
 
-export const answerKinds = [
+export const answerClauseKinds = [
   ...(['options', 'ranks', 'cells', 'numbers', 'dates', 'times', 'text', 'answered'] as const),
 ] as const satisfies readonly AnswerClause['kind'][];
-export type AnswerKind = (typeof answerKinds)[number];
+export type AnswerClauseKind = (typeof answerClauseKinds)[number];
 type FilterableQuestion = Pick<CompiledQuestion, 'responseType'> & {
   readonly allOptions: readonly { readonly role: OptionRole }[];
 };
 
-const ofShape: Readonly<Record<Exclude<AnswerShape, 'text'>, AnswerKind | null>> = {
+const ofShape: Readonly<Record<Exclude<AnswerShape, 'text'>, AnswerClauseKind | null>> = {
   option: 'options',
   options: 'options',
   order: 'ranks',
@@ -24,7 +24,7 @@ const ofShape: Readonly<Record<Exclude<AnswerShape, 'text'>, AnswerKind | null>>
 const ofValue = { number: 'numbers', date: 'dates', time: 'times', text: 'text' } as const;
 
 /** The kinds of filter clauses that fit a question. */
-export function clauseKinds({ responseType, allOptions }: FilterableQuestion): AnswerKind[] {
+export function listClauseKinds({ responseType, allOptions }: FilterableQuestion): AnswerClauseKind[] {
   const { shape, exportLayout } = answerTypes[responseType];
   const own =
     shape !== 'text' ? ofShape[shape] : typeof exportLayout === 'string' ? null : ofValue[exportLayout.value];
@@ -33,7 +33,7 @@ export function clauseKinds({ responseType, allOptions }: FilterableQuestion): A
 }
 
 /** The problems of a filter on parts that the inquiry doesn't have (any more). */
-export function filterProblems(compiled: CompiledInquiry, { clauses }: Filter): FieldProblem[] {
+export function checkFilter(compiled: CompiledInquiry, { clauses }: Filter): FieldProblem[] {
   return clauses.flatMap((clause, index) => {
     if (!('questionId' in clause)) return [];
     return clauseProblems(compiled, clause).map(({ path, ...problem }) => ({
@@ -46,7 +46,7 @@ export function filterProblems(compiled: CompiledInquiry, { clauses }: Filter): 
 function clauseProblems({ questionById }: CompiledInquiry, clause: AnswerClause): FieldProblem[] {
   const question = questionById.get(clause.questionId);
   if (question === undefined) return [{ path: 'questionId', code: 'unknownId' }];
-  if (!clauseKinds(question).includes(clause.kind)) return [{ path: 'kind', code: 'invalidValue' }];
+  if (!listClauseKinds(question).includes(clause.kind)) return [{ path: 'kind', code: 'invalidValue' }];
   const isOf = (optionId: string, roles: readonly OptionRole[]) => {
     const option = question.optionById.get(optionId);
     return option !== undefined && roles.includes(option.role);

@@ -9,7 +9,7 @@ import {
   type FilterParam,
   parseFilterParams,
   serializeFilter,
-} from './filter-address.ts';
+} from './filter-params.ts';
 
 const compiled = compileInquiry(sampleInquiry('en'));
 const questions = compiled.questions.map(({ id, allOptions }) => ({

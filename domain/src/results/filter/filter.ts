@@ -90,4 +90,4 @@ export const filterSchema = z.strictObject({
 export type Filter = z.infer<typeof filterSchema>;
 
 /** The filter of a call; null matches every response. */
-export const filterInput = () => z._default(z.nullable(filterSchema), null);
+export const filterInputSchema = () => z._default(z.nullable(filterSchema), null);

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { twoSidedTail } from './chi-squared-tail.ts';
 import { controlFalseDiscoveries } from './false-discoveries.ts';
-import { type Independence, type IndependenceCell, minExpected, testIndependence } from './independence.ts';
+import {
+  type IndependenceCell,
+  type IndependenceTestResult,
+  minExpected,
+  testIndependence,
+} from './independence.ts';
 
 /** Differences that chance causes more often than this are not reported. */
 export const significanceLevel = 0.05;
 
-export const strengths = ['none', 'weak', 'medium', 'strong'] as const;
+export const associationStrengths = ['none', 'weak', 'medium', 'strong'] as const;
 const marks = ['higher', 'lower'] as const;
-export type CellMark = (typeof marks)[number];
+export type SignificanceMark = (typeof marks)[number];
 
 /** The result of testing whether the two questions of a table are related. */
 export const crossTabTestSchema = z.object({
@@ -33,7 +38,7 @@ export const crossTabTestSchema = z.object({
   /** Cramér's V, from 0 for no relation to 1 for a complete one. */
   cramersV: z.number(),
   /** Strength of the relation by Cohen's bounds of 0.1, 0.3 and 0.5, which weigh V more for larger tables. */
-  strength: z.enum(strengths),
+  strength: z.enum(associationStrengths),
   /** People in the table. */
   people: z.int(),
   /** Number of cells outside of empty rows and columns, and of those with fewer than five expected people. */
@@ -129,10 +134,10 @@ function testOptions(
  * there.
  */
 function placed(
-  test: Independence | null,
+  test: IndependenceTestResult | null,
   placeOf: (line: number) => { readonly y: number; readonly x: number },
   lines = Number.POSITIVE_INFINITY,
-): Independence | null {
+): IndependenceTestResult | null {
   if (test === null) return null;
   const fewest = (line: number) =>
     Math.min(...test.cells.filter(({ y }) => y === line).map(({ expected }) => expected));
@@ -144,7 +149,7 @@ function placed(
 
 function describe(
   table: readonly number[][],
-  tests: readonly Independence[],
+  tests: readonly IndependenceTestResult[],
   method: CrossTabTest['method'],
 ): CrossTabTest {
   const [clearest] = tests.toSorted((a, b) => a.p - b.p || b.cramersV - a.cramersV);
@@ -172,7 +177,7 @@ function describe(
  * Marks residuals of significant tests. A 2×2 table has no marks, because its test already shows the
  * difference.
  */
-function markCells(tests: readonly Independence[]): Map<string, CellMark> {
+function markCells(tests: readonly IndependenceTestResult[]): Map<string, SignificanceMark> {
   const ofFour = tests.filter(({ freedom }) => freedom === 1).flatMap(({ cells }) => cells);
   const compared = tests
     .filter(({ freedom }) => freedom > 1)

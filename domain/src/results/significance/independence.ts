@@ -12,7 +12,7 @@ export type IndependenceCell = {
   readonly residual: number;
 };
 
-export type Independence = {
+export type IndependenceTestResult = {
   /** Fisher's exact test is used if a table of four cells is too small for Pearson's. */
   readonly method: 'chiSquared' | 'fisher';
   readonly chiSquared: number;
@@ -27,7 +27,7 @@ export type Independence = {
 };
 
 /** Tests a table in which each person is in one cell; returns null if all people are in one row or column. */
-export function testIndependence(table: readonly (readonly number[])[]): Independence | null {
+export function testIndependence(table: readonly (readonly number[])[]): IndependenceTestResult | null {
   const at = (y: number, x: number) => table[y]?.[x] ?? 0;
   const ofRow = table.map(sum);
   const ofColumn = (table[0] ?? []).map((_, x) => sum(table.map((line) => line[x] ?? 0)));

@@ -1,6 +1,6 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
-import { inquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
+import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { sql } from 'drizzle-orm';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
@@ -48,7 +48,7 @@ export function inquirySchedule(facts: Pick<InquiryFacts, 'publishDate' | 'expir
 type Dates = Pick<InquiryFacts, 'publishedRevision' | 'publishDate' | 'expireDate'>;
 
 export function inquiryStateAt(facts: Dates, now: number): InquiryState {
-  return facts.publishedRevision === null ? 'draft' : inquiryState(inquirySchedule(facts), now);
+  return facts.publishedRevision === null ? 'draft' : getInquiryState(inquirySchedule(facts), now);
 }
 
 /** The facts that decide the caller's rights at this inquiry. */

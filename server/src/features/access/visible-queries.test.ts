@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { can } from '@nazar/domain/access/can.ts';
 import { cooperationTypes, defaultSettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { noUnknownFields, storeDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
+import { noUnknownFields, serializeDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import type { SQL } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -87,7 +87,7 @@ async function store(made: readonly Made[]): Promise<void> {
     return {
       ...{
         ...facts,
-        definition: storeDefinition({ ...definition, segments: [], nextCode: 1 }, noUnknownFields),
+        definition: serializeDefinition({ ...definition, segments: [], nextCode: 1 }, noUnknownFields),
       },
       ...{ deletedAt: facts.inBin ? new Date(now) : null },
       ...{ title: '', revision: 1, createdAt: new Date(now), updatedAt: new Date(now) },

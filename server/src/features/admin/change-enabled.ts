@@ -1,5 +1,5 @@
 import type { setUserEnabled } from '@nazar/domain/api/admin-calls.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lockAllAdmins } from '../access/index.ts';
@@ -9,7 +9,7 @@ import { insertAuditEntry } from '../audit/index.ts';
 /** Enables an account, or disables it and ends its sessions at once. What it made stays as it is. */
 export async function changeUserEnabled(
   ctx: CallContext,
-  { identifier, enabled, reason }: CallData<typeof setUserEnabled>,
+  { identifier, enabled, reason }: ParsedCallInput<typeof setUserEnabled>,
 ): Promise<CallResult<typeof setUserEnabled>> {
   // Checked before the lookup, so that others can't find out which accounts exist.
   const adminId = await lockAllAdmins(ctx, 'account.setEnabled');

@@ -1,5 +1,5 @@
 import type { setUserRole } from '@nazar/domain/api/admin-calls.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteSessions } from '../../platform/http/session.ts';
@@ -10,7 +10,7 @@ import { lockRoles, updateRoles } from './user-queries.ts';
 /** Changes a person's role. Their sessions end, since an old session must not gain other rights. */
 export async function changeUserRole(
   ctx: CallContext,
-  { id, role, reason }: CallData<typeof setUserRole>,
+  { id, role, reason }: ParsedCallInput<typeof setUserRole>,
 ): Promise<CallResult<typeof setUserRole>> {
   const adminId = await lockAllAdmins(ctx, 'account.setRole');
   // Administrators can't change their own role, because they could not undo it and one must always be left.

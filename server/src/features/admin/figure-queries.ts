@@ -1,4 +1,4 @@
-import { type Figures, getFigures } from '@nazar/domain/api/figures-calls.ts';
+import { getFigures, type InstallationFigures } from '@nazar/domain/api/figures-calls.ts';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,15 +13,15 @@ const since = (moment: number) => sql`${new Date(moment).toISOString()}::timesta
 
 const { users, inquiries, jobs } = getFigures.result.shape;
 
-export function countUsers(db: Database, now: number): Promise<Figures['users']> {
+export function countUsers(db: Database, now: number): Promise<InstallationFigures['users']> {
   return selectRow(db, users)`
     select count(*)::int as all, count(*) filter (where not enabled)::int as disabled,
       count(*) filter (where 'admin' = any (roles))::int as admins,
       count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from ${account} where ${isHumanAccountSql}`;
 }
 
-/** Counts by `inquiryState`. A template is counted as a template instead, as in the lists. */
-export function countInquiries(db: Database, now: number): Promise<Figures['inquiries']> {
+/** Counts by `getInquiryState`. A template is counted as a template instead, as in the lists. */
+export function countInquiries(db: Database, now: number): Promise<InstallationFigures['inquiries']> {
   return selectRow(db, inquiries)`
     select count(*)::int as all,
       count(*) filter (where not is_template and published_revision is null)::int as drafts,
@@ -46,7 +46,7 @@ export function countAllResponses(db: Database): Promise<number> {
 export async function countResponsesByDay(
   db: Database,
   { now, days }: { readonly now: number; readonly days: number },
-): Promise<Figures['responses']['days']> {
+): Promise<InstallationFigures['responses']['days']> {
   const first = new Date(now - (days - 1) * day).toISOString().slice(0, 10);
   const rows = await selectRows(db, z.object({ day: z.string(), count: z.number() }))`
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(counted.responses, 0)::float8 as count
@@ -59,14 +59,14 @@ export async function countResponsesByDay(
   return rows;
 }
 
-export function countJobs(db: Database): Promise<Figures['jobs']> {
+export function countJobs(db: Database): Promise<InstallationFigures['jobs']> {
   return selectRow(db, jobs)`
     select count(*) filter (where attempts < max_attempts)::int as waiting,
       count(*) filter (where attempts >= max_attempts and last_error is not null)::int as failed
     from graphile_worker.jobs`;
 }
 
-export async function countMail(db: Database, now: number): Promise<Figures['mail']> {
+export async function countMail(db: Database, now: number): Promise<InstallationFigures['mail']> {
   const rows = await selectRows(
     db,
     z.object({

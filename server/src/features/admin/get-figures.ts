@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { type Figures, figureDays } from '@nazar/domain/api/figures-calls.ts';
+import { figuresPeriodDays, type InstallationFigures } from '@nazar/domain/api/figures-calls.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { productVersion } from '../../platform/config/product-version.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -18,9 +18,12 @@ const keptFor = 30_000;
 const startedAt = Date.now() - process.uptime() * 1000;
 
 /** Cached for each server, so that many administrators cause one count. */
-const kept = new WeakMap<object, { readonly figures: Promise<Figures>; readonly until: number }>();
+const kept = new WeakMap<
+  object,
+  { readonly figures: Promise<InstallationFigures>; readonly until: number }
+>();
 
-export function getFigures(ctx: CallContext): Promise<Figures> {
+export function getFigures(ctx: CallContext): Promise<InstallationFigures> {
   requireAdmin(ctx, 'site.readFigures');
   const now = performance.now();
   const found = kept.get(ctx.deps);
@@ -33,7 +36,7 @@ export function getFigures(ctx: CallContext): Promise<Figures> {
 }
 
 /** The counts run one after the other, because they are not urgent and must not take all connections. */
-async function count({ deps }: CallContext): Promise<Figures> {
+async function count({ deps }: CallContext): Promise<InstallationFigures> {
   const { db, config } = deps;
   const at = deps.now();
   const { files, database, schema } = await measureStorage(db);
@@ -43,7 +46,7 @@ async function count({ deps }: CallContext): Promise<Figures> {
     inquiries: await countInquiries(db, at),
     responses: {
       all: await countAllResponses(db),
-      days: await countResponsesByDay(db, { now: at, days: figureDays }),
+      days: await countResponsesByDay(db, { now: at, days: figuresPeriodDays }),
     },
     jobs: await countJobs(db),
     mail: await countMail(db, at),
@@ -58,7 +61,7 @@ async function measureDisk({
   s3,
   databaseUrl,
   dataDir,
-}: Config): Promise<Pick<Figures['disk'], 'used' | 'free'>> {
+}: Config): Promise<Pick<InstallationFigures['disk'], 'used' | 'free'>> {
   if (s3 !== null && databaseUrl !== undefined) return { used: null, free: null };
   const { bsize, blocks, bfree, bavail } = await statfs(dataDir);
   return { used: (blocks - bfree) * bsize, free: bavail * bsize };

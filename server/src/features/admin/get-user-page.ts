@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
@@ -8,7 +8,7 @@ import { listUsers } from './user-queries.ts';
 
 export async function getUserPage(
   ctx: CallContext,
-  { after, nrpp, search, filter }: CallData<typeof getUsers>,
+  { after, nrpp, search, filter }: ParsedCallInput<typeof getUsers>,
 ): Promise<CallResult<typeof getUsers>> {
   requireAdmin(ctx, 'account.find');
   const asked = { search, filter, language: ctx.language };

@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -10,7 +10,7 @@ import { findInquiry, findRevision, updateIsTemplate } from '../inquiries/index.
 /** Marks an own inquiry of the administrator in any state, or any that was published. */
 export async function markTemplate(
   ctx: CallContext,
-  { id, isTemplate }: CallData<typeof setTemplate>,
+  { id, isTemplate }: ParsedCallInput<typeof setTemplate>,
 ): Promise<CallResult<typeof setTemplate>> {
   const record = await findInquiry(ctx.db, id, { lock: true });
   if (record === null) throw new Problem('notFound');

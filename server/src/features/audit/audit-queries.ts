@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry, AuditState } from '@nazar/domain/api/audit-calls.ts';
+import type { AuditEntry, AuditValues } from '@nazar/domain/api/audit-calls.ts';
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
@@ -15,8 +15,8 @@ export type AuditAct = Pick<Inserted, 'adminId' | 'action' | 'subjectId' | 'reas
   readonly subjectKind: Inserted['subjectKind'];
   readonly subjectName?: string | null;
   readonly inquiryId?: string | null;
-  readonly before?: AuditState;
-  readonly after?: AuditState;
+  readonly before?: AuditValues;
+  readonly after?: AuditValues;
   readonly now: number;
 };
 

@@ -4,7 +4,7 @@ import type {
   moveCategory,
   renameCategory,
 } from '@nazar/domain/api/category-calls.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { languages } from '@nazar/domain/text/language.ts';
@@ -45,7 +45,7 @@ export function requireCategory(all: readonly Category[], id: string): Category 
 
 export async function addManagedCategory(
   ctx: CallContext,
-  { id, names }: CallData<typeof addCategory>,
+  { id, names }: ParsedCallInput<typeof addCategory>,
 ): Promise<Done> {
   const adminId = await lockAdmin(ctx, 'site.editCategories');
   const all = await lockCategories(ctx.db);
@@ -63,7 +63,7 @@ export async function addManagedCategory(
 
 export async function renameManagedCategory(
   ctx: CallContext,
-  { id, names }: CallData<typeof renameCategory>,
+  { id, names }: ParsedCallInput<typeof renameCategory>,
 ): Promise<Done> {
   const adminId = await lockAdmin(ctx, 'site.editCategories');
   const all = await lockCategories(ctx.db);
@@ -83,7 +83,7 @@ export async function renameManagedCategory(
 
 export async function moveManagedCategory(
   ctx: CallContext,
-  { id, before }: CallData<typeof moveCategory>,
+  { id, before }: ParsedCallInput<typeof moveCategory>,
 ): Promise<Done> {
   const adminId = await lockAdmin(ctx, 'site.editCategories');
   const all = await lockCategories(ctx.db);
@@ -104,7 +104,7 @@ export async function moveManagedCategory(
 
 export async function deleteManagedCategory(
   ctx: CallContext,
-  { id }: CallData<typeof deleteCategory>,
+  { id }: ParsedCallInput<typeof deleteCategory>,
 ): Promise<Done> {
   const adminId = await lockAdmin(ctx, 'site.editCategories');
   const was = requireCategory(await lockCategories(ctx.db), id);

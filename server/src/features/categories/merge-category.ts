@@ -1,5 +1,5 @@
 import type { mergeCategory } from '@nazar/domain/api/category-calls.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
 import { lockAdmin } from '../access/index.ts';
@@ -12,7 +12,7 @@ import { lockCategories, lockCategoryForDelete, mergeCategoryInto } from './mana
  */
 export async function mergeCategories(
   ctx: CallContext,
-  { id, into }: CallData<typeof mergeCategory>,
+  { id, into }: ParsedCallInput<typeof mergeCategory>,
 ): Promise<Record<string, never>> {
   const adminId = await lockAdmin(ctx, 'site.editCategories');
   if (id === into) throw invalidField('into', 'invalidValue');

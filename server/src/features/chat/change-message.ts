@@ -1,5 +1,5 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { editMessage } from '@nazar/domain/api/message-calls.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
@@ -21,7 +21,7 @@ type Changed = { readonly row: MessageRow; readonly membership: ChatMembership; 
 
 export async function editMessageText(
   ctx: CallContext,
-  { chatId, id, text }: CallData<typeof editMessage>,
+  { chatId, id, text }: ParsedCallInput<typeof editMessage>,
 ): Promise<Message> {
   await countChatEvent(ctx, 'changes');
   return change(ctx, { chatId, id }, async (db, { row, membership }) => {

@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
-import { mayReadChat, sendRefusal } from '@nazar/domain/access/chat-rights.ts';
-import { voiceTypes } from '@nazar/domain/chat/chat-limits.ts';
-import { kindOfContent, type MessageKind } from '@nazar/domain/chat/message-content.ts';
+import { mayReadChat, sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
+import { voiceMediaTypes } from '@nazar/domain/chat/chat-limits.ts';
+import { type MessageKind, messageKindOf } from '@nazar/domain/chat/message-content.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalidField, Problem, tooManyRequests } from '../../platform/http/problem.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
@@ -42,10 +42,10 @@ export async function checkOutgoingMessage(
     if (known.chatId !== chatId || known.senderId !== accountId) throw new Problem('duplicateId');
     return { row: known, membership, isNew: false, accepted: false };
   }
-  const kind = kindOfContent(input);
+  const kind = messageKindOf(input);
   if (kind === null) throw invalidField('text', 'messageRequired');
   const subject = chatSubjectOf(membership);
-  const refusal = sendRefusal(subject, kind, input.replyTo !== null);
+  const refusal = sendMessageRefusal(subject, kind, input.replyTo !== null);
   if (refusal !== null) throw new Problem(refusal);
   if ((facts.lately.get(key) ?? 0) >= chatFlood.messages) throw tooManyRequests(chatFlood.seconds);
   const counted = facts.left.get(accountId);
@@ -86,7 +86,8 @@ async function checkFiles(
     const path = voice === null ? `files.${ids.indexOf(id)}` : 'voice.fileId';
     if (row === undefined || row.ownerId !== accountId || !row.isPrivate)
       throw invalidField(path, 'unknownId');
-    if (voice !== null && !voiceTypes.includes(row.type)) throw invalidField(path, 'fileTypeNotAccepted');
+    if (voice !== null && !voiceMediaTypes.includes(row.type))
+      throw invalidField(path, 'fileTypeNotAccepted');
   }
   return ids;
 }

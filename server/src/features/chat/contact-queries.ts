@@ -1,6 +1,6 @@
 import type { Identifier } from '@nazar/domain/accounts/identifier.ts';
 import type { Contact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts';
-import { sortedLetters } from '@nazar/domain/people/sort-key.ts';
+import { sortKeyLetters } from '@nazar/domain/people/sort-key.ts';
 import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
@@ -217,8 +217,8 @@ export async function listContacts(
   }: { readonly search: string; readonly after: ContactCursor | null; readonly limit: number },
 ): Promise<(Contact & AskedAbout & { readonly key: string })[]> {
   const folded = foldedColumn(sql`coalesce(${chatPersonNameSql(ownerId)}, '')`);
-  // `sortKey` in SQL.
-  const sortKeyColumn = sql`translate(${folded}, ${sortedLetters.letters}, ${sortedLetters.places})`;
+  // `makeSortKey` in SQL.
+  const sortKeyColumn = sql`translate(${folded}, ${sortKeyLetters.letters}, ${sortKeyLetters.places})`;
   const key = sql<string>`coalesce(nullif(${sortKeyColumn}, ''), '\u{10ffff}') collate "C"`;
   const isAfter =
     after === null

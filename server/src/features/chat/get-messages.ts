@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getChatChanges, getMessages, searchMessages } from '@nazar/domain/api/message-calls.ts';
 import { searchedWords } from '../../platform/database/holds-words.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -17,7 +17,7 @@ import { serializeMessages } from './serialize-messages.ts';
 /** The version is read before the messages, so a change in between is sent again and none is missed. */
 export async function getMessagePage(
   ctx: CallContext,
-  { chatId, before, after, around, nrpp }: CallData<typeof getMessages>,
+  { chatId, before, after, around, nrpp }: ParsedCallInput<typeof getMessages>,
 ): Promise<CallResult<typeof getMessages>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
   const sight = visibleRangeOf(membership);
@@ -54,7 +54,7 @@ async function listAround(
 
 export async function getMessageChanges(
   ctx: CallContext,
-  { chatId, after, nrpp }: CallData<typeof getChatChanges>,
+  { chatId, after, nrpp }: ParsedCallInput<typeof getChatChanges>,
 ): Promise<CallResult<typeof getChatChanges>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
   const { version } = membership.chat;
@@ -74,7 +74,7 @@ export async function getMessageChanges(
 
 export async function findMessages(
   ctx: CallContext,
-  { chatId, search, before, nrpp }: CallData<typeof searchMessages>,
+  { chatId, search, before, nrpp }: ParsedCallInput<typeof searchMessages>,
 ): Promise<CallResult<typeof searchMessages>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
   const end = Math.min(before ?? Number.POSITIVE_INFINITY, lastVisibleNumber(membership) + 1);

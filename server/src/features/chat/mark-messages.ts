@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { markMessages } from '@nazar/domain/api/message-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -13,7 +13,7 @@ import { countUnreadIn } from './unread-queries.ts';
 /** Marks only rise. Opening a pending first message sends no read mark to the stranger before it is accepted. */
 export async function raiseReadMark(
   ctx: CallContext,
-  { chatId, op, number }: CallData<typeof markMessages>,
+  { chatId, op, number }: ParsedCallInput<typeof markMessages>,
 ): Promise<CallResult<typeof markMessages>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
   const last = lastVisibleNumber(membership);

@@ -1,4 +1,4 @@
-import { type ChatSubject, chatState } from '@nazar/domain/access/chat-rights.ts';
+import { type ChatSubject, getChatState } from '@nazar/domain/access/chat-rights.ts';
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
@@ -303,4 +303,4 @@ export function lastVisibleNumber({ chat: row, me: member, invitedAs }: ChatMemb
   return member === null || invitedAs !== null || last <= member.fromNumber ? 0 : last;
 }
 
-export const chatStateOf = (membership: ChatMembership) => chatState(chatSubjectOf(membership));
+export const chatStateOf = (membership: ChatMembership) => getChatState(chatSubjectOf(membership));

@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { openChat } from '@nazar/domain/api/chat-calls.ts';
 import type { Chat } from '@nazar/domain/api/chat-shapes.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -22,7 +22,7 @@ import { countChatEvent } from './rates.ts';
 import { chatReader, requireKnownChat } from './require-chat.ts';
 import { serializeChat } from './serialize-chats.ts';
 
-export async function openChatWith(ctx: CallContext, input: CallData<typeof openChat>): Promise<Chat> {
+export async function openChatWith(ctx: CallContext, input: ParsedCallInput<typeof openChat>): Promise<Chat> {
   await countChatEvent(ctx, 'openings');
   const chatId = await makeOne(ctx, input);
   const { accountId } = requireUser(ctx);
@@ -35,7 +35,7 @@ export async function openChatWith(ctx: CallContext, input: CallData<typeof open
   return getChat(ctx, chatId);
 }
 
-async function makeOne(ctx: CallContext, input: CallData<typeof openChat>): Promise<string> {
+async function makeOne(ctx: CallContext, input: ParsedCallInput<typeof openChat>): Promise<string> {
   const { accountId } = requireUser(ctx);
   const now = new Date(ctx.now());
   if ('groupId' in input) {

@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { sendMessage } from '@nazar/domain/api/message-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Problem } from '../../platform/http/problem.ts';
@@ -9,7 +9,7 @@ import type { MessageRow } from './message-queries.ts';
 /** A message that a client wants to send. */
 export type OutgoingMessage = {
   readonly ctx: Pick<CallContext, 'actor' | 'deps' | 'now'> & { readonly session: Session };
-  readonly input: CallData<typeof sendMessage>;
+  readonly input: ParsedCallInput<typeof sendMessage>;
 };
 
 export type StoredMessage = {

@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
@@ -16,7 +16,7 @@ import { requireChat, visibleRangeOf } from './require-chat.ts';
  */
 export async function storeMessageReport(
   ctx: CallContext,
-  { chatId, id, reason, words }: CallData<typeof reportMessage>,
+  { chatId, id, reason, words }: ParsedCallInput<typeof reportMessage>,
 ): Promise<CallResult<typeof reportMessage>> {
   const { accountId } = requireUser(ctx);
   // The reason «other» needs words, because administrators would not know the complaint otherwise.

@@ -1,4 +1,4 @@
-import { sendRefusal } from '@nazar/domain/access/chat-rights.ts';
+import { sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
 import type { Chat, ChatSummary, PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
 import { listOtherMembers, listSenders } from './chat-queries.ts';
 import { listOnline, listVisibleOnlineState } from './contact-queries.ts';
@@ -111,8 +111,8 @@ function serializeSummary(
       mutedUntil !== null && mutedUntil.getTime() > reader.deps.now() ? mutedUntil.toISOString() : null,
     isBlocked: chat.kind === 'direct' && membership.blockedByMe,
     abilities: {
-      sendRefusal: state === 'invited' ? 'chatInvited' : sendRefusal(subject, 'text'),
-      attach: isIn && sendRefusal(subject, 'files') === null,
+      sendRefusal: state === 'invited' ? 'chatInvited' : sendMessageRefusal(subject, 'text'),
+      attach: isIn && sendMessageRefusal(subject, 'files') === null,
       accept: state === 'request' || state === 'invited',
       leave: isIn && chat.kind === 'group' && !subject.isOwner,
       block: chat.kind === 'direct' && subject.hasOther,

@@ -1,6 +1,6 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import type { deleteComment, likeComment, pinComment } from '@nazar/domain/api/comment-calls.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { commentLike, inquiryComment, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -15,7 +15,7 @@ import { requireComment, withLockedCounts, withSharedCountsLock } from './requir
 import type { CommentRequestContext } from './require-commented-inquiry.ts';
 import { commentSubject } from './serialize-comments.ts';
 
-type Named = CallData<typeof deleteComment>;
+type Named = ParsedCallInput<typeof deleteComment>;
 
 /** Deletes a comment. A comment with replies keeps its place, without its text and author. */
 export async function deleteOwnComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
@@ -62,7 +62,7 @@ export async function approveHeldComment(ctx: CallContext, named: Named): Promis
 
 export async function setCommentPinned(
   ctx: CallContext,
-  { pinned, ...named }: CallData<typeof pinComment>,
+  { pinned, ...named }: ParsedCallInput<typeof pinComment>,
 ): Promise<Record<string, never>> {
   await countClickRate(ctx);
   return withLockedCounts(ctx, named.inquiryId, async (inner, talk) => {
@@ -80,7 +80,7 @@ export async function setCommentPinned(
   });
 }
 
-type Liked = CallData<typeof likeComment>;
+type Liked = ParsedCallInput<typeof likeComment>;
 
 /** Locks only the comment, so that likes of different comments don't wait for each other. */
 export async function setCommentLike(

@@ -1,4 +1,4 @@
-import type { Feedback } from '@nazar/domain/api/feedback-calls.ts';
+import type { ReactionKind } from '@nazar/domain/api/feedback-calls.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
@@ -56,7 +56,7 @@ export async function findCommentCountsOf(db: Database, inquiryId: string, perso
     .where(eq(inquiryTalk.inquiryId, inquiryId));
   if (row === undefined) return null;
   const { talk, isLike, bookmarked, myName } = row;
-  const mine: Feedback | null = isLike === null ? null : isLike ? 'like' : 'dislike';
+  const mine: ReactionKind | null = isLike === null ? null : isLike ? 'like' : 'dislike';
   return { talk, mine, bookmarked, myName };
 }
 

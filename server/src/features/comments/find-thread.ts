@@ -1,6 +1,6 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { type getThread, repliesAroundReply } from '@nazar/domain/api/comment-calls.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type CommentRow, findComment, listRepliesBefore } from './comment-queries.ts';
@@ -12,7 +12,7 @@ import { commentSubject, serializeComments, serializeReplies } from './serialize
  */
 export async function findThread(
   ctx: CallContext,
-  named: CallData<typeof getThread>,
+  named: ParsedCallInput<typeof getThread>,
 ): Promise<CallResult<typeof getThread>> {
   const subject = await requireCommentedInquiry(ctx, named.inquiryId);
   const row = await findComment(ctx.db, named);

@@ -1,7 +1,7 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import { commentRefusal, reactRefusal } from '@nazar/domain/access/comment-refusal.ts';
+import { commentRefusal, reactionRefusal } from '@nazar/domain/access/comment-refusal.ts';
 import type { getComments, getTalk } from '@nazar/domain/api/comment-calls.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { listPage } from '../../platform/http/paging.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
@@ -22,7 +22,7 @@ import { commentSubject, serializeComments } from './serialize-comments.ts';
 
 export async function getCommentsSummary(
   ctx: CallContext,
-  { inquiryId }: CallData<typeof getTalk>,
+  { inquiryId }: ParsedCallInput<typeof getTalk>,
 ): Promise<CallResult<typeof getTalk>> {
   const subject = await requireCommentedInquiry(ctx, inquiryId);
   const found = await findCommentCountsOf(ctx.db, inquiryId, findFeedbackAuthor(ctx));
@@ -30,14 +30,14 @@ export async function getCommentsSummary(
   const { talk, mine, bookmarked, myName } = found;
   return {
     ...{ version: talk.version, likes: talk.likes, dislikes: talk.dislikes, mine, bookmarked, myName },
-    reactRefusal: reactRefusal(ctx.actor, subject),
+    reactRefusal: reactionRefusal(ctx.actor, subject),
     comments: talk.comments,
     held: can(ctx.actor, 'inquiry.moderate', subject) ? talk.held : null,
     commentRefusal: commentRefusal(ctx.actor, subject),
   };
 }
 
-type CommentsInput = CallData<typeof getComments>;
+type CommentsInput = ParsedCallInput<typeof getComments>;
 type Page = { readonly rows: readonly CommentRow[]; readonly count: number };
 /** Maximum number of held comments, and of taken down ones, that are shown to their author. */
 const maxWaiting = 10;

@@ -1,5 +1,5 @@
-import { reactRefusal } from '@nazar/domain/access/comment-refusal.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import { reactionRefusal } from '@nazar/domain/access/comment-refusal.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,7 +12,7 @@ import { countClickRate, countGuestLikeRate } from './rates.ts';
 import { withLockedCommentCounts } from './require-comment.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 
-type Given = CallData<typeof addFeedback>;
+type Given = ParsedCallInput<typeof addFeedback>;
 
 /** Stores a like or dislike of an inquiry; triggers update the counts. */
 export async function giveFeedback(ctx: CallContext, given: Given): Promise<CallResult<typeof addFeedback>> {
@@ -22,7 +22,7 @@ export async function giveFeedback(ctx: CallContext, given: Given): Promise<Call
   return withLockedCommentCounts(ctx, given.inquiryId, async (inner) => {
     const { db } = inner;
     const subject = await requireCommentedInquiry(inner, given.inquiryId);
-    const refusal = reactRefusal(ctx.actor, subject);
+    const refusal = reactionRefusal(ctx.actor, subject);
     if (refusal !== null) throw new Problem(refusal);
     await store(db, given, person, new Date(ctx.now()));
     const talk = await findTalk(db, given.inquiryId);

@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addMyBookmark, getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
-import { inquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
+import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
 import { and, asc, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { bookmark } from '../../platform/database/schema/comments.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
@@ -15,7 +15,7 @@ import { countClickRate } from './rates.ts';
 import { withSharedCountsLock } from './require-comment.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 
-type Named = CallData<typeof addMyBookmark>;
+type Named = ParsedCallInput<typeof addMyBookmark>;
 type Kept = CallResult<typeof addMyBookmark>;
 
 export async function addBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
@@ -42,7 +42,7 @@ export async function deleteBookmark(ctx: CallContext, { inquiryId }: Named): Pr
 /** Bookmarks of inquiries that the account may still see; hidden ones are omitted. */
 export async function getBookmarkPage(
   ctx: CallContext,
-  paging: CallData<typeof getMyBookmarks>,
+  paging: ParsedCallInput<typeof getMyBookmarks>,
 ): Promise<CallResult<typeof getMyBookmarks>> {
   const { accountId } = requireUser(ctx);
   const now = ctx.now();
@@ -56,7 +56,7 @@ export async function getBookmarkPage(
   const cards = await listCards(ctx.db, ctx.actor, {
     ...{ where, orderBy: latestFirst(accountId), paging, language: ctx.language },
   });
-  const data = cards.map((card) => ({ ...card, state: inquiryState(card, now) }));
+  const data = cards.map((card) => ({ ...card, state: getInquiryState(card, now) }));
   return listPage(data, found?.count ?? 0, paging);
 }
 

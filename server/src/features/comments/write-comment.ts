@@ -1,7 +1,7 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { commentRefusal } from '@nazar/domain/access/comment-refusal.ts';
 import type { addComment, Comment, editComment } from '@nazar/domain/api/comment-calls.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { hasLink } from '@nazar/domain/comments/comment-text.ts';
 import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -18,7 +18,7 @@ import { requireComment, withLockedCounts } from './require-comment.ts';
 import { type CommentRequestContext, requireCommentedInquiry } from './require-commented-inquiry.ts';
 import { commentSubject, type SerializeCommentsContext, serializeComments } from './serialize-comments.ts';
 
-type Added = CallData<typeof addComment>;
+type Added = ParsedCallInput<typeof addComment>;
 
 /** Stores a comment or a reply. The captcha is checked after the permission, so a refused comment does not use it up. */
 export async function writeComment(ctx: CallContext, added: Added): Promise<Comment> {
@@ -122,7 +122,7 @@ async function serializeOne(
 /** Edits one's own comment. A new link in a guest's comment holds it for the owner, as in a new comment. */
 export async function editOwnComment(
   ctx: CallContext,
-  { description, ...named }: CallData<typeof editComment>,
+  { description, ...named }: ParsedCallInput<typeof editComment>,
 ): Promise<Comment> {
   await countClickRate(ctx);
   return withLockedCounts(ctx, named.inquiryId, async (inner) => {

@@ -1,4 +1,4 @@
-import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
+import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
 import { shownQuestions } from '@nazar/domain/participation/flow.ts';
@@ -32,7 +32,7 @@ export class DemoRespondents {
       const value = isSkipped ? undefined : this.#valueOf(question);
       return value === undefined ? [] : [{ questionId: question.id, value }];
     });
-    const shown = shownQuestions(this.#compiled, answerMap(given));
+    const shown = shownQuestions(this.#compiled, toAnswerMap(given));
     return given.filter(({ questionId }) => shown.has(questionId));
   }
 

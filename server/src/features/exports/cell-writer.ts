@@ -1,4 +1,4 @@
-import { type CellStyle, formatCell } from '@nazar/domain/exports/cell-text.ts';
+import { type CellFormatSettings, formatCell } from '@nazar/domain/exports/cell-text.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
 
 /** This exceeds the options of any column, and usually the days of an inquiry. */
@@ -10,7 +10,7 @@ const maxKept = 2_000;
  */
 export function cellWriter(
   column: TableColumn,
-  style: CellStyle,
+  style: CellFormatSettings,
   write: (shown: CellValue) => string,
 ): (cell: CellValue) => string {
   const { kind } = column;

@@ -1,10 +1,10 @@
 import { formatCellMoment } from '@nazar/domain/exports/cell-text.ts';
-import { type ExportSettings, exportFiles } from '@nazar/domain/exports/export-settings.ts';
+import { type ExportSettings, exportFileTypes } from '@nazar/domain/exports/export-settings.ts';
 import type { ExportContent } from './export-writer.ts';
 
 /** The extension differs from those of uploads, so that nothing else serves the file. */
 export function exportFileExtension({ format }: ExportSettings): string {
-  return `export.${exportFiles[format].extension}`;
+  return `export.${exportFileTypes[format].extension}`;
 }
 
 const maxTitleLength = 60;
@@ -25,5 +25,5 @@ export function exportFileName({ about, words }: ExportContent): string {
   const title = [...plain].slice(0, maxTitleLength).join('').replace(/^\.+/, '').trim();
   const moment = formatCellMoment(about.moment, settings).slice(0, 16).replace(':', '-');
   const parts = [title, subjectOf(settings.format, words), moment];
-  return `${parts.filter((part) => part !== '').join(' ')}.${exportFiles[settings.format].extension}`;
+  return `${parts.filter((part) => part !== '').join(' ')}.${exportFileTypes[settings.format].extension}`;
 }

@@ -6,9 +6,9 @@ import { finished, pipeline } from 'node:stream/promises';
 import {
   type ExportFormat,
   type ExportSettings,
-  exportFiles,
+  exportFileTypes,
 } from '@nazar/domain/exports/export-settings.ts';
-import { tableQuestions } from '@nazar/domain/exports/table-questions.ts';
+import { listTableQuestions } from '@nazar/domain/exports/table-questions.ts';
 import { noUnknownFields } from '@nazar/domain/inquiries/stored-definition.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ByteSink } from '../../platform/file-system/byte-sink.ts';
@@ -81,7 +81,7 @@ export async function exportFolder(db: Database, request: FolderExport): Promise
   written.push({ name: codebookFile, responses: null });
   // The inquiry file comes last because it may be refused as too large.
   if (content !== null && names.includes(inquiryFile)) {
-    const pieces = await packPublished(db, request, tableQuestions(content.table));
+    const pieces = await packPublished(db, request, listTableQuestions(content.table));
     await writeWhole(join(folder, inquiryFile), (output) => pipeline(pieces, output));
     written.push({ name: inquiryFile, responses: null });
   }
@@ -92,7 +92,7 @@ export async function exportFolder(db: Database, request: FolderExport): Promise
 async function packPublished(
   db: Database,
   { inquiryId: id, store, now }: FolderExport,
-  table: ReturnType<typeof tableQuestions>,
+  table: ReturnType<typeof listTableQuestions>,
 ) {
   const definition = (await listRevisions(db, id)).at(-1)?.definition;
   if (definition === undefined) throw new Problem('notFound');
@@ -100,7 +100,7 @@ async function packPublished(
 }
 
 const nameOf = (format: ExportFormat) =>
-  `${format === 'files' ? 'files' : 'responses'}.${exportFiles[format].extension}`;
+  `${format === 'files' ? 'files' : 'responses'}.${exportFileTypes[format].extension}`;
 
 async function refuseExisting(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {

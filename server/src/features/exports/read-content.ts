@@ -1,6 +1,6 @@
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import { makeExportTable } from '@nazar/domain/exports/export-table.ts';
-import { otherKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { otherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
@@ -67,7 +67,7 @@ async function measureColumns(
 ): Promise<number[]> {
   const keys = columns.map(({ kind, question, part }) => {
     if (kind !== 'text' || question === null) return null;
-    return part === null ? valueKey(question) : otherKey(question);
+    return part === null ? valueKey(question) : otherTextKey(question);
   });
   const widths = await measureTexts(
     snapshot,

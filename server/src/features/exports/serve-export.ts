@@ -1,5 +1,5 @@
 import { exportPath } from '@nazar/domain/api/export-calls.ts';
-import { exportFiles } from '@nazar/domain/exports/export-settings.ts';
+import { exportFileTypes } from '@nazar/domain/exports/export-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { serveByLink } from '../../platform/http/serve-by-link.ts';
@@ -22,7 +22,7 @@ export function serveExport(app: FastifyInstance, deps: ServerDeps): void {
       );
       return (
         bytes && {
-          type: exportFiles[row.settings.format].type,
+          type: exportFileTypes[row.settings.format].type,
           disposition: `attachment; filename*=UTF-8''${name}`,
           size: bytes.size,
           content: bytes.stream,

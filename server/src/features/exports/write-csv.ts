@@ -1,5 +1,5 @@
 import { columnHeading } from '@nazar/domain/exports/cell-text.ts';
-import { aboutRows, codebookHeading, codebookRows } from '@nazar/domain/exports/codebook.ts';
+import { codebookHeading, codebookRows, exportInfoRows } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue } from '@nazar/domain/exports/export-table.ts';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import { cellWriter } from './cell-writer.ts';
@@ -34,7 +34,7 @@ export const makeCsvWriter: MakeWriter = ({ about, table }, sink) => {
 /** Writes the codebook, a table that describes the columns. */
 export const makeCodebookWriter: MakeWriter = ({ about, table, words }, sink) => ({
   begin: async () => {
-    const rows = [...aboutRows(about, words.codebook), [], codebookHeading(words.codebook)];
+    const rows = [...exportInfoRows(about, words.codebook), [], codebookHeading(words.codebook)];
     await sink.write(byteOrderMark + rows.map(csvLine).join(''));
     for (const row of codebookRows(table.columns, words.codebook)) await sink.write(csvLine(row));
   },

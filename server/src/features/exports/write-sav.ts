@@ -1,8 +1,8 @@
 import { describeColumn, formatCell, formatCellMoment } from '@nazar/domain/exports/cell-text.ts';
-import type { ExportAbout } from '@nazar/domain/exports/codebook.ts';
+import type { ExportInfo } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { wallClock } from '@nazar/domain/text/zone-offset.ts';
+import { toWallClock } from '@nazar/domain/text/zone-offset.ts';
 import type { MakeWriter } from './export-writer.ts';
 import { CaseCompressor } from './sav-cases.ts';
 import { type MultipleResponseSet, type SavAbout, savHeader } from './sav-header.ts';
@@ -34,13 +34,13 @@ export const makeSavWriter: MakeWriter = ({ about, table, widths }, sink) => {
 };
 
 function headerAbout(
-  { title, inquiryId, moment, responses, settings }: ExportAbout,
+  { title, inquiryId, moment, responses, settings }: ExportInfo,
   columns: readonly TableColumn[],
 ): SavAbout {
   return {
     title,
     cases: responses,
-    createdAt: new Date(wallClock(settings.timeZone, moment)),
+    createdAt: new Date(toWallClock(settings.timeZone, moment)),
     lines: [title, inquiryId, `${formatCellMoment(moment, settings)} ${settings.timeZone}`],
     multipleResponseSets: responseSets(columns),
   };
@@ -57,9 +57,9 @@ function responseSets(columns: readonly TableColumn[]): MultipleResponseSet[] {
   });
 }
 
-type Settings = ExportAbout['settings'];
+type Settings = ExportInfo['settings'];
 
-function variableOf(column: TableColumn, { settings }: ExportAbout, width: number): SavVariable {
+function variableOf(column: TableColumn, { settings }: ExportInfo, width: number): SavVariable {
   const { name, measure, labels } = column;
   const head = { name, label: describeColumn(column, maxLabelLength), measure, labels };
   switch (column.kind) {
@@ -92,7 +92,7 @@ function savCell(column: TableColumn, cell: CellValue, settings: Settings): Cell
       return Date.parse(`${cell}T00:00:00Z`) / 1000 + spssEpoch;
     case 'moment':
       if (settings.calendar === 'persian') return formatCell(column, cell, settings);
-      return Math.floor(wallClock(settings.timeZone, Number(cell)) / 1000) + spssEpoch;
+      return Math.floor(toWallClock(settings.timeZone, Number(cell)) / 1000) + spssEpoch;
     case 'time':
       return secondsOf(String(cell));
     default:

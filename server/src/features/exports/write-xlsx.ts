@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { aboutRows, codebookHeading, codebookRows } from '@nazar/domain/exports/codebook.ts';
-import { direction } from '@nazar/domain/text/language.ts';
+import { codebookHeading, codebookRows, exportInfoRows } from '@nazar/domain/exports/codebook.ts';
+import { languageDirection } from '@nazar/domain/text/language.ts';
 import type { ZipFile } from 'yazl';
 import { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import { formatRowXml, type SheetLayout, sheetEnd, sheetStart } from '../../platform/xlsx/sheet-xml.ts';
@@ -21,7 +21,7 @@ const codebookPiece = 500;
  */
 export const makeXlsxWriter: MakeWriter = (content, sink) => {
   const { about, table } = content;
-  const isRtl = direction(about.settings.language) === 'rtl';
+  const isRtl = languageDirection(about.settings.language) === 'rtl';
   const layout = { isRtl, widths: table.columns.map(() => columnWidth), hasHeading: true };
   const { zip, addSheet } = startWorkbook({ ...about, sheets: sheetNames(content) });
   const moved = pump(zip, sink);
@@ -96,7 +96,7 @@ async function writeCodebook({ about, table, words }: ExportContent, isRtl: bool
     number += 1;
     text += formatRowXml(cells, number, bold);
   };
-  for (const row of aboutRows(about, words.codebook)) add(row);
+  for (const row of exportInfoRows(about, words.codebook)) add(row);
   number += 1;
   add(codebookHeading(words.codebook), true);
   for (const row of codebookRows(table.columns, words.codebook)) {

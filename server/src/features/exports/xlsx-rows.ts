@@ -1,7 +1,7 @@
 import { columnHeading, formatCell } from '@nazar/domain/exports/cell-text.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
-import { wallClock } from '@nazar/domain/text/zone-offset.ts';
+import { toWallClock } from '@nazar/domain/text/zone-offset.ts';
 import { cellStyles, columnName, formatRowXml, numberCell, textCell } from '../../platform/xlsx/sheet-xml.ts';
 
 const dayMs = 86_400_000;
@@ -56,7 +56,7 @@ function dateCell(
   { timeZone }: ExportSettings,
 ): { value: number; style: number } | null {
   if (kind !== 'date' && kind !== 'moment') return null;
-  const at = kind === 'date' ? Date.parse(`${cell}T00:00:00Z`) : wallClock(timeZone, Number(cell));
+  const at = kind === 'date' ? Date.parse(`${cell}T00:00:00Z`) : toWallClock(timeZone, Number(cell));
   if (at < firstDay) return null;
   // The format shows whole seconds.
   const value = (Math.floor(at / 1000) * 1000 - dayZero) / dayMs;

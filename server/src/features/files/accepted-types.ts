@@ -1,4 +1,4 @@
-import { type FileKind, fileKind } from '@nazar/domain/files/file-kind.ts';
+import { type FileKind, fileKindOfType } from '@nazar/domain/files/file-kind.ts';
 
 /** A file type that is accepted, as it is stored and served. */
 export interface AcceptedType {
@@ -89,7 +89,7 @@ export function acceptedTypeOf(type: string): AcceptedType {
 
 /** Office documents are also archives and are inspected as such. */
 export function isArchive({ type, extension }: AcceptedType): boolean {
-  return fileKind(type) === 'document' && !['pdf', 'txt'].includes(extension);
+  return fileKindOfType(type) === 'document' && !['pdf', 'txt'].includes(extension);
 }
 
-export const fileKindOf = ({ type }: AcceptedType): FileKind => fileKind(type);
+export const fileKindOf = ({ type }: AcceptedType): FileKind => fileKindOfType(type);

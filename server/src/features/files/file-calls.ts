@@ -1,6 +1,6 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as fileCalls from '@nazar/domain/api/file-calls.ts';
-import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { signFileLink } from '../../platform/http/file-link.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -23,6 +23,6 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
     const mine = file?.ownerId === accountId || (await isUsedByInquiryOf(ctx.db, { id, accountId }));
     if (file === null || !(mine || (await isJudged(ctx, id)))) throw new Problem('notFound');
     const { name, type, size } = file;
-    return { ...signFileLink(id, ctx.deps), name, type, kind: fileKind(type), size };
+    return { ...signFileLink(id, ctx.deps), name, type, kind: fileKindOfType(type), size };
   },
 };

@@ -1,8 +1,8 @@
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
-import { headingKeys } from '@nazar/domain/imports/heading-parts.ts';
+import { headingKeyMakers } from '@nazar/domain/imports/heading-parts.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { foldSpacing } from '@nazar/domain/text/digits.ts';
-import { isPlain } from '@nazar/domain/text/plain.ts';
+import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
 import { columnsOf, requiredColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { Questionnaire } from './questionnaire.ts';
@@ -31,7 +31,7 @@ export function findColumns(
   path: string,
 ): AnswerColumns {
   const names = heading.map((name) => name.trim());
-  const ways = headingKeys.map((keyOf) => ({ keyOf, keys: names.map(keyOf) }));
+  const ways = headingKeyMakers.map((keyOf) => ({ keyOf, keys: names.map(keyOf) }));
   const positions = new Map<string, number>();
   const lost: string[] = [];
   for (const column of requiredColumns(questionnaire)) {
@@ -97,7 +97,7 @@ export function cellReader(
       refuse(column, cell, { code: 'unreadable' });
       return '';
     }
-    if (!isPlain(cell)) {
+    if (!hasNoControlCharacters(cell)) {
       refuse(column, cell, { code: 'control' });
       return '';
     }

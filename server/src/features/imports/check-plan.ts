@@ -1,7 +1,7 @@
 import { addMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { addSegment, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { addSegment, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { segmentSchema } from '@nazar/domain/inquiries/segment.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
@@ -28,7 +28,7 @@ export function planProblems(
   const given = checkSchema(addMyInquiry.input, { ...settings, id, publicFile: cover });
   if (!given.ok) return given.problems;
   const problems: FieldProblem[] = [];
-  const started = newInquiry({ ...settings, publicFile: cover });
+  const started = makeInquiryDraft({ ...settings, publicFile: cover });
   if (!started.ok) return started.problems;
   let definition: Definition = started.definition;
   for (const [index, input] of plan.segments.entries()) {
@@ -41,7 +41,7 @@ export function planProblems(
     if (added.ok) definition = added.definition;
     else problems.push(...added.problems.map((problem) => inSegment(problem, index)));
   }
-  return problems.length > 0 ? problems : publishCheck(definition);
+  return problems.length > 0 ? problems : listPublishProblems(definition);
 }
 
 function inSegment(problem: FieldProblem, index: number): FieldProblem {

@@ -1,4 +1,4 @@
-import { cannotImport, takesRows } from '@nazar/domain/imports/plan-column.ts';
+import { cannotImport, fitsColumns } from '@nazar/domain/imports/plan-column.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
 
@@ -68,7 +68,7 @@ function checkColumns(question: SourceQuestion): string[] {
   const { shape } = answerTypes[responseType];
   if (cannotImport(responseType))
     return [`${where}: a question of the type ${responseType} can't be imported`];
-  if (!takesRows(responseType, rows.length > 0)) {
+  if (!fitsColumns(responseType, rows.length > 0)) {
     return [
       rows.length > 0 ? `${where}: only a matrix and a ranking have rows` : `${where}: a matrix needs rows`,
     ];

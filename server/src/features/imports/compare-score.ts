@@ -1,5 +1,5 @@
-import { parseCellNumber } from '@nazar/domain/imports/read-number.ts';
-import { readTick } from '@nazar/domain/imports/read-tick.ts';
+import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
+import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { scoreAnswers, scorePercent } from '@nazar/domain/participation/score.ts';
@@ -30,7 +30,7 @@ export function isScoredAnew(
   };
   const { passMark } = compiled.definition;
   const percent = scorePercent(judged.score, judged.maxScore);
-  const passed = readTick(cellAt(columns.passed), []);
+  const passed = parseCellTick(cellAt(columns.passed), []);
   const isPassed = passMark === null || percent === null ? null : percent >= passMark;
   return (
     differs(columns.score, judged.score) ||

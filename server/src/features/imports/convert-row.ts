@@ -1,16 +1,20 @@
+import { parseCellMoment } from '@nazar/domain/imports/cell-moment.ts';
+import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
-import { readMoment } from '@nazar/domain/imports/read-moment.ts';
-import { parseCellNumber } from '@nazar/domain/imports/read-number.ts';
 import type { CheckableQuestion } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { maxOtherTextLength } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
+import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { parseChannel } from '@nazar/domain/participation/channel.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
-import { type FlowQuestion, shownAnswer, visibleQuestions } from '@nazar/domain/participation/visibility.ts';
+import {
+  type FlowQuestion,
+  visibleQuestions,
+  withoutHiddenOptions,
+} from '@nazar/domain/participation/visibility.ts';
 import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import {
@@ -166,7 +170,7 @@ function acceptedAnswers(
   const hasConditions = !flow.every(isUnconditional);
   let left = given;
   for (;;) {
-    const visible = hasConditions ? visibleQuestions(flow, answerMap(left)) : null;
+    const visible = hasConditions ? visibleQuestions(flow, toAnswerMap(left)) : null;
     const refused = new Set<Answer>();
     for (const answer of left) {
       const question = questions.get(answer.questionId);
@@ -191,7 +195,8 @@ function whyRefused(
 ): ImportRefusalReason | null {
   if (visible === null) return checkAnswer(question.asked, answer);
   const shown = visible.get(question.id);
-  if (shown === undefined || shownAnswer(shown, answer) !== answer) return { code: 'conditionFails' };
+  if (shown === undefined || withoutHiddenOptions(shown, answer) !== answer)
+    return { code: 'conditionFails' };
   const hidesOptions = shown.options.length < question.asked.options.length;
   return checkAnswer(hidesOptions ? shown : question.asked, answer);
 }
@@ -211,7 +216,7 @@ function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }
   const moment = (column: string | undefined): number | null => {
     const cell = column === undefined ? '' : cellOf(column);
     if (column === undefined || cell === '') return null;
-    const read = readMoment(cell, timeZone);
+    const read = parseCellMoment(cell, timeZone);
     if (read === null) refuse(column, cell, { code: 'notTime' });
     else if (read > now) refuse(column, cell, { code: 'timeAhead' });
     else if (read < earliestMoment) refuse(column, cell, { code: 'timeTooEarly' });

@@ -1,4 +1,4 @@
-import { parseCellNumber } from '@nazar/domain/imports/read-number.ts';
+import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { type AnswerColumns, type CellOf, cellReader } from './answer-cells.ts';
 import { knownSeparators, OptionMatcher } from './match-options.ts';

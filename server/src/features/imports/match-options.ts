@@ -1,4 +1,4 @@
-import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldLetters, foldSpacing } from '@nazar/domain/text/digits.ts';
 
 export type MatchedOption = {
@@ -122,6 +122,6 @@ function keyed(
 }
 
 function numberKey(text: string): string | null {
-  const number = readDecimal(text.trim());
+  const number = parseDecimal(text.trim());
   return number === null ? null : String(number);
 }

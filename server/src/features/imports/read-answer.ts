@@ -1,7 +1,7 @@
+import { normalizeCellDay } from '@nazar/domain/imports/cell-day.ts';
+import { type DecimalSign, parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
+import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
-import { readDay } from '@nazar/domain/imports/read-day.ts';
-import { type DecimalSign, parseCellNumber } from '@nazar/domain/imports/read-number.ts';
-import { readTick } from '@nazar/domain/imports/read-tick.ts';
 import type { AnswerShape } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
@@ -58,7 +58,7 @@ function readText({ id: questionId, source }: PlannedQuestion, { cellOf }: Answe
   const cell = cellOf(source.column);
   if (cell === '') return null;
   const { bounds } = answerTypes[source.responseType];
-  if (bounds === 'date') return { questionId, value: readDay(cell) };
+  if (bounds === 'date') return { questionId, value: normalizeCellDay(cell) };
   return { questionId, value: bounds === 'time' ? isoTime(cell) : cell };
 }
 
@@ -134,7 +134,7 @@ function readTicks(question: PlannedQuestion, cells: AnswerCells): Answer | null
 function isTicked(cell: string, option: PlannedOption, chosen: string | number | undefined): boolean | null {
   if (chosen !== undefined) return foldSpacing(cell) === foldSpacing(String(chosen));
   const { body, translation, value } = option;
-  return readTick(cell, [body, ...(translation ? [translation] : []), String(value)]);
+  return parseCellTick(cell, [body, ...(translation ? [translation] : []), String(value)]);
 }
 
 /** Reads one cell with the ranked options in order. */

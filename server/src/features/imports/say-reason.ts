@@ -1,13 +1,13 @@
-import { type ImportRefusalReason, isImportReason } from '@nazar/domain/imports/import-reason.ts';
+import { type ImportRefusalReason, isImportSkipReason } from '@nazar/domain/imports/import-reason.ts';
 import { isProblemCode } from '@nazar/domain/problem/catalogue.ts';
-import { isFieldCode } from '@nazar/domain/problem/field-problem.ts';
+import { isFieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { formatFieldProblem, formatProblem, formatReason } from '../../platform/texts/format-texts.ts';
 
 /** The sentence of a reason. */
 export function formatRefusalReason({ code, params = {} }: ImportRefusalReason, language: Language): string {
-  if (isImportReason(code)) return formatReason({ code, params }, language);
-  if (isFieldCode(code)) return formatFieldProblem({ path: '', code, params }, language);
+  if (isImportSkipReason(code)) return formatReason({ code, params }, language);
+  if (isFieldProblemCode(code)) return formatFieldProblem({ path: '', code, params }, language);
   return formatProblem({ code, params }, language);
 }
 
@@ -16,5 +16,5 @@ export function toRefusalReason(
   code: string,
   params: ImportRefusalReason['params'] = {},
 ): ImportRefusalReason {
-  return isFieldCode(code) || isProblemCode(code) ? { code, params } : { code: 'invalidInput' };
+  return isFieldProblemCode(code) || isProblemCode(code) ? { code, params } : { code: 'invalidInput' };
 }

@@ -1,9 +1,9 @@
-import { graceMs } from '@nazar/domain/participation/deadline.ts';
+import { deadlineGraceMs } from '@nazar/domain/participation/deadline.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 
 /** Longer than submits and timed attempts from before the closing date may take to be stored. */
-export const ballotPatienceMs = 6 * graceMs;
+export const ballotPatienceMs = 6 * deadlineGraceMs;
 
 /** The name of the job that closes secret ballots; its work is in the participation. */
 export const ballotClosing = { name: 'close-ballots' } as const;

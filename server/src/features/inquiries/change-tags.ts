@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addTags, deleteTags } from '@nazar/domain/api/tag-calls.ts';
 import { editSettings } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
@@ -19,18 +19,18 @@ function together(tags: Tags, more: Tags): string[] {
   return all;
 }
 
-export function addTagsTo(caller: InquiryCallContext, input: CallData<typeof addTags>) {
+export function addTagsTo(caller: InquiryCallContext, input: ParsedCallInput<typeof addTags>) {
   return change(caller, input, (tags) => together(tags, input.tags));
 }
 
-export function deleteTagsOf(caller: InquiryCallContext, input: CallData<typeof deleteTags>) {
+export function deleteTagsOf(caller: InquiryCallContext, input: ParsedCallInput<typeof deleteTags>) {
   return change(caller, input, (tags) => without(tags, input.tags));
 }
 
 /** A request repeated after a lost reply finds nothing to change. */
 async function change(
   caller: InquiryCallContext,
-  { inquiryId: id, revision }: CallData<typeof addTags>,
+  { inquiryId: id, revision }: ParsedCallInput<typeof addTags>,
   changed: (tags: Tags) => string[],
 ): Promise<CallResult<typeof addTags>> {
   const saved = await changeDraft(

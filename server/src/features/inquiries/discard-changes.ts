@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { discardMyChanges } from '@nazar/domain/api/inquiry-calls.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findPublication, insertPublication, updateDraft } from './inquiry-queries.ts';
@@ -9,7 +9,10 @@ import { requireOpenBallot } from './require-open-ballot.ts';
  * Resets the draft to the published revision. Revision numbers only increase, so the same content is
  * published again as the next one, and a tab that still edits the discarded draft is informed.
  */
-export async function discardChanges(caller: InquiryCallContext, { id }: CallData<typeof discardMyChanges>) {
+export async function discardChanges(
+  caller: InquiryCallContext,
+  { id }: ParsedCallInput<typeof discardMyChanges>,
+) {
   const now = caller.now();
   const record = await requireInquiry(caller, id, 'inquiry.publish', { lock: true });
   const { publishedRevision, publishDate, expireDate } = record;

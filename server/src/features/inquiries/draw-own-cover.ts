@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { drawCover as drawCoverCall } from '@nazar/domain/api/inquiry-calls.ts';
 import { drawCover } from '../../platform/covers/draw-cover.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -11,7 +11,7 @@ import { listCategories } from './category-queries.ts';
 const drawings = { name: 'drawCover', limit: 300, seconds: 3600 } as const;
 
 /** Draws only a preview; the browser uploads it like any other picture to use it as the public file. */
-export async function drawOwnCover(ctx: CallContext, input: CallData<typeof drawCoverCall>) {
+export async function drawOwnCover(ctx: CallContext, input: ParsedCallInput<typeof drawCoverCall>) {
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, drawings, accountId, ctx.deps);
   const { title, categoryId, language, tone } = input;

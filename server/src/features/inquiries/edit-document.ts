@@ -1,6 +1,6 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { editMyInquiryDocument } from '@nazar/domain/api/inquiry-calls.ts';
-import { documentReferences, newReferences } from '@nazar/domain/inquiries/document-files.ts';
+import { findNewFileReferences, listDocumentFileReferences } from '@nazar/domain/inquiries/document-files.ts';
 import { editDocument as editDocumentOf } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { changeDraft } from './change-draft.ts';
 import { checkCategories, checkFiles } from './check-references.ts';
@@ -9,14 +9,17 @@ import type { InquiryCallContext } from './require-inquiry.ts';
 import { sanitiseChanges } from './sanitise-draft.ts';
 
 /** Stores several edits as one revision; new files must be the owner's, and rich text is sanitised. */
-export function editDraftDocument(caller: InquiryCallContext, input: CallData<typeof editMyInquiryDocument>) {
+export function editDraftDocument(
+  caller: InquiryCallContext,
+  input: ParsedCallInput<typeof editMyInquiryDocument>,
+) {
   const { id, revision, editId, edits } = input;
   return changeDraft(caller, { id, revision, editId }, async ({ ownerId, definition }, context) => {
     const outcome = editDocumentOf(definition, edits, context);
     if (!outcome.ok) return outcome;
     const { part: edited, problems } = sanitiseChanges(definition, outcome.definition);
     if (problems.length > 0) return { ok: false, problems: [...problems] };
-    const fresh = newReferences(definition, documentReferences(edited));
+    const fresh = findNewFileReferences(definition, listDocumentFileReferences(edited));
     await recordReusedFiles(caller, { ownerId, id }, fresh);
     const foreign = [
       ...(await checkFiles(caller.db, { ownerId, id }, fresh)),

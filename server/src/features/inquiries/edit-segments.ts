@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type {
   addMyInquirySegment,
   deleteMyInquirySegment,
   editMyInquirySegment,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { newReferences, segmentFiles } from '@nazar/domain/inquiries/document-files.ts';
+import { findNewFileReferences, listSegmentFiles } from '@nazar/domain/inquiries/document-files.ts';
 import {
   addSegment as addSegmentTo,
   deleteSegment as deleteSegmentOf,
@@ -21,7 +21,8 @@ import type { InquiryCallContext } from './require-inquiry.ts';
 import { sanitiseSegment } from './sanitise-draft.ts';
 import { wireSegment } from './wire-segment.ts';
 
-type SegmentWrite = CallData<typeof addMyInquirySegment> & CallData<typeof editMyInquirySegment>;
+type SegmentWrite = ParsedCallInput<typeof addMyInquirySegment> &
+  ParsedCallInput<typeof editMyInquirySegment>;
 type SegmentRule = (
   definition: Definition,
   segment: Segment,
@@ -42,11 +43,11 @@ function writeSegment(caller: InquiryCallContext, input: SegmentWrite, rule: Seg
     caller,
     change,
     async ({ ownerId, definition }, context) => {
-      const uses = segmentFiles(part, 'segment');
+      const uses = listSegmentFiles(part, 'segment');
       const foreign = await checkFiles(
         caller.db,
         { ownerId, id: inquiryId },
-        newReferences(definition, uses),
+        findNewFileReferences(definition, uses),
       );
       if (foreign.length > 0) return { ok: false, problems: foreign };
       return rule(definition, part, context, position);
@@ -59,17 +60,23 @@ function isSame(stored: StoredSegment, segment: Segment): boolean {
   return stored.id === segment.id && isDeepStrictEqual(wireSegment(stored), segment);
 }
 
-export function addDraftSegment(caller: InquiryCallContext, input: CallData<typeof addMyInquirySegment>) {
+export function addDraftSegment(
+  caller: InquiryCallContext,
+  input: ParsedCallInput<typeof addMyInquirySegment>,
+) {
   return writeSegment(caller, input, addSegmentTo);
 }
 
-export function editDraftSegment(caller: InquiryCallContext, input: CallData<typeof editMyInquirySegment>) {
+export function editDraftSegment(
+  caller: InquiryCallContext,
+  input: ParsedCallInput<typeof editMyInquirySegment>,
+) {
   return writeSegment(caller, input, editSegmentOf);
 }
 
 export function deleteDraftSegment(
   caller: InquiryCallContext,
-  input: CallData<typeof deleteMyInquirySegment>,
+  input: ParsedCallInput<typeof deleteMyInquirySegment>,
 ) {
   const change = { id: input.inquiryId, revision: input.revision };
   return changeDraft(caller, change, ({ definition }, context) =>

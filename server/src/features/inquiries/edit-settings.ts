@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { newReferences, settingsFiles } from '@nazar/domain/inquiries/document-files.ts';
-import { editSettings as editSettingsOf, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { findNewFileReferences, listSettingsFiles } from '@nazar/domain/inquiries/document-files.ts';
+import { editSettings as editSettingsOf, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -26,16 +26,16 @@ function notKept(given: Partial<InquirySettings>, definition: Definition): Field
 export async function addInquiry(
   caller: InquiryCallContext,
   ownerId: string,
-  { id, ...settings }: CallData<typeof addMyInquiry>,
+  { id, ...settings }: ParsedCallInput<typeof addMyInquiry>,
 ) {
   const { part, problems } = sanitiseSettings(settings);
   throwIfInvalid([
     ...listSanitisingLosses(settings),
     ...problems,
-    ...(await checkFiles(caller.db, { ownerId }, settingsFiles(part))),
+    ...(await checkFiles(caller.db, { ownerId }, listSettingsFiles(part))),
     ...(await checkCategories(caller.db, ownerId, part, { categoryId: null, userCategoryId: null })),
   ]);
-  const definition = editedDefinition(newInquiry(part));
+  const definition = editedDefinition(makeInquiryDraft(part));
   throwIfInvalid(notKept(part, definition));
   if (!(await insertInquiry(caller.db, { id, ownerId, definition, now: caller.now() }))) {
     const present = await findInquiry(caller.db, id);
@@ -45,13 +45,17 @@ export async function addInquiry(
   return { id, revision: 1 };
 }
 
-export function editDraftSettings(caller: InquiryCallContext, input: CallData<typeof editMyInquiry>) {
+export function editDraftSettings(caller: InquiryCallContext, input: ParsedCallInput<typeof editMyInquiry>) {
   const { id, revision, segmentOrder, ...changes } = input;
   const { part, problems } = sanitiseSettings(changes);
   throwIfInvalid([...listSanitisingLosses(changes), ...problems]);
   return changeDraft(caller, { id, revision }, async ({ ownerId, definition }, context) => {
     const foreign = [
-      ...(await checkFiles(caller.db, { ownerId, id }, newReferences(definition, settingsFiles(part)))),
+      ...(await checkFiles(
+        caller.db,
+        { ownerId, id },
+        findNewFileReferences(definition, listSettingsFiles(part)),
+      )),
       ...(await checkCategories(caller.db, ownerId, part, definition)),
     ];
     if (foreign.length > 0) return { ok: false, problems: foreign };

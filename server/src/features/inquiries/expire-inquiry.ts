@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { scheduleBallotClosing } from './ballot-closing-queries.ts';
@@ -9,7 +9,7 @@ import { requireOpenBallot } from './require-open-ballot.ts';
 /** Closes an inquiry now (no date) or at a date, or reopens it (null). Nothing is published. */
 export async function expireInquiry(
   caller: InquiryCallContext,
-  { id, expireDate: wanted }: CallData<typeof expireMyInquiry>,
+  { id, expireDate: wanted }: ParsedCallInput<typeof expireMyInquiry>,
 ) {
   const now = caller.now();
   const record = await requireInquiry(caller, id, 'inquiry.publish', { lock: true });

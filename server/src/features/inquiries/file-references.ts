@@ -1,10 +1,10 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type {
   deleteMyInquiryFileByRef,
   getAvailableFileReferences,
 } from '@nazar/domain/api/file-reference-calls.ts';
-import { fileKind } from '@nazar/domain/files/file-kind.ts';
-import { documentFiles, removeFile } from '@nazar/domain/inquiries/document-files.ts';
+import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
+import { listFileIds, removeFileFromDefinition } from '@nazar/domain/inquiries/document-files.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { clearUnclaimedFile } from '../../platform/storage/clear-unclaimed-files.ts';
@@ -24,7 +24,7 @@ export async function listFileReferences(
   await requireInquiry(caller, inquiryId, 'inquiry.edit');
   const files = await listShownFiles(caller, inquiryId);
   return files.map(({ id, uses, ...file }) => ({
-    ...{ ref: id, ...file, kind: fileKind(file.type) },
+    ...{ ref: id, ...file, kind: fileKindOfType(file.type) },
     ...{ inDraft: uses.includes('draft'), inPublished: uses.includes('published') },
   }));
 }
@@ -41,7 +41,7 @@ async function listShownFiles({ db }: InquiryCallContext, inquiryId: string) {
  */
 export async function deleteFileReference(
   ctx: CallContext,
-  { inquiryId, revision, ref }: CallData<typeof deleteMyInquiryFileByRef>,
+  { inquiryId, revision, ref }: ParsedCallInput<typeof deleteMyInquiryFileByRef>,
 ): Promise<CallResult<typeof deleteMyInquiryFileByRef>> {
   const changed = await changeDraft(
     ctx,
@@ -49,13 +49,13 @@ export async function deleteFileReference(
     async ({ definition }) => {
       const used = (await listShownFiles(ctx, inquiryId)).find(({ id }) => id === ref);
       if (used === undefined) throw new Problem('notFound');
-      if (!documentFiles(definition).has(ref)) throw new Problem('filePublished');
+      if (!listFileIds(definition).has(ref)) throw new Problem('filePublished');
       // Locked before the file's row: the clean-up locks in the same order.
       await markUnclaimed(ctx.db, ref, ctx.now());
       await deleteCopiedFileRow(ctx.db, { fileId: ref, inquiryId });
-      return { ok: true, definition: removeFile(definition, ref) };
+      return { ok: true, definition: removeFileFromDefinition(definition, ref) };
     },
-    (definition) => !documentFiles(definition).has(ref),
+    (definition) => !listFileIds(definition).has(ref),
   );
   await ctx.afterCommit(() => clearUnclaimedFile(ctx.deps, ref));
   return changed;

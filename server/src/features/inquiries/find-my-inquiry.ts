@@ -1,6 +1,6 @@
 import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import type { Actor, InquirySubject } from '@nazar/domain/access/can.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
@@ -40,7 +40,10 @@ function ownItem(actor: Actor, row: OwnRow, settings: Omit<Definition, 'segments
   };
 }
 
-export async function findMyInquiry(ctx: CallContext, { id, complete }: CallData<typeof getMyInquiry>) {
+export async function findMyInquiry(
+  ctx: CallContext,
+  { id, complete }: ParsedCallInput<typeof getMyInquiry>,
+) {
   const record = await requireInquiry(ctx, id, 'inquiry.edit');
   const { segments, ...settings } = record.definition;
   const responseCount = await countInquiryResponses(ctx.db, id);
@@ -63,7 +66,7 @@ export async function getDraftSegments(caller: InquiryCallContext, inquiryId: st
 
 export async function listMyInquiries(
   ctx: CallContext,
-  { pg, nrpp, ...input }: CallData<typeof getMyInquiries>,
+  { pg, nrpp, ...input }: ParsedCallInput<typeof getMyInquiries>,
 ) {
   const filter = { ...input, actor: ctx.actor, now: ctx.now() };
   const count = await countOwnInquiries(ctx.db, filter);

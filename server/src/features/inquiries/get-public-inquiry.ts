@@ -1,16 +1,16 @@
 import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
-import { colorVariables } from '@nazar/domain/inquiries/accent.ts';
-import { askedQuestions, countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
+import { colorVariablesCss } from '@nazar/domain/inquiries/accent.ts';
+import { countDrawnQuestions, listAnswerableQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
-import { retentionRule } from '@nazar/domain/inquiries/retention.ts';
+import { getRetention } from '@nazar/domain/inquiries/retention.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
-import { editRules } from '@nazar/domain/participation/edit-rules.ts';
+import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -44,7 +44,7 @@ function countsOf(deps: ServerDeps): CachedListCounts {
 
 export async function getPublicInquiries(
   ctx: RequestContext,
-  { pg, nrpp, ...filter }: CallData<typeof getList>,
+  { pg, nrpp, ...filter }: ParsedCallInput<typeof getList>,
 ) {
   const viewer = { actor: ctx.actor, language: ctx.language, now: ctx.now(), counts: countsOf(ctx.deps) };
   const paging = { pg, nrpp };
@@ -64,7 +64,7 @@ export async function getPublicInquiries(
 /** The number of questions of each response type, in order of first appearance. */
 function questionTypes(definition: Definition): { responseType: ResponseType; count: number }[] {
   const counts = new Map<ResponseType, number>();
-  for (const { responseType } of askedQuestions(definition)) {
+  for (const { responseType } of listAnswerableQuestions(definition)) {
     counts.set(responseType, (counts.get(responseType) ?? 0) + 1);
   }
   return [...counts].map(([responseType, count]) => ({ responseType, count }));
@@ -104,11 +104,11 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
     timeLimit: definition.timeLimit,
     singleSession: definition.singleSession,
     duration: await findDuration(ctx, { definition, subject, responseCount }),
-    drawnQuestions: countDrawn(definition),
+    drawnQuestions: countDrawnQuestions(definition),
     look: cardLook(definition),
     expireMessage: closed === null ? '' : definition.expireMessage,
-    editing: editRules(definition),
-    retention: retentionRule(definition),
+    editing: responseEditRules(definition),
+    retention: getRetention(definition),
     questionTypes: questionTypes(definition),
     state,
     unpublishedChanges: can(ctx.actor, 'inquiry.edit', subject) && hasUnpublishedChanges(record),
@@ -122,7 +122,7 @@ function cardLook(definition: Definition) {
   const { logoFile, headerFile, footerFile, backgroundFile, backgroundColor } = definition;
   return {
     ...{ logoFile, headerFile, footerFile, backgroundFile, backgroundColor },
-    themeCss: colorVariables(definition),
+    themeCss: colorVariablesCss(definition),
   };
 }
 

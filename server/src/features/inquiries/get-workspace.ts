@@ -1,8 +1,8 @@
 import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import { can } from '@nazar/domain/access/can.ts';
-import { sealedResponses, sealedResults } from '@nazar/domain/access/results-refusal.ts';
+import { ballotResponsesRefusal, ballotResultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
-import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -38,13 +38,19 @@ export async function getWorkspace(ctx: CallContext, id: string) {
     responseCount: await countInquiryResponses(ctx.db, id),
     unpublishedChanges: mayEdit && hasUnpublishedChanges(record),
     complete: mayEdit && (await isComplete(ctx, record)),
-    sealed: { results: sealedResults(ctx.actor, subject), responses: sealedResponses(ctx.actor, subject) },
+    sealed: {
+      results: ballotResultsRefusal(ctx.actor, subject),
+      responses: ballotResponsesRefusal(ctx.actor, subject),
+    },
     abilities: inquiryAbilities(ctx.actor, subject),
   };
 }
 
 /** Whether the draft can be published. */
 async function isComplete({ db }: CallContext, record: InquiryRecord): Promise<boolean> {
-  const missing = [...publishCheck(record.definition), ...(await checkInviteeList(db, record, findList))];
+  const missing = [
+    ...listPublishProblems(record.definition),
+    ...(await checkInviteeList(db, record, findList)),
+  ];
   return missing.length === 0;
 }

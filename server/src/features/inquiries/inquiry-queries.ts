@@ -1,9 +1,9 @@
-import { documentFiles, idsWithin } from '@nazar/domain/inquiries/document-files.ts';
+import { collectIds, listFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import {
   noUnknownFields,
-  storeDefinition,
+  serializeDefinition,
   type UnknownFields,
 } from '@nazar/domain/inquiries/stored-definition.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
@@ -112,7 +112,12 @@ export async function insertInquiry(
   const inserted = await db
     .insert(inquiry)
     .values({
-      ...{ id, ownerId, definition: storeDefinition(definition, noUnknownFields), title: definition.title },
+      ...{
+        id,
+        ownerId,
+        definition: serializeDefinition(definition, noUnknownFields),
+        title: definition.title,
+      },
       ...{ userCategoryId: definition.userCategoryId, revision: 1, createdAt: now, updatedAt: now },
     })
     .onConflictDoNothing({ target: inquiry.id })
@@ -128,7 +133,7 @@ async function noteFiles(
   inquiryId: string,
   { definition, unknown }: Pick<InquiryRecord, 'definition' | 'unknown'>,
 ): Promise<void> {
-  const files = [...documentFiles(definition), ...idsWithin(unknown)];
+  const files = [...listFileIds(definition), ...collectIds(unknown)];
   await replaceFileUses(db, { kind: 'draft', usedBy: inquiryId, files });
 }
 
@@ -142,7 +147,12 @@ export async function updateDraft(
   await db
     .update(inquiry)
     .set({
-      ...{ definition: storeDefinition(definition, unknown), revision, lastEdit, title: definition.title },
+      ...{
+        definition: serializeDefinition(definition, unknown),
+        revision,
+        lastEdit,
+        title: definition.title,
+      },
       ...{ userCategoryId: definition.userCategoryId, updatedAt: new Date(now) },
     })
     .where(eq(inquiry.id, id));
@@ -191,7 +201,7 @@ export async function insertPublication(db: Database, publication: PublishedRevi
   await db
     .insert(inquiryRevision)
     .values({
-      ...{ inquiryId: id, revision, definition: storeDefinition(definition, unknown) },
+      ...{ inquiryId: id, revision, definition: serializeDefinition(definition, unknown) },
       ...{ card: makeStoredCard(id, definition), publishedAt: new Date(now) },
     })
     .onConflictDoNothing();

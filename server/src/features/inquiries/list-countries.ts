@@ -1,4 +1,4 @@
-import { countryCodes, noCountry } from '@nazar/domain/accounts/country.ts';
+import { countryCodes, unspecifiedCountry } from '@nazar/domain/accounts/country.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 const notSpecified: Record<Language, string> = { en: 'Not specified', fa: 'مشخص نشده' };
@@ -13,7 +13,7 @@ export function listCountries(language: Language): Readonly<Record<string, strin
   const countries = countryCodes
     .map((code): [string, string] => [code, names.of(code) ?? code])
     .sort(([, a], [, b]) => collator.compare(a, b));
-  const list = Object.fromEntries([[noCountry, notSpecified[language]], ...countries]);
+  const list = Object.fromEntries([[unspecifiedCountry, notSpecified[language]], ...countries]);
   made.set(language, list);
   return list;
 }

@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
@@ -8,7 +8,7 @@ const { inquiryId, beginsAt, endsAt, popularity } = inquiryListing;
 type Keys = { readonly [Name in 'inquiryId' | 'beginsAt' | 'endsAt' | 'popularity']: SQLWrapper };
 export const listingKeys = { inquiryId, beginsAt, endsAt, popularity };
 
-export type ListingSort = CallData<typeof getList>['sort'];
+export type ListingSort = ParsedCallInput<typeof getList>['sort'];
 
 /** Each sort order has an index. */
 export const listingOrders: Record<ListingSort, (by: Keys) => SQL[]> = {

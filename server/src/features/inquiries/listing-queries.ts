@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { type ListingSort, listingKeys, listingOrders, reversedListingOrders } f
 import { containsListedWordsSql, foldedTagSql } from './search-text.ts';
 import { searchListing } from './word-search-queries.ts';
 
-export type PublicFilter = Omit<CallData<typeof getList>, keyof Paging>;
+export type PublicFilter = Omit<ParsedCallInput<typeof getList>, keyof Paging>;
 
 export type FoundInquiries = {
   readonly count: number;

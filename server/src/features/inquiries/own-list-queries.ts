@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
 import type { StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ import {
 import { isTotalOf, responseCountSql } from './inquiry-queries.ts';
 import { readDefinition } from './read-definition.ts';
 
-export type OwnFilter = Omit<CallData<typeof getMyInquiries>, keyof Paging> & {
+export type OwnFilter = Omit<ParsedCallInput<typeof getMyInquiries>, keyof Paging> & {
   readonly actor: Actor;
   readonly now: number;
 };

@@ -1,7 +1,7 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
-import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { changedQuotas } from '@nazar/domain/inquiries/quota.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireSameQuestions } from './ballot-question-queries.ts';
@@ -14,7 +14,10 @@ import { requireOpenBallot } from './require-open-ballot.ts';
 import { scheduleRescoring } from './rescoring-queries.ts';
 
 /** Freezes the draft as the published revision, open from now or from a date. */
-export async function publishInquiry(caller: InquiryCallContext, input: CallData<typeof publishMyInquiry>) {
+export async function publishInquiry(
+  caller: InquiryCallContext,
+  input: ParsedCallInput<typeof publishMyInquiry>,
+) {
   const now = caller.now();
   const record = await requireInquiry(caller, input.id, 'inquiry.publish', { lock: true });
   if (record.revision !== input.revision) {
@@ -26,7 +29,7 @@ export async function publishInquiry(caller: InquiryCallContext, input: CallData
   await requireSameQuestions(caller.db, id, { published: context.published, next: definition });
   // Answers may have arrived after an edit removed their question, which the context takes into account.
   const incomplete = [
-    ...publishCheck(definition, context),
+    ...listPublishProblems(definition, context),
     // Locks the list, so that its changes see the publication.
     ...(await checkInviteeList(caller.db, record, lockInviteeList)),
   ];

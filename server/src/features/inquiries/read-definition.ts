@@ -1,17 +1,17 @@
 import {
-  readStoredDefinition,
+  type ParsedDefinition,
+  parseStoredDefinition,
   type StoredDefinition,
-  type UpgradeOutcome,
 } from '@nazar/domain/inquiries/stored-definition.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-type Readable = Extract<UpgradeOutcome, { ok: true }>;
+type Readable = Extract<ParsedDefinition, { ok: true }>;
 
 /**
  * Reads a stored document. If only a newer version can read it, the answer is 503 until this node is replaced;
  * any other document that does not fit is a bug.
  */
-export function requireReadable(outcome: UpgradeOutcome, id: string): Readable {
+export function requireReadable(outcome: ParsedDefinition, id: string): Readable {
   if (outcome.ok) return outcome;
   if (outcome.isNewer) throw new Problem('newerDocument');
   const [first] = outcome.problems;
@@ -19,6 +19,6 @@ export function requireReadable(outcome: UpgradeOutcome, id: string): Readable {
 }
 
 export function readDefinition(stored: StoredDefinition, id: string): Omit<Readable, 'ok'> {
-  const { definition, unknown } = requireReadable(readStoredDefinition(stored), id);
+  const { definition, unknown } = requireReadable(parseStoredDefinition(stored), id);
   return { definition, unknown };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changesKey } from '@nazar/domain/inquiries/answer-key.ts';
+import { changesAnswerKey } from '@nazar/domain/inquiries/answer-key.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -27,7 +27,7 @@ export async function countRescored(
   inquiryId: string,
   { published, next }: Publication,
 ): Promise<number> {
-  if (published === null || !changesKey(published, next)) return 0;
+  if (published === null || !changesAnswerKey(published, next)) return 0;
   return countInquiryResponses(db, inquiryId);
 }
 

@@ -1,6 +1,6 @@
-import { countDrawn, countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { countDrawnQuestions, countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { readStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
+import { parseStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { sql } from 'drizzle-orm';
@@ -34,7 +34,7 @@ export function revisionCard(id: string, definition: Definition): RevisionCard {
     tags: definition.tags,
     coverType: definition.coverType,
     cooperationType: definition.cooperationType,
-    questionCount: countDrawn(definition) ?? countQuestions(definition),
+    questionCount: countDrawnQuestions(definition) ?? countQuestions(definition),
   };
 }
 
@@ -73,7 +73,7 @@ export function readCard(id: string, row: CardRow, reader: Language): RevisionCa
     const { version: _, translated, ...fixed } = row.card;
     return translated?.language === reader ? { ...fixed, ...translated } : fixed;
   }
-  const outcome = readStoredDefinition(row.definition);
+  const outcome = parseStoredDefinition(row.definition);
   if (!outcome.ok && outcome.isNewer) return null;
   const { definition } = requireReadable(outcome, id);
   return revisionCard(id, translateInquiry(definition, reader));

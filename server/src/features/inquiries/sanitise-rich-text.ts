@@ -1,4 +1,4 @@
-import { maxDepth, richTags } from '@nazar/domain/text/rich-text.ts';
+import { maxRichTextDepth, richTags } from '@nazar/domain/text/rich-text.ts';
 import sanitizeHtml from 'sanitize-html';
 
 const options: sanitizeHtml.IOptions = {
@@ -14,7 +14,7 @@ const options: sanitizeHtml.IOptions = {
     ...['xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'object', 'embed', 'select'],
   ],
   // Deeper than any real list; deeper content is reduced to its text.
-  nestingLimit: maxDepth,
+  nestingLimit: maxRichTextDepth,
   enforceHtmlBoundary: false,
 };
 

@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getTags } from '@nazar/domain/api/tag-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { and, eq } from 'drizzle-orm';
@@ -16,7 +16,7 @@ const newest = 2_000;
 /** Lists tags of inquiries that the caller may find in lists; hidden and taken-down inquiries reveal none. */
 export async function listTags(
   db: Database,
-  { search, langId, nrpp }: CallData<typeof getTags>,
+  { search, langId, nrpp }: ParsedCallInput<typeof getTags>,
   { actor, now }: { readonly actor: Actor; readonly now: number },
 ): Promise<CallResult<typeof getTags>> {
   const isListed = and(

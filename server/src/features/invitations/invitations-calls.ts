@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type * as invitationCalls from '@nazar/domain/api/invitation-calls.ts';
 import type { addInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
 import { maxOpenCampaigns } from '@nazar/domain/invitations/campaign.ts';
@@ -79,7 +79,7 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
 };
 
 /** Handles a repeat of the request after a lost reply, or a second click. */
-function repeated(known: CampaignRow, { inquiryId, id }: CallData<typeof addInvitationWave>) {
+function repeated(known: CampaignRow, { inquiryId, id }: ParsedCallInput<typeof addInvitationWave>) {
   if (known.inquiryId !== inquiryId) throw new Problem('duplicateId');
   return { id };
 }
@@ -87,7 +87,7 @@ function repeated(known: CampaignRow, { inquiryId, id }: CallData<typeof addInvi
 function refuseProblems(
   ctx: CallContext,
   inquiry: InvitingInquiry,
-  input: CallData<typeof addInvitationWave>,
+  input: ParsedCallInput<typeof addInvitationWave>,
 ): void {
   const refusal = inviteRefusal(inquiry, ctx.now());
   if (refusal !== null) throw new Problem(refusal);
@@ -98,10 +98,10 @@ function refuseProblems(
   if (problems.length > 0) throw new Problem('invalidInput', problems);
 }
 
-const filterOf = ({ filter }: CallData<typeof addInvitationWave>): PeopleFilter | null =>
+const filterOf = ({ filter }: ParsedCallInput<typeof addInvitationWave>): PeopleFilter | null =>
   filter === 'all' ? null : filter;
 
-function campaignRow(ctx: CallContext, input: CallData<typeof addInvitationWave>) {
+function campaignRow(ctx: CallContext, input: ParsedCallInput<typeof addInvitationWave>) {
   const { id, inquiryId, kind, channel, sendAt, quiet, timeZone } = input;
   const filter = filterOf(input);
   const now = new Date(ctx.now());

@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { previewInvitation, sendTestInvitation } from '@nazar/domain/api/invitation-calls.ts';
 import { checkCampaignContent } from '@nazar/domain/invitations/check-campaign.ts';
 import { countSmsParts } from '@nazar/domain/invitations/sms-parts.ts';
@@ -33,7 +33,7 @@ const exampleToken = '•'.repeat(22);
 export async function previewRecipients(
   ctx: CallContext,
   inquiry: InvitingInquiry,
-  input: CallData<typeof previewInvitation>,
+  input: ParsedCallInput<typeof previewInvitation>,
 ): Promise<CallResult<typeof previewInvitation>> {
   const templateFor = await templatesOf(ctx, inquiry, input);
   const person = await findSampleRecipient(ctx, inquiry, input);
@@ -61,7 +61,7 @@ export async function previewRecipients(
 export async function sendTestMessage(
   ctx: CallContext,
   inquiry: InvitingInquiry,
-  input: CallData<typeof sendTestInvitation>,
+  input: ParsedCallInput<typeof sendTestInvitation>,
 ): Promise<CallResult<typeof sendTestInvitation>> {
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
@@ -89,7 +89,10 @@ export async function sendTestMessage(
   return { to };
 }
 
-type Content = Pick<CallData<typeof sendTestInvitation>, 'kind' | 'channel' | 'subject' | 'text' | 'sms'>;
+type Content = Pick<
+  ParsedCallInput<typeof sendTestInvitation>,
+  'kind' | 'channel' | 'subject' | 'text' | 'sms'
+>;
 
 async function templatesOf(ctx: CallContext, inquiry: InvitingInquiry, content: Content) {
   const problems = checkCampaignContent(content);
@@ -99,7 +102,7 @@ async function templatesOf(ctx: CallContext, inquiry: InvitingInquiry, content: 
 }
 
 type PreviewInput = Pick<
-  CallData<typeof previewInvitation>,
+  ParsedCallInput<typeof previewInvitation>,
   'kind' | 'channel' | 'filter' | 'personId' | 'next'
 >;
 

@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
@@ -16,7 +16,7 @@ type RequestContext = Pick<CallContext, 'db' | 'deps' | 'ip'>;
  */
 export async function setEmailOptIn(
   { db, deps, ip }: RequestContext,
-  { token, wanted }: CallData<typeof setMessagesWanted>,
+  { token, wanted }: ParsedCallInput<typeof setMessagesWanted>,
 ): Promise<CallResult<typeof setMessagesWanted>> {
   await countEvent(db, switches, subscriber(ip), deps);
   const hashed = readStopToken(token, deps.secrets);

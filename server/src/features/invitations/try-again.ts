@@ -1,6 +1,6 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
-import { maxPeopleOfCall } from '@nazar/domain/people/invitee.ts';
+import { maxPeoplePerCall } from '@nazar/domain/people/invitee.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { invitation } from '../../platform/database/schema/invitation.ts';
@@ -12,7 +12,7 @@ import { isBeingTried, isOnList, isRetryable, isRetryableRow, isUnsubscribedSql 
 import { findCampaign, isNotInvited } from './campaign-queries.ts';
 import { inviteRefusal, requireInviting } from './invitation-access.ts';
 
-type Of = CallData<typeof tryAddressesAgain>['of'];
+type Of = ParsedCallInput<typeof tryAddressesAgain>['of'];
 
 /**
  * Gives each refused address one retry; a second refusal is final until the address is corrected. A repeat after a
@@ -20,7 +20,7 @@ type Of = CallData<typeof tryAddressesAgain>['of'];
  */
 export async function tryAgain(
   ctx: CallContext,
-  { inquiryId, of }: CallData<typeof tryAddressesAgain>,
+  { inquiryId, of }: ParsedCallInput<typeof tryAddressesAgain>,
 ): Promise<CallResult<typeof tryAddressesAgain>> {
   const inquiry = await requireInviting(ctx, inquiryId);
   const refusal = inviteRefusal(inquiry, ctx.now());
@@ -38,7 +38,7 @@ export async function tryAgain(
   const rows = await selectRows(ctx.db, z.object({ id: z.string(), isNew: z.boolean() }))`
     with chosen as (
       select ${id} as person_id, ${position} as place, ${isNotInvited} as is_new from ${invitedPerson}
-      where ${isMeant} order by ${position} limit ${maxPeopleOfCall}),
+      where ${isMeant} order by ${position} limit ${maxPeoplePerCall}),
     tried as (
       update ${invitation} s set again = true
       from chosen join ${invitedPerson} on ${id} = chosen.person_id

@@ -1,4 +1,4 @@
-import { mayReadChat, sendRefusal } from '@nazar/domain/access/chat-rights.ts';
+import { mayReadChat, sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
 import { clientEvents, socketCalls } from '@nazar/domain/api/chat-events.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import type { ClientEvent } from '@nazar/domain/api/define-event.ts';
@@ -137,7 +137,7 @@ async function notifyTyping(
   const { accountId } = requireUser(ctx);
   const membership = await findBareMembership(ctx.db, accountId, chatId);
   if (membership === null || !mayReadChat(chatSubjectOf(membership))) throw new Problem('notFound');
-  if (sendRefusal(chatSubjectOf(membership), 'text') === null && membership.me?.state === 'member') {
+  if (sendMessageRefusal(chatSubjectOf(membership), 'text') === null && membership.me?.state === 'member') {
     const to = recipientsOf(membership);
     ctx.deps.live.publish({ typing: chatId, by: accountId, ...(to !== undefined && { to }) });
   }

@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { appealTakedown } from '@nazar/domain/api/report-calls.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -24,7 +24,7 @@ import {
 /** One appeal per takedown. A repeat of the same text, after a lost reply, succeeds like the first time. */
 export async function storeAppeal(
   ctx: CallContext,
-  { text, ...named }: CallData<typeof appealTakedown>,
+  { text, ...named }: ParsedCallInput<typeof appealTakedown>,
 ): Promise<Record<string, never>> {
   requirePerson(ctx);
   await countClickRate(ctx);

@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type {
   dismissReports,
   refuseAppeal,
@@ -14,14 +14,17 @@ import type { ModerationCase } from './moderation-case.ts';
 
 type Done = Record<string, never>;
 
-function holdJudged(ctx: CallContext, named: CallData<typeof dismissReports>): Promise<ModerationCase> {
+function holdJudged(
+  ctx: CallContext,
+  named: ParsedCallInput<typeof dismissReports>,
+): Promise<ModerationCase> {
   const thing = moderationTargetOf(named);
   return 'messageId' in thing ? lockMessageCase(ctx, thing) : lockModerationCase(ctx, thing);
 }
 
 export async function takeDownTarget(
   ctx: CallContext,
-  { reason, words, ...named }: CallData<typeof takeDown>,
+  { reason, words, ...named }: ParsedCallInput<typeof takeDown>,
 ): Promise<Done> {
   const judged = await holdJudged(ctx, named);
   const { adminId, held } = judged;
@@ -40,7 +43,7 @@ export async function takeDownTarget(
 
 export async function restoreTarget(
   ctx: CallContext,
-  { reason, ...named }: CallData<typeof restoreContent>,
+  { reason, ...named }: ParsedCallInput<typeof restoreContent>,
 ): Promise<Done> {
   const judged = await holdJudged(ctx, named);
   const { held } = judged;
@@ -61,7 +64,7 @@ export async function restoreTarget(
 
 export async function dismissReportsOf(
   ctx: CallContext,
-  named: CallData<typeof dismissReports>,
+  named: ParsedCallInput<typeof dismissReports>,
 ): Promise<Done> {
   const judged = await holdJudged(ctx, named);
   const { held } = judged;
@@ -74,7 +77,10 @@ export async function dismissReportsOf(
   return {};
 }
 
-export async function refuseAppealOf(ctx: CallContext, named: CallData<typeof refuseAppeal>): Promise<Done> {
+export async function refuseAppealOf(
+  ctx: CallContext,
+  named: ParsedCallInput<typeof refuseAppeal>,
+): Promise<Done> {
   const judged = await holdJudged(ctx, named);
   const { held } = judged;
   const isOpen = held.takenDownAt !== null && held.appealedAt !== null && held.appealRefusedAt === null;

@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import {
   type ContentReport,
   type getModerated,
@@ -6,7 +6,7 @@ import {
   type ModeratedContent,
   maxInlineReports,
 } from '@nazar/domain/api/moderation-calls.ts';
-import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
@@ -27,7 +27,7 @@ import { reportedFileUrl } from './reported-file.ts';
 
 export async function listModerated(
   ctx: CallContext,
-  { after, nrpp, list, kind }: CallData<typeof getModerated>,
+  { after, nrpp, list, kind }: ParsedCallInput<typeof getModerated>,
 ): Promise<CallResult<typeof getModerated>> {
   requireAdmin(ctx, 'site.readReports');
   const page = { after: readMomentCursor(after), limit: nrpp + 1 };
@@ -101,14 +101,14 @@ function serializeKeptMessage(
       if (file === undefined) return [];
       const url = reportedFileUrl({ usedBy: id, fileId, accountId: adminId }, deps);
       const { name, type, size, width, height } = file;
-      return [{ id: fileId, name, type, kind: fileKind(type), size, width, height, url }];
+      return [{ id: fileId, name, type, kind: fileKindOfType(type), size, width, height, url }];
     }),
   };
 }
 
 export async function getReportPage(
   ctx: CallContext,
-  { id, after, nrpp }: CallData<typeof getReports>,
+  { id, after, nrpp }: ParsedCallInput<typeof getReports>,
 ): Promise<CallResult<typeof getReports>> {
   requireAdmin(ctx, 'site.readReports');
   const rows = await listReports(ctx.db, id, { after: readMomentCursor(after), limit: nrpp + 1 });

@@ -1,9 +1,9 @@
-import type { AuditAction, AuditState } from '@nazar/domain/api/audit-calls.ts';
+import type { AuditAction, AuditValues } from '@nazar/domain/api/audit-calls.ts';
 import type { ModerationRow } from '../reports/index.ts';
 
 export type AuditedTarget = {
-  readonly before?: AuditState;
-  readonly after?: AuditState;
+  readonly before?: AuditValues;
+  readonly after?: AuditValues;
   readonly reason?: string;
 };
 export type ModerationAct = 'takeDown' | 'restore' | 'reports.dismiss' | 'appeal.refuse';

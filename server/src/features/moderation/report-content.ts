@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -23,7 +23,7 @@ import {
 /** Stores one report per person; the captcha is checked after the permission, so a refused report does not use it up. */
 export async function storeContentReport(
   ctx: CallContext,
-  { reason, words, captcha, ...thing }: CallData<typeof reportContent>,
+  { reason, words, captcha, ...thing }: ParsedCallInput<typeof reportContent>,
 ): Promise<CallResult<typeof reportContent>> {
   const person = requirePerson(ctx);
   await requireReportable(ctx, thing);

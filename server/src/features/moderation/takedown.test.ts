@@ -4,7 +4,7 @@ import { getCharts } from '@nazar/domain/api/chart-calls.ts';
 import { addComment, deleteComment, getComments, likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { addMyBookmark, getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
 import { getFileLink } from '@nazar/domain/api/file-calls.ts';
-import { cardPath, filePath } from '@nazar/domain/api/file-path.ts';
+import { filePath, linkPreviewPath } from '@nazar/domain/api/file-path.ts';
 import {
   addMyInquiry,
   editMyInquiry,
@@ -51,7 +51,7 @@ test('taken down content disappears everywhere at once, and is restored complete
     results: (await server.send(getSummary, { inquiryId: id }, { as })).status,
     charts: (await server.send(getCharts, { inquiryId: id }, { as })).status,
     comments: (await server.send(getComments, { inquiryId: id }, { as })).status,
-    card: await statusOf(cardPath(id)),
+    card: await statusOf(linkPreviewPath(id)),
     participate: await statusOf(`/${id}/participate`),
     sitemap: (await server.app.inject('/sitemap.xml')).body.includes(id),
   });

@@ -1,4 +1,4 @@
-import { notificationDays } from '@nazar/domain/notifications/notification-kind.ts';
+import { notificationRetentionDays } from '@nazar/domain/notifications/notification-kind.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { deleteNotificationsBefore } from './notification-queries.ts';
 
@@ -7,5 +7,6 @@ const day = 24 * 3_600_000;
 export const clearNotificationsJob: Job = {
   name: 'clear-notifications',
   schedule: '20 2 * * *',
-  run: ({ deps }) => deleteNotificationsBefore(deps.db, new Date(deps.now() - notificationDays * day)),
+  run: ({ deps }) =>
+    deleteNotificationsBefore(deps.db, new Date(deps.now() - notificationRetentionDays * day)),
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mailGroupOf, type NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
+import { mailGroupByKind, type NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
@@ -53,7 +53,7 @@ export async function notify(db: Database, notice: NewNotification, now: number)
   const { accountId, kind, inquiryId, data = {}, count = 1 } = notice;
   const id = randomUUID();
   const groupKey = notice.groupKey ?? (inquiryId === null ? id : `${kind} ${inquiryId}`);
-  const group = mailGroupOf[kind];
+  const group = mailGroupByKind[kind];
   // Comments have their own daily e-mail.
   const mailDue = group !== null && group !== 'comments';
   // A second e-mail about replies waits until the first ones are read.

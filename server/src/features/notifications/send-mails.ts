@@ -1,4 +1,4 @@
-import { type MailGroup, mailGroupOf } from '@nazar/domain/notifications/notification-kind.ts';
+import { type MailGroup, mailGroupByKind } from '@nazar/domain/notifications/notification-kind.ts';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
@@ -59,7 +59,7 @@ async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: N
   const { email, language, roles } = person;
   const reader = { id: accountId, roles, language };
   const { titles, chats } = await findSubjects({ db, deps, now: deps.now }, reader, mine);
-  const byGroup = Map.groupBy(mine, ({ kind }): MailGroup | null => mailGroupOf[kind] ?? null);
+  const byGroup = Map.groupBy(mine, ({ kind }): MailGroup | null => mailGroupByKind[kind] ?? null);
   for (const [group, rows] of byGroup) {
     if (group === null || group === 'comments' || !person[mailSwitches[group]]) continue;
     // Notifications about content that a person may not see any more are left out.

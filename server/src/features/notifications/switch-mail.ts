@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
 import { countEvent, subscriber } from '../../platform/http/rate-limit.ts';
@@ -13,7 +13,7 @@ type RequestContext = Pick<CallContext, 'db' | 'deps' | 'ip'>;
 /** Switches e-mails by the link of one, which gives only this right. */
 export async function switchMail(
   ctx: RequestContext,
-  { token, on }: CallData<typeof setCommentMail>,
+  { token, on }: ParsedCallInput<typeof setCommentMail>,
 ): Promise<CallResult<typeof setCommentMail>> {
   await countEvent(ctx.db, switches, subscriber(ctx.ip), ctx.deps);
   const [accountId = '', signature = '', name] = token.split('.');

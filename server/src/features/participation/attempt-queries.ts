@@ -1,6 +1,6 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { graceMs } from '@nazar/domain/participation/deadline.ts';
-import { readStoredAnswers } from '@nazar/domain/participation/stored-answers.ts';
+import { deadlineGraceMs } from '@nazar/domain/participation/deadline.ts';
+import { parseStoredAnswers } from '@nazar/domain/participation/stored-answers.ts';
 import { and, asc, count, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
@@ -11,7 +11,7 @@ import { isTotalOf } from '../inquiries/index.ts';
 export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };
 
 function readAttempt(row: typeof attempt.$inferSelect): AttemptRecord {
-  return { ...row, answers: readStoredAnswers(row.answers) };
+  return { ...row, answers: parseStoredAnswers(row.answers) };
 }
 
 export async function findAttempt(db: Database, id: string): Promise<AttemptRecord | null> {
@@ -91,7 +91,7 @@ export async function lockTakenPlaces(db: Database, inquiryId: string, now: numb
         eq(attempt.reserved, true),
         eq(attempt.state, 'running'),
         // Saved answers keep their place until they are counted.
-        or(gte(attempt.endsAt, new Date(now - graceMs)), sql`${attempt.answers} <> '[]'`),
+        or(gte(attempt.endsAt, new Date(now - deadlineGraceMs)), sql`${attempt.answers} <> '[]'`),
       ),
     );
   return (total?.responses ?? 0) + (total?.retired ?? 0) + (held?.count ?? 0);

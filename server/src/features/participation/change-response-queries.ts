@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { fullOptionProblems, fullOptions } from '@nazar/domain/participation/option-places.ts';
+import { findFullOptions, fullOptionProblems } from '@nazar/domain/participation/option-places.ts';
 import { fullQuotaProblems } from '@nazar/domain/participation/quotas.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -115,7 +115,7 @@ async function requirePlaces(
   const limits = current ?? published;
   const counts = await findOptionCounts(db, limits);
   const added = encoded.choices.filter((code) => !choices.includes(code));
-  const full = fullOptions(limits.compiled, added, (code) => counts[code] ?? 0);
+  const full = findFullOptions(limits.compiled, added, (code) => counts[code] ?? 0);
   if (full.length > 0) {
     throw new Problem('optionFull', fullOptionProblems(full, inLanguage(limits, language).compiled));
   }

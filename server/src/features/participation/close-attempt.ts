@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { closeAttempt } from '@nazar/domain/api/participation-calls.ts';
-import { editRules } from '@nazar/domain/participation/edit-rules.ts';
+import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadSubject } from '../access/index.ts';
@@ -15,7 +15,7 @@ import { findPublishedInquiry, type PublishedInquiry } from './participation-que
 import { findPublishedRevision, inLanguage } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 
-type Input = CallData<typeof closeAttempt>;
+type Input = ParsedCallInput<typeof closeAttempt>;
 type Closed = CallResult<typeof closeAttempt>;
 
 /**
@@ -60,6 +60,6 @@ async function describeCounted(
     resultId: stored.id,
     ...describeStoredOutcome(inLanguage(answered, ctx.language), stored),
     seeResults: can(ctx.actor, 'inquiry.seeResults', { ...subject, hasParticipated: true }),
-    editing: editRules(definition),
+    editing: responseEditRules(definition),
   };
 }

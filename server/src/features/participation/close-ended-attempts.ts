@@ -1,5 +1,5 @@
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { graceMs } from '@nazar/domain/participation/deadline.ts';
+import { deadlineGraceMs } from '@nazar/domain/participation/deadline.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -13,7 +13,7 @@ import { findPublishedRevision, type PublishedRevision } from './published-revis
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
 
 /** Milliseconds; longer than a submit may take on the network, so that the participant's own submit arrives first. */
-const patienceMs = 2 * graceMs;
+const patienceMs = 2 * deadlineGraceMs;
 const roundedMs = 5_000;
 
 /**

@@ -1,7 +1,7 @@
 import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
-import { graceMs } from '@nazar/domain/participation/deadline.ts';
-import { type EditRules, editRules } from '@nazar/domain/participation/edit-rules.ts';
+import { deadlineGraceMs } from '@nazar/domain/participation/deadline.ts';
+import { type ResponseEditRules, responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { fullQuotaProblems } from '@nazar/domain/participation/quotas.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
@@ -68,7 +68,7 @@ export async function commitGroup(
     const judged = await judgeAsSeen(client, group, { expected, buckets, now: now() });
     if (judged !== null) return write(client, judged, { seen, isOpen: false });
   }
-  const plan = { group, buckets, reservedFrom: new Date(now() - graceMs) };
+  const plan = { group, buckets, reservedFrom: new Date(now() - deadlineGraceMs) };
   let facts = await readGroup(client, plan, readWhole);
   for (const inquiry of facts.inquiries.values()) seen.set(inquiry);
   const moment = now();
@@ -290,7 +290,7 @@ function judgeGroup(
 
 interface InquirySnapshots extends InquirySnapshot {
   readonly createdAt: number;
-  readonly editing: EditRules | null;
+  readonly editing: ResponseEditRules | null;
   asOf(moment: number): InquirySnapshot;
 }
 
@@ -300,7 +300,7 @@ function inquirySnapshots(current: PublishedRevision, inquiry: SeenInquiry, now:
     subject: inquirySubject(inquiry, settings, { now: moment, hasParticipated: false, isAllowedUser: false }),
     ...{ settings, needsAttempt },
   });
-  return { ...at(now), createdAt, editing: editRules(settings), asOf: at };
+  return { ...at(now), createdAt, editing: responseEditRules(settings), asOf: at };
 }
 
 function bucketAt({ definition }: PublishedRevision, moment: number): string {

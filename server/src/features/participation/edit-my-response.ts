@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -21,7 +21,7 @@ import { inLanguage } from './published-revision-queries.ts';
  */
 export async function editOwnResponse(
   ctx: CallContext,
-  { answers, editId, ...asked }: CallData<typeof editMyResponse>,
+  { answers, editId, ...asked }: ParsedCallInput<typeof editMyResponse>,
 ): Promise<CallResult<typeof editMyResponse>> {
   const receivedAt = ctx.now();
   const found = await findOwnResponse(ctx, asked);

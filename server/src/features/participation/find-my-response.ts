@@ -1,7 +1,7 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyResponse, MyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { optionPlaces } from '@nazar/domain/participation/option-places.ts';
+import { countRemainingPlaces } from '@nazar/domain/participation/option-places.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -16,7 +16,7 @@ import { findPublishedRevision, inLanguage } from './published-revision-queries.
 /** Returns the caller's answers with the pages of the answered revision. */
 export async function findMyResponse(
   ctx: CallContext,
-  asked: CallData<typeof getMyResponse>,
+  asked: ParsedCallInput<typeof getMyResponse>,
 ): Promise<MyResponse> {
   const receivedAt = ctx.now();
   const own = await findOwnResponse(ctx, asked);
@@ -36,7 +36,7 @@ export async function findMyResponse(
   const { compiled, definition, revision } = inLanguage(published, ctx.language);
   const drawn = drawnIds(compiled, own.drawn);
   const seed = seedOf(own.id);
-  const places = optionPlaces(compiled, await findOptionCounts(ctx.db, published), own.choices);
+  const places = countRemainingPlaces(compiled, await findOptionCounts(ctx.db, published), own.choices);
   return {
     ...{ responseId: own.id, revision, seed, editing },
     look: participationLook(definition),

@@ -1,5 +1,5 @@
 import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
-import { fullOptions } from '@nazar/domain/participation/option-places.ts';
+import { findFullOptions } from '@nazar/domain/participation/option-places.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit } from './submit.ts';
 
@@ -17,7 +17,7 @@ export class LimitedOptions {
   full({ choices }: Submit, { inquiryId, compiled }: PublishedRevision): LimitedOption[] {
     const counts = this.#counts.get(inquiryId);
     if (counts === undefined) return [];
-    return fullOptions(
+    return findFullOptions(
       compiled,
       choices,
       (code) => (counts[code] ?? 0) + (this.#accepted.get(`${inquiryId} ${code}`) ?? 0),

@@ -5,7 +5,7 @@ import {
   getItem,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { getMyResult } from '@nazar/domain/api/own-response-calls.ts';
+import { getMyResult } from '@nazar/domain/api/my-response-calls.ts';
 import {
   closeAttempt,
   editMyResponse,

@@ -1,8 +1,13 @@
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
-import type { Editing } from '@nazar/domain/api/editing.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
-import { editableUntil, editRefusal, editRules, editsLeft } from '@nazar/domain/participation/edit-rules.ts';
+import type { ResponseEditing } from '@nazar/domain/api/response-editing.ts';
+import {
+  editableUntil,
+  editsLeft,
+  responseEditRefusal,
+  responseEditRules,
+} from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -21,7 +26,7 @@ import type { LockedResponseRow } from './change-response-queries.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { openSealedSubmit } from './sealed-submit.ts';
 
-type MyResponseInput = CallData<typeof getMyResponse>;
+type MyResponseInput = ParsedCallInput<typeof getMyResponse>;
 
 /**
  * Whether a response is the caller's: by the account that is stored with it or, if none is stored (in open
@@ -118,7 +123,7 @@ export async function isOnListOf(
 export function refuseEdit(ctx: CallContext, asked: MyResponseInput, edited: EditedNow): ProblemCode | null {
   const { own, inquiry, current, now, receivedAt, isAllowedUser } = edited;
   if (current === null) return 'notFound';
-  const rules = editRules(current.definition);
+  const rules = responseEditRules(current.definition);
   const subject = inquirySubject(inquiry, current.definition, {
     now,
     hasParticipated: true,
@@ -127,13 +132,17 @@ export function refuseEdit(ctx: CallContext, asked: MyResponseInput, edited: Edi
   const closed = participationRefusal(ctx.actor, subject);
   const isForgiven = closed === 'inquiryExpired' && rules?.afterExpiry === true;
   if (closed !== null && !isForgiven) return closed;
-  return editRefusal(rules, { submittedAt: submittedAt(asked, own), edits: own.edits }, receivedAt);
+  return responseEditRefusal(rules, { submittedAt: submittedAt(asked, own), edits: own.edits }, receivedAt);
 }
 
 /** Describes the remaining edits of a response for its participant. */
-export function describeEditing(ctx: CallContext, asked: MyResponseInput, edited: EditedNow): Editing {
+export function describeEditing(
+  ctx: CallContext,
+  asked: MyResponseInput,
+  edited: EditedNow,
+): ResponseEditing {
   const { own, current, now } = edited;
-  const rules = current === null ? null : editRules(current.definition);
+  const rules = current === null ? null : responseEditRules(current.definition);
   const state = { submittedAt: submittedAt(asked, own), edits: own.edits };
   const refusal = refuseEdit(ctx, asked, edited);
   const until = rules === null ? null : editableUntil(rules, state);

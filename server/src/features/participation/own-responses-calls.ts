@@ -1,5 +1,5 @@
-import type * as ownResponseCalls from '@nazar/domain/api/own-response-calls.ts';
-import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
+import type * as ownResponseCalls from '@nazar/domain/api/my-response-calls.ts';
+import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';

@@ -5,7 +5,7 @@ import {
   getMyResponses,
   getMyResult,
   getReceipts,
-} from '@nazar/domain/api/own-response-calls.ts';
+} from '@nazar/domain/api/my-response-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { eq } from 'drizzle-orm';

@@ -1,8 +1,8 @@
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
+import { countDrawnQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
-import { languageFor, translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { chooseInquiryLanguage, translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { eq } from 'drizzle-orm';
 import { RecentMap } from '../../platform/background/recent-map.ts';
@@ -80,7 +80,7 @@ const translated = new WeakMap<Definition, Readable>();
 /** Translates the revision into a reader's language. Answers, codes and limits don't differ. */
 export function inLanguage<Read extends Readable>(read: Read, language: Language): Read {
   const { definition } = read;
-  if (languageFor(definition, language) === definition.language) return read;
+  if (chooseInquiryLanguage(definition, language) === definition.language) return read;
   const found = translated.get(definition);
   if (found !== undefined) return { ...read, ...found };
   const made = translateInquiry(definition, language);
@@ -97,9 +97,9 @@ export function answerLanguage(
   { definition }: Pick<PublishedRevision, 'definition'>,
   asked: Language,
 ): Language {
-  return isSecretBallot(definition) ? definition.language : languageFor(definition, asked);
+  return isSecretBallot(definition) ? definition.language : chooseInquiryLanguage(definition, asked);
 }
 
 export function needsAttempt(settings: Definition): boolean {
-  return settings.timeLimit !== null || settings.singleSession || countDrawn(settings) !== null;
+  return settings.timeLimit !== null || settings.singleSession || countDrawnQuestions(settings) !== null;
 }

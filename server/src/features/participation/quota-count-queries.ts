@@ -1,4 +1,4 @@
-import type { EncodedRest } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import type { EncodedValues } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
 import { fulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -93,7 +93,7 @@ export async function countFulfilled(
 }
 
 // The codes are read as text, because the driver parses arrays slowly.
-type StoredAnswers = { readonly choices: string; readonly rest: EncodedRest | null };
+type StoredAnswers = { readonly choices: string; readonly rest: EncodedValues | null };
 
 const parseCodes = (choices: string): number[] =>
   choices === '{}' ? [] : choices.slice(1, -1).split(',').map(Number);

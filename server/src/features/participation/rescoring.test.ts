@@ -5,7 +5,7 @@ import {
   getRescoring,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { getMyResult } from '@nazar/domain/api/own-response-calls.ts';
+import { getMyResult } from '@nazar/domain/api/my-response-calls.ts';
 import { editMyResponse, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponse, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';

@@ -1,4 +1,4 @@
-import { type CompiledInquiry, canLimit } from '@nazar/domain/inquiries/compile.ts';
+import { type CompiledInquiry, canHaveCapacity } from '@nazar/domain/inquiries/compile.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { fulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
 import { addToCount } from '@nazar/domain/results/tally.ts';
@@ -41,7 +41,7 @@ export async function retirePlaces(
 /** Includes options that are hidden now, because they can be shown again. */
 function limitedCodes({ definition, questions }: CompiledInquiry): ReadonlySet<number> {
   if (isSecretBallot(definition)) return new Set();
-  const limitable = questions.filter(({ responseType }) => canLimit(responseType));
+  const limitable = questions.filter(({ responseType }) => canHaveCapacity(responseType));
   const limited = limitable.flatMap(({ allOptions }) =>
     allOptions.filter(({ capacity }) => capacity !== null),
   );

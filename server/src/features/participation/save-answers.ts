@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
@@ -17,7 +17,7 @@ import { keepsDrafts } from './submit.ts';
  */
 export async function saveAttemptAnswers(
   ctx: CallContext,
-  input: CallData<typeof saveAnswers>,
+  input: ParsedCallInput<typeof saveAnswers>,
   now = ctx.now(),
 ): Promise<{ saved: boolean }> {
   const attempt = await findAttempt(ctx.db, input.attemptId);

@@ -1,4 +1,4 @@
-import { withNewestKey } from '@nazar/domain/inquiries/answer-key.ts';
+import { withNewestAnswerKey } from '@nazar/domain/inquiries/answer-key.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
@@ -18,7 +18,7 @@ export function judgedByNewest<Read extends Keyed>(answered: Read, newest: Pick<
   if (found?.newest === newest.definition) {
     return { ...answered, definition: found.definition, compiled: found.compiled };
   }
-  const definition = withNewestKey(answered.definition, newest.definition);
+  const definition = withNewestAnswerKey(answered.definition, newest.definition);
   const made = { definition, compiled: compileInquiry(definition) };
   keyed.set(answered.definition, { ...made, newest: newest.definition });
   return { ...answered, ...made };

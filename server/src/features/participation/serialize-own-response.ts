@@ -3,19 +3,19 @@ import type {
   MyResponseSummary,
   MyResult,
   participatedInquiryStates,
-} from '@nazar/domain/api/own-response-calls.ts';
+} from '@nazar/domain/api/my-response-calls.ts';
 import { toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
-import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
+import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { editRules, isFinalRefusal } from '@nazar/domain/participation/edit-rules.ts';
+import { isFinalRefusal, responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { shownQuestions } from '@nazar/domain/participation/flow.ts';
-import { pipedAnswers } from '@nazar/domain/participation/piped-answers.ts';
+import { makePipeReplacer } from '@nazar/domain/participation/piped-answers.ts';
 import { mayReview, reviewAnswers } from '@nazar/domain/participation/review-answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { encodeEntities } from '@nazar/domain/text/entities.ts';
-import { fillRichText } from '@nazar/domain/text/pipes.ts';
+import { fillRichTextPipes } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { loadSubject } from '../access/index.ts';
@@ -99,10 +99,10 @@ export async function serializeMyResult(
   if (known === null) return null;
   const { compiled } = known.answered;
   const answers = decodeAnswers(compiled, own.choices, own.rest);
-  const given = answerMap(answers);
+  const given = toAnswerMap(answers);
   const drawn = drawnIds(compiled, own.drawn);
   const visible = shownQuestions(compiled, given, drawn);
-  const wordsOf = pipedAnswers((id) => visible.get(id), given, compiled.definition.language);
+  const wordsOf = makePipeReplacer((id) => visible.get(id), given, compiled.definition.language);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
   const head = headOf(ctx, known, attemptSecret);
@@ -128,7 +128,7 @@ export async function serializeMyResult(
       const answer = given.get(question.id);
       return {
         ...{ questionId: question.id, responseType: question.responseType },
-        body: visibleText(fillRichText(question.askedBody, (id) => encodeEntities(wordsOf(id)))),
+        body: visibleText(fillRichTextPipes(question.askedBody, (id) => encodeEntities(wordsOf(id)))),
         segmentName: question.segment.name,
         answer: shownById.get(question.id) ?? null,
         ...chosen(question, answer),
@@ -145,7 +145,7 @@ export async function serializeMyResult(
 function mayReviewNow({ inquiry, subject }: Known, { editing }: MyResponseSummary): boolean {
   return mayReview(inquiry.definition.showRightAnswers, {
     isClosed: subject.state === 'expired',
-    isFinal: editRules(inquiry.definition) === null || isFinalRefusal(editing?.refusal?.code),
+    isFinal: responseEditRules(inquiry.definition) === null || isFinalRefusal(editing?.refusal?.code),
   });
 }
 

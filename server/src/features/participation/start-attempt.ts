@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { ParticipationStart, startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { deadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
+import { attemptDeadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { drawQuestions } from '@nazar/domain/participation/draw.ts';
-import { optionPlaces } from '@nazar/domain/participation/option-places.ts';
+import { countRemainingPlaces } from '@nazar/domain/participation/option-places.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -40,7 +40,7 @@ import { keepsDrafts } from './submit.ts';
 /** Milliseconds for which the tab of a single session may be gone, such as during a reload. */
 const reloadWithin = 120_000;
 
-type StartInput = CallData<typeof startParticipation>;
+type StartInput = ParsedCallInput<typeof startParticipation>;
 type Given = { readonly attemptId: string; readonly secretHash: Buffer };
 
 type Starting = Pick<CallContext, 'db' | 'deps' | 'actor' | 'ip' | 'language' | 'now'>;
@@ -113,7 +113,7 @@ async function begin(
   // While waiting for the place, the invitee may have been removed or may have got another link.
   await requireSubject(ctx, published, { hold: isNamed });
   const now = ctx.now();
-  const endsAt = deadline(now, timeLimit);
+  const endsAt = attemptDeadline(now, timeLimit);
   if (!isNamed && given.attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
   // The seed is random and not derived from the id, because participants choose the id and must not choose
   // their questions.
@@ -209,7 +209,7 @@ async function describe(
 ): Promise<ParticipationStart> {
   const { inquiryId, revision, compiled, definition } = inLanguage(published, ctx.language);
   const { id, seed, drawn, startedAt, endsAt, answers } = begun;
-  const places = optionPlaces(compiled, await findOptionCounts(ctx.db, published));
+  const places = countRemainingPlaces(compiled, await findOptionCounts(ctx.db, published));
   return {
     ...{ inquiryId, revision, attemptId: id, seed, answers },
     startedAt: startedAt.toISOString(),

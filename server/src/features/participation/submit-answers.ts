@@ -1,8 +1,8 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { editRules } from '@nazar/domain/participation/edit-rules.ts';
+import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { fullOptionProblems } from '@nazar/domain/participation/option-places.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
@@ -26,7 +26,7 @@ import { saveAttemptAnswers } from './save-answers.ts';
 import { sealSubmit } from './sealed-submit.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
-type SubmitInput = CallData<typeof submitResponse>;
+type SubmitInput = ParsedCallInput<typeof submitResponse>;
 
 /** Checks the answers, stores them once, and replies when they are durable. */
 export async function submitAnswers(
@@ -94,7 +94,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
  * time.
  */
 function sealFor({ definition }: PublishedRevision, input: SubmitInput, receivedAt: number): Buffer | null {
-  if (storesIdentity(definition) || editRules(definition) === null) return null;
+  if (storesIdentity(definition) || responseEditRules(definition) === null) return null;
   return sealSubmit(input.attemptId, input.attemptSecret, receivedAt);
 }
 

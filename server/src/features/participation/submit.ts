@@ -1,6 +1,6 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
-import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
+import type { ResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { keepsDraftOf } from '@nazar/domain/participation/kept-drafts.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -58,7 +58,7 @@ export interface SubmitOutcome {
   /** Null if the inquiry does not exist. */
   readonly subject: InquirySubject | null;
   /** Null if the response is final or the inquiry doesn't exist. */
-  readonly editing: EditRules | null;
+  readonly editing: ResponseEditRules | null;
   /** Score by the key that was published at the commit, for the verdict `stored`. */
   readonly scored?: Pick<Submit, 'score' | 'maxScore'>;
   /** The chosen options that have no place left, for the verdict `optionFull`. */

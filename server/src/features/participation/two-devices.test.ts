@@ -1,4 +1,4 @@
-import { getMyResult } from '@nazar/domain/api/own-response-calls.ts';
+import { getMyResult } from '@nazar/domain/api/my-response-calls.ts';
 import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { describe, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';

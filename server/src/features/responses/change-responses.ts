@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { deleteResponses, flagResponses, noteResponse } from '@nazar/domain/api/response-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -20,7 +20,7 @@ export async function requireChange(ctx: CallContext, inquiryId: string): Promis
 
 export async function setResponseFlags(
   ctx: CallContext,
-  { inquiryId, ids, flagged }: CallData<typeof flagResponses>,
+  { inquiryId, ids, flagged }: ParsedCallInput<typeof flagResponses>,
 ): Promise<CallResult<typeof flagResponses>> {
   await requireChange(ctx, inquiryId);
   const changed = await storeFlags(ctx.db, { inquiryId, ids, flagged, now: ctx.now() });
@@ -29,7 +29,7 @@ export async function setResponseFlags(
 
 export async function saveNote(
   ctx: CallContext,
-  { inquiryId, id, note }: CallData<typeof noteResponse>,
+  { inquiryId, id, note }: ParsedCallInput<typeof noteResponse>,
 ): Promise<CallResult<typeof noteResponse>> {
   await requireChange(ctx, inquiryId);
   const kept = await storeNote(ctx.db, { inquiryId, ids: [id], note, now: ctx.now() });
@@ -43,7 +43,7 @@ export async function saveNote(
  */
 export async function removeResponses(
   ctx: CallContext,
-  { inquiryId, ids, mayAnswerAgain }: CallData<typeof deleteResponses>,
+  { inquiryId, ids, mayAnswerAgain }: ParsedCallInput<typeof deleteResponses>,
 ): Promise<CallResult<typeof deleteResponses>> {
   const counted = await requireChange(ctx, inquiryId);
   // It is unknown which participant gave which response.

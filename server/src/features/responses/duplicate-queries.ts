@@ -1,4 +1,4 @@
-import { minRepeated } from '@nazar/domain/results/response-marks.ts';
+import { minDuplicateAnswers } from '@nazar/domain/results/suspicion-marks.ts';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
@@ -16,7 +16,7 @@ export async function findRepeated(
     )
     select distinct page.id from page
     join response as other on other.choices = page.choices and coalesce(other.rest, '{}') = page.rest
-    where cardinality(page.choices) + (select count(*) from jsonb_object_keys(page.rest)) >= ${minRepeated}
+    where cardinality(page.choices) + (select count(*) from jsonb_object_keys(page.rest)) >= ${minDuplicateAnswers}
       and other.inquiry_id = ${inquiryId} and other.id <> page.id`;
   return new Set(repeated);
 }

@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { editResponse, getResponseForm, ResponseForm } from '@nazar/domain/api/response-calls.ts';
 import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
 import { buildOnePage } from '@nazar/domain/participation/build-pages.ts';
@@ -27,7 +27,7 @@ import { serializeAnswers } from './serialize-responses.ts';
  */
 export async function editStoredResponse(
   ctx: CallContext,
-  { inquiryId, id, editId, seenVersion, answers, reason }: CallData<typeof editResponse>,
+  { inquiryId, id, editId, seenVersion, answers, reason }: ParsedCallInput<typeof editResponse>,
 ): Promise<CallResult<typeof editResponse>> {
   await requireChange(ctx, inquiryId);
   const { response, version } = await changeResponse(ctx.db, {
@@ -43,7 +43,7 @@ export async function editStoredResponse(
 /** Returns the form for the owner's correction. People who may not correct are refused before they start. */
 export async function findResponseForm(
   ctx: CallContext,
-  { inquiryId, id }: CallData<typeof getResponseForm>,
+  { inquiryId, id }: ParsedCallInput<typeof getResponseForm>,
 ): Promise<ResponseForm> {
   await requireChange(ctx, inquiryId);
   const row = await findResponseRow(ctx.db, inquiryId, id);

@@ -1,5 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { canSelect, selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
+import { canSelectInBlocks, selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { type CountedFilter, type Coverage, findFewInBlocks, withBlockSnapshot } from '../results/index.ts';
@@ -73,6 +73,6 @@ async function findFew(
   { blocks, outside }: Coverage,
 ): Promise<string[] | null> {
   const selection = { ...selectEverything, filter };
-  if (blocks.length === 0 || outside > maxOutside || !canSelect(selection)) return null;
+  if (blocks.length === 0 || outside > maxOutside || !canSelectInBlocks(selection)) return null;
   return findFewInBlocks(snapshot, blocks, { compiled, selection }, maxFew);
 }

@@ -1,10 +1,10 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResponse } from '@nazar/domain/api/response-calls.ts';
-import { answerMap } from '@nazar/domain/inquiries/answers.ts';
+import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { shownQuestions } from '@nazar/domain/participation/flow.ts';
-import { judgedQuestions } from '@nazar/domain/participation/score.ts';
+import { scoreQuestions } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -25,7 +25,7 @@ import { headOf, responseQuestion, serializeAnswers } from './serialize-response
 /** A response with the questions as the participant saw them. */
 export async function findResponse(
   ctx: CallContext,
-  { inquiryId, id }: CallData<typeof getResponse>,
+  { inquiryId, id }: ParsedCallInput<typeof getResponse>,
 ): Promise<CallResult<typeof getResponse>> {
   const counted = await requireResponses(ctx, inquiryId);
   return readResponseSnapshot(ctx, counted, (shown) => serializeResponse(ctx, shown, id));
@@ -48,9 +48,9 @@ async function serializeResponse(
   const answers = new Map(described.map((answer) => [answer.questionId, answer]));
   const stored = decodeAnswers(compiled, row.choices, row.rest);
   const drawn = drawnIds(compiled, row.drawn);
-  const asked = shownQuestions(compiled, answerMap(stored), drawn);
+  const asked = shownQuestions(compiled, toAnswerMap(stored), drawn);
   const judging = judgedByNewest(answered, counted).compiled;
-  const judged = judging.hasScores ? judgedQuestions(judging, stored, { drawn }) : [];
+  const judged = judging.hasScores ? scoreQuestions(judging, stored, { drawn }) : [];
   const verdicts = new Map(judged.map(({ question, verdict }) => [question.id, verdict]));
   const neighbour = async (descending: boolean) => {
     const from = { sort: 'time' as const, key: row.key, id: row.id };

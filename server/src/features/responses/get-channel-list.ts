@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getChannels } from '@nazar/domain/api/response-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { listVisitedChannels } from '../results/index.ts';
@@ -7,7 +7,7 @@ import { requireResponses } from './require-responses.ts';
 /** The channels of participants, and how often each link was opened. */
 export async function getChannelList(
   ctx: CallContext,
-  { inquiryId }: CallData<typeof getChannels>,
+  { inquiryId }: ParsedCallInput<typeof getChannels>,
 ): Promise<CallResult<typeof getChannels>> {
   await requireResponses(ctx, inquiryId);
   return { channels: await listVisitedChannels(ctx.db, inquiryId) };

@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
@@ -23,7 +23,7 @@ import { describeListed, listedResponse, responseQuestion } from './serialize-re
 /** The inquiry of the list, and its possible columns. */
 export async function getResponseListHeader(
   ctx: CallContext,
-  { inquiryId, filter }: CallData<typeof getResponseList>,
+  { inquiryId, filter }: ParsedCallInput<typeof getResponseList>,
 ): Promise<CallResult<typeof getResponseList>> {
   const counted = await requireResponses(ctx, inquiryId);
   return readResponseSnapshot(ctx, counted, async (shown) => {
@@ -65,7 +65,7 @@ function countShown(
 /** One page, forwards or backwards from a cursor. */
 export async function getResponsePage(
   ctx: CallContext,
-  input: CallData<typeof getResponses>,
+  input: ParsedCallInput<typeof getResponses>,
 ): Promise<CallResult<typeof getResponses>> {
   const counted = await requireResponses(ctx, input.inquiryId);
   if (input.after !== null && input.before !== null) throw invalidField('before', 'invalidValue');
@@ -80,7 +80,7 @@ type From = Readonly<Record<'after' | 'before', ResponseCursor | null>>;
 
 async function readList(
   shown: ResponseSnapshot,
-  input: CallData<typeof getResponses>,
+  input: ParsedCallInput<typeof getResponses>,
   { after, before }: From,
 ): Promise<CallResult<typeof getResponses>> {
   const { counted, db } = shown;
@@ -114,7 +114,7 @@ async function readList(
 
 function requireCursor(
   field: 'after' | 'before',
-  input: CallData<typeof getResponses>,
+  input: ParsedCallInput<typeof getResponses>,
 ): ResponseCursor | null {
   const text = input[field];
   if (text === null) return null;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import {
   changesPerPage,
   type getResponseChanges,
   type ResponseChanges,
 } from '@nazar/domain/api/response-calls.ts';
 import { toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
-import { answerMap } from '@nazar/domain/inquiries/answers.ts';
+import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -20,7 +20,7 @@ import { type ResponseState, readStates } from './response-state-queries.ts';
 /** The history of a response with the texts of the revision that it answers. */
 export async function listResponseChanges(
   ctx: CallContext,
-  { inquiryId, id, before }: CallData<typeof getResponseChanges>,
+  { inquiryId, id, before }: ParsedCallInput<typeof getResponseChanges>,
 ): Promise<CallResult<typeof getResponseChanges>> {
   await requireResponses(ctx, inquiryId);
   const row = await findResponseRow(ctx.db, inquiryId, id);
@@ -68,7 +68,7 @@ function changeBetween(
   const { editedBy, editedAt, reason } = replaced;
   if (editedBy === null || editedAt === null) return [];
   const [before, after] = [replaced, state].map(({ choices, rest }) =>
-    answerMap(decodeAnswers(compiled, choices, rest)),
+    toAnswerMap(decodeAnswers(compiled, choices, rest)),
   );
   const questions = compiled.asked.flatMap((question) => {
     const [old, now] = [before?.get(question.id), after?.get(question.id)];

@@ -1,7 +1,7 @@
 import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
-import { answerMap } from '@nazar/domain/inquiries/answers.ts';
+import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import { fastBelow, isFast, isStraight } from '@nazar/domain/results/response-marks.ts';
+import { fastDurationLimit, isFastResponse, isStraightLined } from '@nazar/domain/results/suspicion-marks.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type KeptTotal, readMedianDuration } from '../inquiries/index.ts';
 import type { CountedInquiry } from '../results/index.ts';
@@ -19,7 +19,7 @@ export async function findFastLimit(
   { inquiryId }: CountedInquiry,
   total: KeptTotal,
 ): Promise<number | null> {
-  return fastBelow(await readMedianDuration(db, inquiryId, total), total.responses);
+  return fastDurationLimit(await readMedianDuration(db, inquiryId, total), total.responses);
 }
 
 /** Adds the marks to responses. */
@@ -35,10 +35,10 @@ export async function markResponses(
     : new Set<string>();
   return new Map(
     rows.map(({ id, duration, choices, rest }) => {
-      const answers = answerMap(decodeAnswers(compiled, choices, rest));
+      const answers = toAnswerMap(decodeAnswers(compiled, choices, rest));
       const marks: ShownResponse['marks'] = [
-        ...(isFast(duration, limit) ? (['fast'] as const) : []),
-        ...(isStraight(compiled, answers) ? (['straight'] as const) : []),
+        ...(isFastResponse(duration, limit) ? (['fast'] as const) : []),
+        ...(isStraightLined(compiled, answers) ? (['straight'] as const) : []),
         ...(repeated.has(id) ? (['duplicate'] as const) : []),
       ];
       return [id, marks];

@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type {
   getResponseNotices,
   ResponseNotices,
@@ -7,7 +7,7 @@ import type {
 } from '@nazar/domain/api/response-notice-calls.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import {
-  ballotNoticeModes,
+  availableNoticeModes,
   nextNoticeAt,
   type ResponseNoticeMode,
 } from '@nazar/domain/notifications/response-notice.ts';
@@ -43,18 +43,18 @@ async function requireBallotState({ db, actor }: CallContext, inquiryId: string)
 
 export async function listResponseNotices(
   ctx: CallContext,
-  { inquiryId }: CallData<typeof getResponseNotices>,
+  { inquiryId }: ParsedCallInput<typeof getResponseNotices>,
 ): Promise<ResponseNotices> {
-  const modes = ballotNoticeModes(await requireBallotState(ctx, inquiryId));
+  const modes = availableNoticeModes(await requireBallotState(ctx, inquiryId));
   return serialize(await findNotice(ctx.db, inquiryId), modes);
 }
 
 export async function changeResponseNotices(
   ctx: CallContext,
-  { inquiryId, mode, atCount }: CallData<typeof setResponseNotices>,
+  { inquiryId, mode, atCount }: ParsedCallInput<typeof setResponseNotices>,
 ): Promise<ResponseNotices> {
   const isBallot = await requireBallotState(ctx, inquiryId);
-  const modes = ballotNoticeModes(isBallot);
+  const modes = availableNoticeModes(isBallot);
   if (!modes.includes(mode)) throw invalidField('mode', 'invalidValue');
   const before = await lockNotice(ctx.db, inquiryId);
   if (before === null) throw new Problem('notFound');
@@ -96,7 +96,7 @@ export const responseNoticeSubscriber: Subscriber = {
     const row = await lockNotice(db, inquiryId);
     if (row === null) return;
     const isBallot = isSecretBallot(inquiry.definition);
-    const modes = ballotNoticeModes(isBallot);
+    const modes = availableNoticeModes(isBallot);
     const mode = modes.includes(row.mode) ? row.mode : 'daily';
     const planned = { ...row, dueAt: row.dueAt ?? dateOrNull(nextNoticeAt(mode, now())) };
     const responses = await awaitResponses(db, inquiryId, awaitedFrom(planned));

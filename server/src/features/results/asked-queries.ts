@@ -4,10 +4,10 @@ import {
   compileInquiry,
 } from '@nazar/domain/inquiries/compile.ts';
 import {
-  askedQuestions,
+  findUnequallyAskedIds,
+  listAskedQuestionIds,
   storedAnswerKeys,
   testedQuestions,
-  unequallyAsked,
 } from '@nazar/domain/results/asked-counts.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -73,7 +73,7 @@ async function findUnequallyAsked(
   const found = unequal.get(compiled);
   if (found !== undefined) return found;
   const revisions = await listRevisions(db, inquiryId);
-  const ids = unequallyAsked(
+  const ids = findUnequallyAskedIds(
     compiled,
     revisions.map(({ definition }) => compileInquiry(definition)),
   );
@@ -107,7 +107,11 @@ async function countAsked(db: Database, inquiryId: string, where: SQL): Promise<
     const rest = Object.fromEntries(
       keys.flatMap((key, at) => (values[at] === null ? [] : [[key, values[at]]])),
     );
-    for (const id of askedQuestions(answered.compiled, { drawn, choices, rest }, answered.tested).keys()) {
+    for (const id of listAskedQuestionIds(
+      answered.compiled,
+      { drawn, choices, rest },
+      answered.tested,
+    ).keys()) {
       counts.set(id, (counts.get(id) ?? 0) + count);
     }
   }

@@ -1,5 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { type BlockSelection, canSelect } from '@nazar/domain/results/blocks/select-in-block.ts';
+import { type BlockSelection, canSelectInBlocks } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { countGroupAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
@@ -47,7 +47,8 @@ export async function countChoices(db: Database, request: CountRequest): Promise
   const { compiled, groupings, byDay = false } = request;
   const selection = selectionOf(request);
   return withBlockSnapshot(db, request, async (snapshot, { blocks, outside, isOutside }) => {
-    if (blocks.length === 0 || !canSelect(selection)) return countFromRows(snapshot, request, sql`true`);
+    if (blocks.length === 0 || !canSelectInBlocks(selection))
+      return countFromRows(snapshot, request, sql`true`);
     const inside = await countGroupsInBlocks(snapshot, blocks, { compiled, selection, groupings, byDay });
     if (outside === 0) return inside;
     return addGroups(inside, await countFromRows(snapshot, request, isOutside));
@@ -154,7 +155,7 @@ export async function countSelection(
     )`select count(*)::int as count from response where inquiry_id = ${inquiryId} and ${also} and ${where}`;
   };
   return withBlockSnapshot(db, { inquiryId }, async (snapshot, { blocks, outside, isOutside }) => {
-    if (blocks.length === 0 || !canSelect(selection)) return count(snapshot, sql`true`);
+    if (blocks.length === 0 || !canSelectInBlocks(selection)) return count(snapshot, sql`true`);
     const inside = await countInBlocks(snapshot, blocks, compiled, selection);
     return outside === 0 ? inside : inside + (await count(snapshot, isOutside));
   });

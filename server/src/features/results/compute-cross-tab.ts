@@ -1,15 +1,15 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getCrossTab } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { offersSomeOptions } from '@nazar/domain/results/asked-counts.ts';
-import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import {
   findGroupingSource,
   type Grouping,
   type GroupingSource,
   isGroupingWithheld,
-  pickGroups,
+  selectGroups,
   serializeGroupHead,
 } from '@nazar/domain/results/grouping.ts';
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
@@ -25,7 +25,7 @@ import { readGroupings } from './grouping-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
 
 type CrossTab = CallResult<typeof getCrossTab>;
-type Input = CallData<typeof getCrossTab>;
+type Input = ParsedCallInput<typeof getCrossTab>;
 
 /** Counts one question by another; a secret ballot hides counts of too few people. */
 export async function computeCrossTab(ctx: CallContext, input: Input): Promise<CrossTab> {
@@ -36,7 +36,7 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
   // A filter or a condition would combine three questions.
   if (isBallot && (filter !== null || input.conditionQuestionId !== null)) return withheld;
   const sources = readSources(counted.compiled, input);
-  const calendar = input.calendar ?? defaultCalendar[ctx.language];
+  const calendar = input.calendar ?? calendarByLanguage[ctx.language];
   const { total, groupings } = await readGroupings(ctx.db, counted, sources, calendar);
   askForBlocks(ctx, inquiryId, total);
   const [row, column, wholeCondition = null] = groupings;
@@ -150,7 +150,7 @@ function pickCondition(whole: Grouping | null, ids: readonly string[]): ChartCon
   if (whole === null) return null;
   const path = 'conditionOptionIds';
   if (ids.length === 0) throw new Problem('invalidInput', [{ path, code: 'chooseOption' }]);
-  const picked = pickGroups(whole, [...new Set(ids)], { fixed: false });
+  const picked = selectGroups(whole, [...new Set(ids)], { fixed: false });
   if (picked === null) throw new Problem('invalidInput', [{ path, code: 'optionOfAnotherQuestion' }]);
   return picked;
 }

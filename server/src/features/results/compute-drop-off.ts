@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getDropOff } from '@nazar/domain/api/result-calls.ts';
 import { keepsEveryDraft } from '@nazar/domain/participation/kept-drafts.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -11,7 +11,7 @@ const awayMs = 1_800_000;
 /** Drop-off is known only if the server stores all answers before the submit. */
 export async function computeDropOff(
   ctx: CallContext,
-  { inquiryId }: CallData<typeof getDropOff>,
+  { inquiryId }: ParsedCallInput<typeof getDropOff>,
 ): Promise<CallResult<typeof getDropOff>> {
   const { definition, compiled } = await requireResponses(ctx, inquiryId);
   if (!keepsEveryDraft(definition)) return { isKnown: false, left: 0, points: [] };

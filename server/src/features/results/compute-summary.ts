@@ -1,11 +1,11 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { isConditionWithheld } from '@nazar/domain/results/condition-disclosure.ts';
 import { discloseQuestion, withholdQuestion } from '@nazar/domain/results/disclosure.ts';
-import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { type InquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import { sql } from 'drizzle-orm';
@@ -27,7 +27,7 @@ import { readFilter } from './read-filter-queries.ts';
  */
 export async function computeSummary(
   ctx: CallContext,
-  { inquiryId, calendar, filter }: CallData<typeof getSummary>,
+  { inquiryId, calendar, filter }: ParsedCallInput<typeof getSummary>,
 ): Promise<CallResult<typeof getSummary>> {
   const counted = await requireResults(ctx, inquiryId);
   const read = readFilter(ctx, counted, filter);
@@ -51,7 +51,7 @@ export async function computeSummary(
   const mark = (question: QuestionSummary) =>
     exam === null ? question : markRight(compiled, exam, question);
   const summarise = (some: InquiryCounts) =>
-    summariseQuestions(compiled, some, calendar ?? defaultCalendar[ctx.language]).map(mark);
+    summariseQuestions(compiled, some, calendar ?? calendarByLanguage[ctx.language]).map(mark);
   const asked = await readAsked(ctx, counted, compiled.questions, {
     ...{ total: counts.tally, key: read?.filter ?? null },
     where: read?.where ?? sql`true`,

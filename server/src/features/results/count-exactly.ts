@@ -2,14 +2,14 @@ import type { AnswerBins } from '@nazar/domain/inquiries/answer-types/answer-typ
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import {
   type CountedNumber,
-  coarseBins,
-  countNumbers,
-  exactCounts,
+  countBinnedNumbers,
+  listCoarseBins,
+  listExactCounts,
 } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { drawHistogram, planHistogram } from '@nazar/domain/results/histogram.ts';
-import { countedMedian, exactMean, findRank, middleRanks } from '@nazar/domain/results/median.ts';
-import { type InquiryCounts, isNumeric } from '@nazar/domain/results/summarise.ts';
+import { exactMean, findRank, medianOfCounts, middleRanks } from '@nazar/domain/results/median.ts';
+import { type InquiryCounts, isNumericQuestion } from '@nazar/domain/results/summarise.ts';
 import {
   computeNumberStatistics,
   mergeNumberCounts,
@@ -78,13 +78,13 @@ async function countExactly(
   { inquiryId, compiled, total }: ExactCountsRequest,
 ): Promise<ExactCounts> {
   const answered = compiled.questions.filter(({ code }) => (total.counts[code] ?? 0) > 0);
-  const numeric = answered.filter(isNumeric);
+  const numeric = answered.filter(isNumericQuestion);
   const dates = answered
     .filter(({ responseType }) => answerTypes[responseType].summaryKind === 'days')
     .map(({ code }) => code);
   const binsOf = (code: number) => (code === durationCode ? total.durations : (total.extra[code] ?? {}));
   const codes = [durationCode, ...numeric.map(({ code }) => code)];
-  const listing = codes.filter((code) => coarseBins(binsOf(code)).length > 0);
+  const listing = codes.filter((code) => listCoarseBins(binsOf(code)).length > 0);
   const few = await listFewValues(db, inquiryId, listing, maxRead);
   const shapes = new Map<number, NumberStatistics>();
   for (const question of numeric) {
@@ -100,7 +100,7 @@ async function countExactly(
   const medianDuration =
     durations === null
       ? await findMedian(db, { inquiryId, code: durationCode }, total.durations)
-      : countedMedian(mergeNumberCounts(total.durations, durations ?? []));
+      : medianOfCounts(mergeNumberCounts(total.durations, durations ?? []));
   const days = new Map<number, readonly CountedNumber[]>();
   for (const [code, listed] of await listFewValues(db, inquiryId, dates, maxDays))
     days.set(code, listed ?? []);
@@ -113,7 +113,7 @@ async function shapeMany(
   question: CompiledQuestion,
   bins: Readonly<AnswerBins>,
 ): Promise<NumberStatistics | null> {
-  const [known, coarse] = [exactCounts(bins), coarseBins(bins)];
+  const [known, coarse] = [listExactCounts(bins), listCoarseBins(bins)];
   const listed = await findExtremes(db, list);
   const median = await findMedian(db, list, bins);
   if (listed === null || median === null) return null;
@@ -131,11 +131,11 @@ async function shapeMany(
     const parts = [...divided].filter(([lies]) => lies <= index);
     return sum(ofKnown) + sum(whole) + parts.reduce((total, [, count]) => total + count, 0);
   });
-  return { min, max, median, bins: drawHistogram(plan, below, countNumbers(bins)) };
+  return { min, max, median, bins: drawHistogram(plan, below, countBinnedNumbers(bins)) };
 }
 
 async function findMedian(db: Database, list: ListOf, bins: Readonly<AnswerBins>): Promise<number | null> {
-  const total = countNumbers(bins);
+  const total = countBinnedNumbers(bins);
   if (total === 0) return null;
   const [low, high] = middleRanks(total);
   const lower = await findRanked(db, list, bins, low);
@@ -148,7 +148,7 @@ async function findRanked(
   bins: Readonly<AnswerBins>,
   rank: number,
 ): Promise<number> {
-  const found = findRank(exactCounts(bins), coarseBins(bins), rank);
+  const found = findRank(listExactCounts(bins), listCoarseBins(bins), rank);
   return 'value' in found ? found.value : findValueAt(db, list, found);
 }
 

@@ -1,5 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { isConditional } from '@nazar/domain/results/condition-disclosure.ts';
+import { isConditionalQuestion } from '@nazar/domain/results/condition-disclosure.ts';
 import {
   type DisclosureQuestionCounts,
   discloseTable,
@@ -86,7 +86,7 @@ async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promi
     counts: known.length === counts.length ? known : await countEach(db, grouping, inquiry),
     // A conditional question by another one combines three answers.
     revealsPair:
-      isConditional(grouping.question) ||
+      isConditionalQuestion(grouping.question) ||
       revealsPair(
         several,
         groups.filter(({ option }) => option?.role !== 'none').map(({ count }) => count ?? 0),

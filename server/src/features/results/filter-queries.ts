@@ -1,4 +1,4 @@
-import { otherKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { otherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
@@ -74,7 +74,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
     }
     case 'text': {
       const isText = answerTypes[question.responseType].shape === 'text';
-      const written = sql`(${rest} ->> ${isText ? key : otherKey(question)}::text)`;
+      const written = sql`(${rest} ->> ${isText ? key : otherTextKey(question)}::text)`;
       return sql`coalesce(position(${foldText(clause.text)} in ${foldedColumn(written)}) > 0, false)`;
     }
     case 'cells': {

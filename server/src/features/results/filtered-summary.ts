@@ -4,7 +4,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { mayShowFiltered, withholdQuestion } from '@nazar/domain/results/disclosure.ts';
 import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
-import { countedMedian } from '@nazar/domain/results/median.ts';
+import { medianOfCounts } from '@nazar/domain/results/median.ts';
 import { countsFromTally, type InquiryCounts } from '@nazar/domain/results/summarise.ts';
 import { mergeNumberCounts } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
@@ -83,7 +83,7 @@ export function readFilteredCounts(
     };
     return {
       ...{ matching: tally.responses, counts: kept, days: [...days] },
-      medianDuration: countedMedian(mergeNumberCounts(tally.durations, listed)),
+      medianDuration: medianOfCounts(mergeNumberCounts(tally.durations, listed)),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { type CountedInquiry, requireResults } from './counted-inquiry-queries.ts';
@@ -8,7 +8,7 @@ import { findCountsVersion } from './results-queries.ts';
 /** Every open results screen polls it, so nothing is counted here. */
 export async function findResultsVersion(
   ctx: CallContext,
-  { inquiryId }: CallData<typeof getResultsVersion>,
+  { inquiryId }: ParsedCallInput<typeof getResultsVersion>,
 ): Promise<CallResult<typeof getResultsVersion>> {
   const counted = await requireResults(ctx, inquiryId);
   return { version: resultsVersion(counted, await findCountsVersion(ctx.db, inquiryId)) };

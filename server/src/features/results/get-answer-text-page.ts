@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getAnswerTexts, ShownTextSort } from '@nazar/domain/api/result-calls.ts';
-import { otherKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { otherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
@@ -20,7 +20,7 @@ import { countTextAnswers, listAnswerTexts, maxFiltered } from './text-queries.t
 const maxWords = 10;
 const nothing = { given: 0, counting: null, newestOnly: null, data: [], next: null, looked: 0 };
 
-type Input = CallData<typeof getAnswerTexts>;
+type Input = ParsedCallInput<typeof getAnswerTexts>;
 type Result = CallResult<typeof getAnswerTexts>;
 
 /** The texts answered to a question or its «Other», equal ones grouped, in pages. */
@@ -88,7 +88,7 @@ function requireAsked({ compiled }: CountedInquiry, { questionId, of }: Input): 
   if (of === 'other') {
     const other = question.allOptions.find(({ role }) => role === 'other');
     if (other === undefined) throw invalidField('of', 'invalidValue');
-    return { question, other, key: otherKey(question) };
+    return { question, other, key: otherTextKey(question) };
   }
   if (answerTypes[question.responseType].summaryKind !== 'texts') throw invalidField('of', 'invalidValue');
   return { question, other: null, key: valueKey(question) };

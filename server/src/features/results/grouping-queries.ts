@@ -1,5 +1,5 @@
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
-import { type CalendarSystem, defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { type CalendarSystem, calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { Grouping, GroupingSource } from '@nazar/domain/results/grouping.ts';
 import { needsListedValues, planGrouping } from '@nazar/domain/results/plan-grouping.ts';
 import type { InquiryCounts } from '@nazar/domain/results/summarise.ts';
@@ -26,7 +26,7 @@ export async function readGroupings(
   const total = exact?.tally ?? (await findTotal(db, inquiryId));
   const counts: InquiryCounts = exact ?? { tally: total, shapes: new Map(), days: new Map() };
   // Two tables of a secret ballot with different calendars would reveal few people by their difference.
-  const shared = isSecretBallot(definition) ? defaultCalendar[definition.language] : calendar;
+  const shared = isSecretBallot(definition) ? calendarByLanguage[definition.language] : calendar;
   const groupings = sources.map((source) => planGrouping(source, counts, shared));
   return { total, groupings };
 }

@@ -1,6 +1,6 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getGroupings } from '@nazar/domain/api/result-calls.ts';
-import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import {
   type AnswerGroup,
   hasOptionGroups,
@@ -16,7 +16,7 @@ import { readGroupings } from './grouping-queries.ts';
 /** The groupings for charts and cross-tabs, numbered as in the results. */
 export async function listGroupings(
   ctx: CallContext,
-  { inquiryId, calendar }: CallData<typeof getGroupings>,
+  { inquiryId, calendar }: ParsedCallInput<typeof getGroupings>,
 ): Promise<CallResult<typeof getGroupings>> {
   const counted = await requireResults(ctx, inquiryId);
   const { compiled, subject } = counted;
@@ -24,7 +24,7 @@ export async function listGroupings(
     ctx.db,
     counted,
     compiled.questions.flatMap(listGroupingSources),
-    calendar ?? defaultCalendar[ctx.language],
+    calendar ?? calendarByLanguage[ctx.language],
   );
   const title = shownTitle(ctx, counted);
   const shown = listResultQuestions(compiled, total);

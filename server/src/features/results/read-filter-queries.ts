@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import { filterProblems } from '@nazar/domain/results/filter/clause-kinds.ts';
+import { checkFilter } from '@nazar/domain/results/filter/clause-kinds.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
   isSingleClause,
@@ -50,7 +50,7 @@ export function readResponseFilter(
 }
 
 export function refuseProblems({ compiled }: Pick<CountedInquiry, 'compiled'>, filter: Filter): void {
-  const problems = filterProblems(compiled, filter);
+  const problems = checkFilter(compiled, filter);
   if (problems.length === 0) return;
   throw new Problem(
     'invalidInput',

@@ -1,4 +1,4 @@
-import { type CoverChart, linePoints } from '@nazar/domain/results/cover-chart.ts';
+import { type CoverChart, trendLinePoints } from '@nazar/domain/results/cover-chart.ts';
 import { optionColor } from '@nazar/domain/results/option-colors.ts';
 import { slicePath } from '@nazar/domain/results/slice-path.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -99,7 +99,7 @@ function lines({ lines: drawn }: CoverChart): string {
   );
   const polylines = drawn.map(
     ({ position, heights }) =>
-      `<polyline points="${linePoints(heights, picture)}" fill="none" stroke="${optionColor(position)}" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/>`,
+      `<polyline points="${trendLinePoints(heights, picture)}" fill="none" stroke="${optionColor(position)}" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/>`,
   );
   return `<g transform="translate(${edge} ${chartTop})">${grid.join('')}${polylines.join('')}</g>`;
 }

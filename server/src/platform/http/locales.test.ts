@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
-import { fieldCodes } from '@nazar/domain/problem/field-problem.ts';
+import { fieldProblemCodes } from '@nazar/domain/problem/field-problem.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { describe, expect, test } from 'vitest';
 import { localesFolder } from '../texts/format-texts.ts';
@@ -64,7 +64,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('every field problem has a sentence and every answer type a name', () => {
     const texts = read(language, 'fields.json');
-    const wanted = [...fieldCodes, ...responseTypes.map((type) => `answerType_${type}`)];
+    const wanted = [...fieldProblemCodes, ...responseTypes.map((type) => `answerType_${type}`)];
     expect(wanted.filter((code) => !has(texts, code))).toEqual([]);
   });
 

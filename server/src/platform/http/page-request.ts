@@ -1,4 +1,4 @@
-import { ownerViewParameter, type PageRequestInfo } from '@nazar/domain/participation/opening.ts';
+import { ownerViewParameter, type PageRequestInfo } from '@nazar/domain/participation/page-open.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** Extracts the facts of a page request. */

@@ -1,5 +1,5 @@
-import { addressProblem } from '@nazar/domain/accounts/address-problem.ts';
-import { type Identifier, readIdentifier } from '@nazar/domain/accounts/identifier.ts';
+import { type Identifier, parseIdentifier } from '@nazar/domain/accounts/identifier.ts';
+import { identifierProblem } from '@nazar/domain/accounts/identifier-problem.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { Recipient } from '../delivery/compose-message.ts';
@@ -15,7 +15,7 @@ export function canonicalIdentifier(typed: string, language: Language): Identifi
 
 /** Normalises an identifier with the country for numbers without a country code. */
 export function identifierIn(typed: string, country: string | null): Identifier | null {
-  const identifier = readIdentifier(typed);
+  const identifier = parseIdentifier(typed);
   if (identifier?.kind !== 'mobile') return identifier;
   const assumed = country !== null && isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(identifier.text, assumed);
@@ -40,7 +40,7 @@ export function requireEmail(path: string, typed: string, language: Language): R
 export function requireReachable(typed: string, language: Language): Recipient {
   const identifier = canonicalIdentifier(typed, language);
   if (identifier === null || identifier.kind === 'username') {
-    throw invalidField('identifier', addressProblem(typed) ?? 'invalidMobile');
+    throw invalidField('identifier', identifierProblem(typed) ?? 'invalidMobile');
   }
   return { kind: identifier.kind, text: identifier.text };
 }

@@ -1,4 +1,4 @@
-import { isVisuallyEmpty, normalizeCommentHtml } from '@nazar/domain/comments/comment-text.ts';
+import { isVisuallyEmpty, normalizeUserText } from '@nazar/domain/comments/comment-text.ts';
 import type { LineProblem, PersonFields } from '@nazar/domain/people/people-import.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -38,7 +38,7 @@ export function readPerson(typed: TypedPerson, country: string | null): ReadPers
   for (const field of ['email', 'mobile'] as const) {
     if (/[\r\n\u2028\u2029]/.test(typed[field].trim())) return { ok: false, field, code: 'lineBreak' };
   }
-  const tidied = normalizeCommentHtml(typed.name.replace(/\p{Cc}/gu, ' '))
+  const tidied = normalizeUserText(typed.name.replace(/\p{Cc}/gu, ' '))
     .replace(/\s+/g, ' ')
     .trim();
   const name = isVisuallyEmpty(tidied) ? '' : tidied;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ImportReason } from '@nazar/domain/imports/import-reason.ts';
+import type { ImportSkipReason } from '@nazar/domain/imports/import-reason.ts';
 import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
 import type { InviteeState } from '@nazar/domain/people/invitee.ts';
@@ -52,7 +52,7 @@ export function formatFieldProblem(problem: FieldProblem, language: Language): s
 
 /** The sentence for a cell or a row of an imported table that is left out. */
 export function formatReason(
-  { code, params }: { readonly code: ImportReason; readonly params: ProblemParams },
+  { code, params }: { readonly code: ImportSkipReason; readonly params: ProblemParams },
   language: Language,
 ): string {
   return formatMessage(reasons[language], code, params, language);

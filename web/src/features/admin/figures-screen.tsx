@@ -1,5 +1,5 @@
 import { Group, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { type Figures, getFigures } from '@nazar/domain/api/figures-calls.ts';
+import { getFigures, type InstallationFigures } from '@nazar/domain/api/figures-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function FiguresScreen() {
   );
 }
 
-function Shown({ figures }: { figures: Figures }) {
+function Shown({ figures }: { figures: InstallationFigures }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const size = useSize();
@@ -136,7 +136,7 @@ function useSize(): (bytes: number) => string {
 }
 
 /** A chart of the responses of the last days, with a table of the same numbers. */
-function Days({ responses: { all, days } }: { responses: Figures['responses'] }) {
+function Days({ responses: { all, days } }: { responses: InstallationFigures['responses'] }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const most = Math.max(1, ...days.map(({ count }) => count));

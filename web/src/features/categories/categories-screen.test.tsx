@@ -1,4 +1,4 @@
-import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
+import type { MyCategory } from '@nazar/domain/api/my-category-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
@@ -10,7 +10,7 @@ const idOf = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`;
 
 test('categories are moved by the menu, can’t have a used name, and are deleted after confirmation', async () => {
   storeSessionToken('token');
-  let rows: OwnCategory[] = [
+  let rows: MyCategory[] = [
     { id: idOf('1'), name: 'Clients', colour: 'cyan', inquiryCount: 2 },
     { id: idOf('2'), name: 'Courses', colour: 'plum', inquiryCount: 0 },
   ];
@@ -59,7 +59,7 @@ test('categories are moved by the menu, can’t have a used name, and are delete
 
 test('the focus moves to the heading’s button when the first category replaces the empty list', async () => {
   storeSessionToken('token');
-  let rows: OwnCategory[] = [];
+  let rows: MyCategory[] = [];
   fakeApi({
     getInfo: () => sara,
     getMyCategories: () => rows,

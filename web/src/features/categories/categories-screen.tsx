@@ -1,6 +1,6 @@
 import { DragDropContext, Droppable, type DropResult, type ResponderProvided } from '@hello-pangea/dnd';
 import { Button, Group, Text, Title } from '@mantine/core';
-import { maxOwnCategories, type OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
+import { type MyCategory, maxMyCategories } from '@nazar/domain/api/my-category-calls.ts';
 import { IconCategory, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,11 +20,11 @@ import { useMyCategories } from './my-categories-query.ts';
 export function CategoriesScreen() {
   const { t } = useTranslation('categories');
   const list = useMyCategories();
-  const [edited, setEdited] = useState<OwnCategory | 'new' | null>(null);
+  const [edited, setEdited] = useState<MyCategory | 'new' | null>(null);
   // The empty list's button disappears with the first category; the heading's button exists by then.
   const addButton = useRef<HTMLButtonElement>(null);
   useScreenTitle(t('title'));
-  const isFull = (list.data?.length ?? 0) >= maxOwnCategories;
+  const isFull = (list.data?.length ?? 0) >= maxMyCategories;
   const add = (
     <Button
       ref={addButton}
@@ -46,7 +46,7 @@ export function CategoriesScreen() {
         {hasSome && add}
       </Group>
       <Text c="dimmed" mb="md" maw={640}>
-        {isFull ? t('full', { count: maxOwnCategories }) : t('lead')}
+        {isFull ? t('full', { count: maxMyCategories }) : t('lead')}
       </Text>
       {list.isPending && <Skeletons height={58} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
@@ -67,7 +67,7 @@ export function CategoriesScreen() {
   );
 }
 
-type CategoryListProps = { categories: readonly OwnCategory[]; onEdit: (category: OwnCategory) => void };
+type CategoryListProps = { categories: readonly MyCategory[]; onEdit: (category: MyCategory) => void };
 
 function CategoryList({ categories, onEdit }: CategoryListProps) {
   const { t } = useTranslation('categories');

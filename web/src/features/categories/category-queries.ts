@@ -1,18 +1,18 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   addMyCategory,
   deleteMyCategory,
   editMyCategory,
   getMyCategories,
-  type OwnCategory,
+  type MyCategory,
   orderMyCategories,
-} from '@nazar/domain/api/own-category-calls.ts';
+} from '@nazar/domain/api/my-category-calls.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 
-export type CategoryValues = Pick<OwnCategory, 'name' | 'colour'>;
+export type CategoryValues = Pick<MyCategory, 'name' | 'colour'>;
 
 export function useSaveCategory(id: string | null) {
   const refresh = useRefresh();
@@ -43,10 +43,10 @@ export function useReorderCategories() {
     mutationKey,
     // The calls run one after the other, so that the order requested last stays.
     scope: { id: mutationKey.join('/') },
-    mutationFn: (input: CallData<typeof orderMyCategories>) => callApi(orderMyCategories, input),
+    mutationFn: (input: ParsedCallInput<typeof orderMyCategories>) => callApi(orderMyCategories, input),
     onMutate: async ({ ids }) => {
       await client.cancelQueries({ queryKey: key });
-      client.setQueryData<OwnCategory[]>(key, (rows) =>
+      client.setQueryData<MyCategory[]>(key, (rows) =>
         rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       );
     },

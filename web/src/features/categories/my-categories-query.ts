@@ -1,4 +1,4 @@
-import { getMyCategories } from '@nazar/domain/api/own-category-calls.ts';
+import { getMyCategories } from '@nazar/domain/api/my-category-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../api/query-client.ts';
 

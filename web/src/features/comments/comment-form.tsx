@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addComment, type Comment } from '@nazar/domain/api/comment-calls.ts';
-import { commentText, guestEmail, guestName } from '@nazar/domain/comments/comment-text.ts';
+import { commentTextSchema, guestEmailSchema, guestNameSchema } from '@nazar/domain/comments/comment-text.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useState } from 'react';
@@ -66,10 +66,10 @@ export function CommentForm(props: CommentFormProps) {
     },
     validate: {
       // The call's rules are checked first, so that a refusal doesn't cost a guest the captcha.
-      description: follows(commentText()),
+      description: follows(commentTextSchema()),
       ...(!signedIn && {
-        name: follows(guestName()),
-        email: follows(guestEmail()),
+        name: follows(guestNameSchema()),
+        email: follows(guestEmailSchema()),
         captcha: required('captchaRequired'),
       }),
     },

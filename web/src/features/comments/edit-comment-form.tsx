@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Comment, type CommentReply, editComment } from '@nazar/domain/api/comment-calls.ts';
-import { commentText } from '@nazar/domain/comments/comment-text.ts';
+import { commentTextSchema } from '@nazar/domain/comments/comment-text.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     name: `edit-${comment.id}`,
     initialValues: { description: comment.description },
     onValuesChange: ({ description }) => keep(description === comment.description ? null : description),
-    validate: { description: follows(commentText()) },
+    validate: { description: follows(commentTextSchema()) },
   });
   const keep = useKeptText(editTextName(comment.id), {
     typed: () => (form.values.description === comment.description ? null : form.values.description),

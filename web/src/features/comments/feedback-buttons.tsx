@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Feedback } from '@nazar/domain/api/feedback-calls.ts';
+import type { ReactionKind } from '@nazar/domain/api/feedback-calls.ts';
 import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -29,7 +29,7 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
   const [hasRoom] = useState(!signedIn);
   const { data: counts } = useCommentCounts(inquiryId);
   const { wish, ask } = useLatestRequest(
-    (feedback: Feedback | null) => callApi(namedCalls.addFeedback, { inquiryId, feedback }),
+    (feedback: ReactionKind | null) => callApi(namedCalls.addFeedback, { inquiryId, feedback }),
     (answer) =>
       client.setQueryData(
         callQueryKey(namedCalls.getTalk, { inquiryId }),
@@ -40,9 +40,9 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
   const reported = counts?.mine ?? null;
   const mine = wish === null ? reported : wish.value;
   const counted = { like: counts?.likes ?? likes, dislike: counts?.dislikes ?? dislikes };
-  const shown = (feedback: Feedback) =>
+  const shown = (feedback: ReactionKind) =>
     counted[feedback] + Number(mine === feedback) - Number(reported === feedback);
-  const toggle = (feedback: Feedback) => ask(mine === feedback ? null : feedback);
+  const toggle = (feedback: ReactionKind) => ask(mine === feedback ? null : feedback);
   return (
     <div>
       <Group gap="xs" grow role="group" aria-label={t('feedback.label')}>
@@ -83,7 +83,7 @@ const icons = {
 } as const;
 
 type FeedbackButtonProps = {
-  name: Feedback;
+  name: ReactionKind;
   isOn: boolean;
   count: number;
   describedBy: string | undefined;

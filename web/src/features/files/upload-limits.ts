@@ -1,5 +1,5 @@
-import { isSurelyRefused } from '@nazar/domain/files/accepted-extensions.ts';
-import { type FileKind, fileKind, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
+import { isUnsupportedFile } from '@nazar/domain/files/accepted-extensions.ts';
+import { type FileKind, fileKindOfType, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { findImageRefusal, imageTypes } from './image-limits.ts';
 
 /** The types offered by a file dialog; the server detects the actual type from the bytes. */
@@ -22,12 +22,12 @@ export function findUploadRefusal(
   file: Pick<File, 'name' | 'type' | 'size'>,
   kinds: readonly FileKind[],
 ): UploadRefusal | null {
-  const kind = fileKind(file.type);
+  const kind = fileKindOfType(file.type);
   if (kinds.length === 1 || kind === 'image') {
     const text = findImageRefusal(file);
     return text === null ? null : { text };
   }
-  if (isSurelyRefused(file)) return { text: 'typeNotAccepted' };
+  if (isUnsupportedFile(file)) return { text: 'typeNotAccepted' };
   // Browsers don't know every type that the server accepts, and a recording may have no type.
   const isKnown = kind !== 'document' || file.type !== '';
   if (isKnown && !kinds.includes(kind)) return { text: 'typeNotAccepted' };

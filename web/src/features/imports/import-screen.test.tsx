@@ -1,7 +1,7 @@
 import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
-import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
-import { newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
+import { makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,7 +15,7 @@ const inquiryId = '00000000-0000-4000-8000-000000000001';
 const categoryId = '00000000-0000-4000-8000-000000000002';
 
 function learn(index: number, name: string, cells: readonly string[]) {
-  const learner = new ColumnLearner(name);
+  const learner = new ColumnProfiler(name);
   for (const cell of cells) learner.see(cell);
   return learner.learned(index, name, '.');
 }
@@ -254,10 +254,10 @@ test('rows of a table and texts of «Other» are recognised, and can be set by h
 });
 
 test('the plan of columns stays when reloading the inquiry fails', async () => {
-  const made = newInquiry({ title: 'Drinks', language: 'en', categoryId });
+  const made = makeInquiryDraft({ title: 'Drinks', language: 'en', categoryId });
   if (!made.ok) throw new Error('No inquiry');
   const { nextCode: _, ...settings } = made.definition;
-  const own: OwnInquiry & { segments: [] } = {
+  const own: MyInquiry & { segments: [] } = {
     ...{ ...settings, id: inquiryId, state: 'draft', revision: 1, publishedRevision: null, segments: [] },
     ...{
       responseCount: 0,

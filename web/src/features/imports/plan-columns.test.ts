@@ -1,4 +1,4 @@
-import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
+import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
 import { planColumn } from '@nazar/domain/imports/plan-column.ts';
 import { replanColumn } from '@nazar/domain/imports/replan-table.ts';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ test.each([
 });
 
 test('another decimal sign changes the suggested bounds of a column, but not typed ones', () => {
-  const learner = new ColumnLearner('Weight');
+  const learner = new ColumnProfiler('Weight');
   for (const cell of ['1,500', '2,250', '70,125']) learner.see(cell);
   const learned = learner.learned(0, 'Weight', '.');
   const made = planColumn(learned, '.');

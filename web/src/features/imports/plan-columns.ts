@@ -1,27 +1,27 @@
 import type { ImportContents, ImportDetails } from '@nazar/domain/api/import-calls.ts';
+import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
+import { findTableSeparator } from '@nazar/domain/imports/classify-column.ts';
+import { type ColumnProfile, columnUses } from '@nazar/domain/imports/column-profile.ts';
 import {
   type ColumnTarget,
   type ExistingColumnPlan,
   type NewColumnPlan,
   questionPartUses,
 } from '@nazar/domain/imports/import-plan.ts';
-import { tableSeparator } from '@nazar/domain/imports/judge-column.ts';
-import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
-import { keepOneTimeColumn, planTable } from '@nazar/domain/imports/plan-table.ts';
+import { keepFirstTimeColumn, planTable } from '@nazar/domain/imports/plan-table.ts';
 import {
+  canKeepParts,
+  changePartsResponseType,
   detachColumn,
   findPrecedingQuestionColumn,
   findQuestionColumn,
   isPartUse,
-  joinQuestion,
-  keepsParts,
-  retypeOptions,
+  joinPrecedingQuestion,
 } from '@nazar/domain/imports/question-parts.ts';
-import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
-import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-check.ts';
+import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-problems.ts';
 import { type ResponseType, responseTypes } from '@nazar/domain/inquiries/question.ts';
-import { characters } from '@nazar/domain/text/characters.ts';
+import { countCodePoints } from '@nazar/domain/text/characters.ts';
 
 /** Parses the codes that mean «not answered», typed in one line. */
 export function parseMissingCodes(text: string): string[] {
@@ -43,7 +43,7 @@ export function titleFromFileName(fileName: string, longer: (name: string) => st
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/[_-]+/g, ' ')
     .trim();
-  return characters(name) < minPublicTitleLength ? longer(name) : name;
+  return countCodePoints(name) < minPublicTitleLength ? longer(name) : name;
 }
 
 export function initialNewColumns(
@@ -70,13 +70,13 @@ export function changeColumnUse(
 ): NewColumnPlan[] {
   const responseType = responseTypes.find((each) => each === to);
   const own = all.find((column) => column.index === index);
-  if (own !== undefined && responseType !== undefined && keepsParts(own, responseType)) {
-    return retypeOptions(all, columns, { index, responseType, decimal });
+  if (own !== undefined && responseType !== undefined && canKeepParts(own, responseType)) {
+    return changePartsResponseType(all, columns, { index, responseType, decimal });
   }
   const apart = detachColumn(all, columns, { index, decimal });
   if (to === 'apart') return apart;
   const part = questionPartUses.find((each) => each === to);
-  if (part !== undefined) return joinQuestion(apart, columns, { index, use: part });
+  if (part !== undefined) return joinPrecedingQuestion(apart, columns, { index, use: part });
   const learned = columns[index];
   const use = columnUses.find((each) => each === to);
   return apart.map((column) => {
@@ -96,7 +96,7 @@ export const findQuestionForColumn = (
 
 /** Changes the type of a column's question; options and bounds come from the data, and the title stays. */
 function retype(
-  column: LearnedColumn,
+  column: ColumnProfile,
   before: NewColumnPlan,
   {
     responseType,
@@ -111,7 +111,7 @@ function retype(
 }
 
 /** Returns the table's separator if the column contains it, else the one in most of its cells. */
-function ownSeparator({ parts }: LearnedColumn, separator: string | null): string | null {
+function ownSeparator({ parts }: ColumnProfile, separator: string | null): string | null {
   const [first] = parts.toSorted((a, b) => b.cells - a.cells);
   const own = parts.find((part) => part.separator === separator) ?? first;
   return own?.separator ?? null;
@@ -137,7 +137,7 @@ export function initialExistingColumns(
   suggested: ReadonlyMap<number, ColumnTarget>,
 ): ExistingColumnPlan[] {
   if (plan?.kind === 'own') return plan.columns;
-  const shared = tableSeparator(columns, { decimal, missing: () => [] }) ?? null;
+  const shared = findTableSeparator(columns, { decimal, missing: () => [] }) ?? null;
   const own = columns.map((column): ExistingColumnPlan => {
     const answers = suggested.get(column.index) ?? null;
     const separator = ownSeparator(column, shared);
@@ -145,5 +145,5 @@ export function initialExistingColumns(
     const use = column.use === 'question' ? 'skip' : column.use;
     return { index: column.index, use, answers: null, separator, missing: [] };
   });
-  return keepOneTimeColumn(own, columns);
+  return keepFirstTimeColumn(own, columns);
 }

@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import {
   addInvitationWave,
   getInvitations,
@@ -17,7 +17,7 @@ import { callQuery, callQueryKey } from '../../api/query-client.ts';
 const whileSending = 2_000;
 
 export type Invitations = CallResult<typeof getInvitations>;
-export type InvitationPreviewInput = CallData<typeof previewInvitation>;
+export type InvitationPreviewInput = ParsedCallInput<typeof previewInvitation>;
 
 /** Includes how many people of a filter can be reached. The previous result stays while the next one loads. */
 export const useInvitations = (inquiryId: string, filter: PeopleFilter | null) =>
@@ -75,7 +75,7 @@ function useRefresh() {
 export function useAddCampaign() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (input: CallData<typeof addInvitationWave>) => callApi(addInvitationWave, input),
+    mutationFn: (input: ParsedCallInput<typeof addInvitationWave>) => callApi(addInvitationWave, input),
     onSettled: refresh,
   });
 }
@@ -83,12 +83,12 @@ export function useAddCampaign() {
 export function useSetCampaign() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (input: CallData<typeof setInvitationWave>) => callApi(setInvitationWave, input),
+    mutationFn: (input: ParsedCallInput<typeof setInvitationWave>) => callApi(setInvitationWave, input),
     onSettled: refresh,
   });
 }
 
 export const useSendTest = () =>
   useMutation({
-    mutationFn: (input: CallData<typeof sendTestInvitation>) => callApi(sendTestInvitation, input),
+    mutationFn: (input: ParsedCallInput<typeof sendTestInvitation>) => callApi(sendTestInvitation, input),
   });

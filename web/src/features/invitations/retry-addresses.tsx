@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { IconRepeat } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { callQueryKey } from '../../api/query-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
 
-type RetryAddressesTarget = Pick<CallData<typeof tryAddressesAgain>, 'inquiryId' | 'of'>;
+type RetryAddressesTarget = Pick<ParsedCallInput<typeof tryAddressesAgain>, 'inquiryId' | 'of'>;
 
 /** Explains a retry of refused addresses, unblocks them, and links to the message form for their people. */
 export function RetryAddressesDialog({

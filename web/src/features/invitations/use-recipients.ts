@@ -1,10 +1,10 @@
 import { type CampaignKind, campaignKinds } from '@nazar/domain/invitations/campaign.ts';
 import {
-  isUnfiltered,
+  isEmptyPeopleFilter,
   type PeopleFilter,
-  readPeopleFilter,
+  parsePeopleFilter,
 } from '@nazar/domain/invitations/people-filter.ts';
-import { maxPeopleOfCall } from '@nazar/domain/people/invitee.ts';
+import { maxPeoplePerCall } from '@nazar/domain/people/invitee.ts';
 import { useLocation, useSearchParams } from 'react-router';
 
 export type Recipients = {
@@ -21,9 +21,9 @@ export function useRecipients(): Recipients {
   const [params] = useSearchParams();
   const location = useLocation();
   const ids = readChosen(location.state);
-  const filter: PeopleFilter = { ...readPeopleFilter(params), ...(ids === null ? {} : { ids }) };
+  const filter: PeopleFilter = { ...parsePeopleFilter(params), ...(ids === null ? {} : { ids }) };
   return {
-    filter: isUnfiltered(filter) ? null : filter,
+    filter: isEmptyPeopleFilter(filter) ? null : filter,
     kind: campaignKinds.find((name) => name === params.get('kind')) ?? null,
     isLost: ids === null && params.has('chosen'),
   };
@@ -33,6 +33,6 @@ function readChosen(state: unknown): string[] | null {
   if (typeof state !== 'object' || state === null || !('chosen' in state)) return null;
   const { chosen } = state;
   if (!Array.isArray(chosen)) return null;
-  const ids = chosen.filter((id) => typeof id === 'string').slice(0, maxPeopleOfCall);
+  const ids = chosen.filter((id) => typeof id === 'string').slice(0, maxPeoplePerCall);
   return ids.length === 0 ? null : ids;
 }

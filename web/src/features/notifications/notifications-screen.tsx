@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { notificationDays } from '@nazar/domain/notifications/notification-kind.ts';
+import { notificationRetentionDays } from '@nazar/domain/notifications/notification-kind.ts';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me-query.ts';
@@ -61,7 +61,7 @@ export function NotificationsScreen() {
         <LoadMore list={list} label={t('more')} />
         {items.length > 0 && (
           <Text size="sm" c="dimmed" mt="md">
-            {t('kept', { days: format.number(notificationDays) })}
+            {t('kept', { days: format.number(notificationRetentionDays) })}
           </Text>
         )}
       </section>

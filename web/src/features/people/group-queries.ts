@@ -1,5 +1,5 @@
 import { openChat } from '@nazar/domain/api/chat-calls.ts';
-import type { CallData, CallInput } from '@nazar/domain/api/define-call.ts';
+import type { CallInput, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import {
   addGroupUser,
   addMyGroup,
@@ -72,7 +72,7 @@ export function useDeleteGroup() {
 export function useSavePerson(groupId: string, isNew: boolean) {
   const refresh = useRefreshGroups();
   return useMutation({
-    mutationFn: (person: Omit<CallData<typeof addGroupUser>, 'groupId'>) =>
+    mutationFn: (person: Omit<ParsedCallInput<typeof addGroupUser>, 'groupId'>) =>
       callApi(isNew ? addGroupUser : editGroupUser, { groupId, ...person }),
     onSuccess: refresh,
   });

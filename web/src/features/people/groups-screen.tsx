@@ -1,5 +1,5 @@
 import { Button, Card, Menu, Group as Row, SimpleGrid, Text, Title } from '@mantine/core';
-import type { Group } from '@nazar/domain/api/group-calls.ts';
+import type { PeopleGroup } from '@nazar/domain/api/group-calls.ts';
 import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +22,8 @@ export function GroupsScreen() {
   const { t } = useTranslation('people');
   const navigate = useNavigate();
   const list = useGroups();
-  const [edited, setEdited] = useState<Group | 'new' | null>(null);
-  const [deleted, setDeleted] = useState<Group | null>(null);
+  const [edited, setEdited] = useState<PeopleGroup | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<PeopleGroup | null>(null);
   const remove = useDeleteGroup();
   useScreenTitle(t('title'));
   const add = (
@@ -96,7 +96,7 @@ function GroupCard({
   onRename,
   onDelete,
 }: {
-  group: Group;
+  group: PeopleGroup;
   onRename: () => void;
   onDelete: () => void;
 }) {

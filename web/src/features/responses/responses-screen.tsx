@@ -1,6 +1,6 @@
 import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
-import { responseMarks } from '@nazar/domain/results/response-marks.ts';
+import { suspicionMarks } from '@nazar/domain/results/suspicion-marks.ts';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -150,7 +150,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
           )}
           {ids.length > 0 && <SelectionBar list={list} ids={ids} onDone={() => setChosen(new Set())} />}
           <SuspicionRules
-            marks={responseMarks.filter((mark) => shown.some(({ marks }) => marks.includes(mark)))}
+            marks={suspicionMarks.filter((mark) => shown.some(({ marks }) => marks.includes(mark)))}
             fastBelow={list.fastBelow}
           />
           {!list.marksDuplicates && shown.length > 0 && (

@@ -1,5 +1,5 @@
 import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
-import { isFilterParam } from '@nazar/domain/results/filter/filter-address.ts';
+import { isFilterParam } from '@nazar/domain/results/filter/filter-params.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useSearchParams } from 'react-router';
 

@@ -1,4 +1,4 @@
-import { maxColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
+import { maxResponseListColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../api/browser-storage.ts';
 
@@ -37,7 +37,7 @@ export function useResponseColumns(list: ResponseList) {
       ? { plain: usualColumns(list), questionIds: ids.slice(0, usualQuestions) }
       : {
           plain: possible.filter((name) => stored.plain.includes(name)),
-          questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, maxColumns),
+          questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, maxResponseListColumns),
         };
   const choose = (chosen: ResponseColumns | null) => {
     writeStored(key, chosen === null ? null : JSON.stringify(chosen));

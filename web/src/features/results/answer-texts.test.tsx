@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { AnswerTexts, getAnswerTexts, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -41,7 +41,7 @@ const fields: FilterFields = {
   },
 };
 
-type AnswerTextsInput = CallData<typeof getAnswerTexts>;
+type AnswerTextsInput = ParsedCallInput<typeof getAnswerTexts>;
 type Answer = (asked: AnswerTextsInput) => AnswerTexts;
 
 async function openCard(answer: Answer, more: Partial<QuestionSummary> = {}, language: Language = 'en') {

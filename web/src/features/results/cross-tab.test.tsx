@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CrossTab, getCrossTab, ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -45,7 +45,7 @@ async function show(
   table: Partial<CrossTab> = {},
   language: Language = 'en',
   before: (
-    input: CallData<typeof getCrossTab>,
+    input: ParsedCallInput<typeof getCrossTab>,
   ) => Promise<ReturnType<typeof refuse> | undefined> = async () => undefined,
 ) {
   const api = fakeApi({

@@ -1,4 +1,4 @@
-import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { notifyWatchers, setSubscribed } from '../../api/inquiry-watch.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 /** The version is polled about every second, and a few seconds after a failure. */
 const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-const summary = (): Summary => fakeSummary({ inquiryId, started: stored.finished, ...stored });
+const summary = (): ResultsSummary => fakeSummary({ inquiryId, started: stored.finished, ...stored });
 
 async function open(more: FakeHandlers = {}) {
   const api = fakeApi({

@@ -1,4 +1,4 @@
-import { type CoverChart, linePoints, makeCoverChart } from '@nazar/domain/results/cover-chart.ts';
+import { type CoverChart, makeCoverChart, trendLinePoints } from '@nazar/domain/results/cover-chart.ts';
 import { slicePath } from '@nazar/domain/results/slice-path.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
@@ -96,7 +96,7 @@ function Lines({ chart: { lines } }: { chart: CoverChart }) {
         <path key={share} className={classes.grid} d={`M0 ${share * height}H${width}`} />
       ))}
       {lines.map(({ position, heights }) => (
-        <polyline key={position} points={linePoints(heights, plot)} stroke={optionColor(position)} />
+        <polyline key={position} points={trendLinePoints(heights, plot)} stroke={optionColor(position)} />
       ))}
     </svg>
   );

@@ -1,7 +1,7 @@
 import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
 import { getDropOff, getResultsVersion, getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
@@ -14,7 +14,7 @@ const askAfterFailure = 5_000;
 
 /** Refetched in the background when the version has changed. */
 export function summaryQuery(inquiryId: string, language: Language, filter: Filter | null = null) {
-  const input = { inquiryId, calendar: defaultCalendar[language], ...(filter === null ? {} : { filter }) };
+  const input = { inquiryId, calendar: calendarByLanguage[language], ...(filter === null ? {} : { filter }) };
   const queryKey = callQueryKey(getSummary, input);
   return queryOptions({
     queryKey,

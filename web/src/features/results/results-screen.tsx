@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { IconColumns, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -68,7 +68,7 @@ export function ResultsScreen() {
 }
 
 type FiltersProps = {
-  summary: Summary;
+  summary: ResultsSummary;
   outdated: boolean;
   filter: FilterState;
   comparing: ComparisonState;
@@ -127,7 +127,7 @@ function Filters({ summary, outdated, filter, comparing, tools }: FiltersProps) 
   );
 }
 
-function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => void }) {
+function ResultsBody({ summary, onClear }: { summary: ResultsSummary; onClear: () => void }) {
   const { t } = useTranslation('results');
   if (summary.finished === 0) {
     return (
@@ -142,7 +142,7 @@ function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => vo
   return <Questions summary={summary} />;
 }
 
-function Questions({ summary }: { summary: Summary }) {
+function Questions({ summary }: { summary: ResultsSummary }) {
   const current = useCurrentQuestion(summary.questions);
   return (
     <div className={summary.questions.length < 2 ? classes.only : classes.body}>

@@ -1,7 +1,7 @@
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { ListedResponse } from '@nazar/domain/api/response-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { serializeFilter } from '@nazar/domain/results/filter/filter-address.ts';
+import { serializeFilter } from '@nazar/domain/results/filter/filter-params.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';

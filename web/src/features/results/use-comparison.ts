@@ -1,4 +1,4 @@
-import { comparisonParamPrefix, isFilterParam } from '@nazar/domain/results/filter/filter-address.ts';
+import { comparisonParamPrefix, isFilterParam } from '@nazar/domain/results/filter/filter-params.ts';
 import { useSearchParams } from 'react-router';
 import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
 import { type ResultsData, useResults } from './use-results.ts';

@@ -1,6 +1,6 @@
 import { getCrossTab, getGroupings, type ListedGrouping } from '@nazar/domain/api/result-calls.ts';
-import { isFilterParam } from '@nazar/domain/results/filter/filter-address.ts';
-import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { isFilterParam } from '@nazar/domain/results/filter/filter-params.ts';
+import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -25,7 +25,7 @@ const names = ['rows', 'columns', 'show'];
 export function useCrossTabUrlState(inquiryId: string) {
   const { language } = useLanguage();
   const [params, setParams] = useSearchParams();
-  const groupings = useQuery(callQuery(getGroupings, { inquiryId, calendar: defaultCalendar[language] }));
+  const groupings = useQuery(callQuery(getGroupings, { inquiryId, calendar: calendarByLanguage[language] }));
   const countable = groupings.data?.groupings.filter(({ groups }) => groups.length > 0) ?? [];
   const named = (name: string) => {
     const id = params.get(name);
@@ -69,7 +69,7 @@ export function useCrossTab(
   const version = useResultsVersion(inquiryId, isAsked, isAway);
   const input = {
     ...{ inquiryId, rowQuestionId: row?.questionId ?? '', columnQuestionId: column?.questionId ?? '' },
-    calendar: defaultCalendar[language],
+    calendar: calendarByLanguage[language],
     ...(filter === null ? {} : { filter }),
   };
   const table = useQuery({

@@ -1,6 +1,6 @@
-import { defaultCalendar, periodStart } from '@nazar/domain/results/group-days.ts';
+import { calendarByLanguage, exactPeriodUnit } from '@nazar/domain/results/group-days.ts';
 import { type Interval, parseInterval } from '@nazar/domain/results/interval.ts';
-import { isoDay } from '@nazar/domain/text/moment.ts';
+import { dayNumberToIso } from '@nazar/domain/text/moment.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolateRightToLeft } from '../../i18n/format.ts';
@@ -23,9 +23,13 @@ export function useGroupLabel(): (group: Group) => string {
         return format.digits(t('interval.hours', { from: hour(interval.from), to: hour(interval.to) }));
       }
       if (interval.kind === 'days') {
-        const day = (value: number) => `${isoDay(value)}T12:00:00`;
+        const day = (value: number) => `${dayNumberToIso(value)}T12:00:00`;
         const { from, to } = interval;
-        const period = periodStart(isoDay(from), isoDay(to), defaultCalendar[language]);
+        const period = exactPeriodUnit(
+          dayNumberToIso(from),
+          dayNumberToIso(to),
+          calendarByLanguage[language],
+        );
         if (period !== null) return format.date(day(from), period === 'day' ? 'date' : period);
         return t('interval.closed', { from: format.date(day(from)), to: format.date(day(to)) });
       }

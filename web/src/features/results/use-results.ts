@@ -1,4 +1,4 @@
-import { getAnswerTexts, getDropOff, type Summary } from '@nazar/domain/api/result-calls.ts';
+import { getAnswerTexts, getDropOff, type ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
@@ -9,7 +9,7 @@ import { summaryQuery } from './results-queries.ts';
 import { useResultsVersion } from './use-results-version.ts';
 
 export type ResultsData = {
-  readonly summary: Summary | undefined;
+  readonly summary: ResultsSummary | undefined;
   /** Why nothing can be shown (any more). */
   readonly problem: unknown;
   /** Whether the counts can't be updated at the moment. */

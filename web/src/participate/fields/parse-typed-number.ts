@@ -1,4 +1,4 @@
-import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 
 const grouped = /^([-+\u2212]?\d{1,3})((?:,\d{3})+)(?=\.|$)/;
@@ -15,5 +15,5 @@ export function parseTypedNumber(typed: string): number | string {
     .replace(/[\u066b/]/g, '.')
     .replace('\u2013', '-')
     .replace(grouped, (_, head: string, groups: string) => head + groups.replaceAll(',', ''));
-  return readDecimal(text) ?? typed;
+  return parseDecimal(text) ?? typed;
 }

@@ -1,7 +1,7 @@
 import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { isEmptyValue } from '@nazar/domain/inquiries/empty-value.ts';
+import { isEmptyAnswer } from '@nazar/domain/inquiries/empty-value.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { canStillEdit } from './check-edit.ts';
@@ -154,7 +154,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
       if (core.get().phase.name !== 'answering') return;
       ensureDraft();
       const answers = new Map(core.get().answers);
-      if (answer === null || isEmptyValue(answer.value)) answers.delete(questionId);
+      if (answer === null || isEmptyAnswer(answer.value)) answers.delete(questionId);
       else answers.set(questionId, { questionId, ...answer });
       core.set({ answers, ...recheck(core, questionId, answers) });
       const unsaved = core.draft()?.unsaved;

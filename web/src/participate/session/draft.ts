@@ -1,7 +1,7 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
+import type { ResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { KeyStore } from './key-store.ts';
@@ -59,7 +59,7 @@ export type StoredReceipt = Partial<ParticipationOutcome> & {
   readonly maxScore: number | null;
   readonly seeResults: boolean;
   /** How the answers can be changed, according to the server when it stored them. */
-  readonly editing?: EditRules | null;
+  readonly editing?: ResponseEditRules | null;
 };
 
 /** This browser's storage for one inquiry, separate for each account if answering requires one. */

@@ -1,4 +1,4 @@
-import { linkKey, readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
+import { parsePersonalLinkToken, personalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
 import type { KeyStore } from './key-store.ts';
 
 type Page = Pick<Window, 'history'> & { readonly location: Pick<Location, 'hash' | 'pathname' | 'search'> };
@@ -12,8 +12,8 @@ export function extractPersonalLink(
   tab: KeyStore,
   { history, location }: Page,
 ): string | null {
-  const key = linkKey(inquiryId);
-  const given = readPersonalLink(location.hash);
+  const key = personalLinkStorageKey(inquiryId);
+  const given = parsePersonalLinkToken(location.hash);
   if (given === null) return tab.get(key);
   tab.set(key, given);
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);

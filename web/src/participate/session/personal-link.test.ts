@@ -1,5 +1,5 @@
 import { openPersonalLink } from '@nazar/domain/api/invitee-calls.ts';
-import { linkKey } from '@nazar/domain/participation/personal-link.ts';
+import { personalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
 import { participationPage, uuid } from '../testing/sample-page.ts';
@@ -54,7 +54,7 @@ describe('a page opened by a personal link', () => {
     browser = fakeBrowser();
   });
   const visit = async () => {
-    browser.tab.set(linkKey(sample.inquiryId), token);
+    browser.tab.set(personalLinkStorageKey(sample.inquiryId), token);
     const session = browser.open(sample, undefined, token);
     await session.resume([]);
     return session.get().phase;

@@ -1,5 +1,5 @@
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
-import { linkKey } from '@nazar/domain/participation/personal-link.ts';
+import { personalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
 import type { CallRefusal } from './call-server.ts';
 import { closeExpiredAttempt } from './close-expired-attempt.ts';
 import { toParticipationLook } from './participation-rules.ts';
@@ -44,7 +44,7 @@ export function hideSavedAnswers(core: SessionCore): void {
 
 /** Removes the stored personal link, so that signing in after an expired link uses the account. */
 export function deletePersonalLink({ deps, page }: SessionCore): void {
-  deps.tab.remove(linkKey(page.inquiryId));
+  deps.tab.remove(personalLinkStorageKey(page.inquiryId));
 }
 
 function phaseAfter(core: SessionCore, refusal: CallRefusal): SessionPhase {

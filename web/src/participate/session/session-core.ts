@@ -1,7 +1,7 @@
 import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import { formatMessage, type MessageParams } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { isoDay } from '@nazar/domain/text/moment.ts';
+import { dayNumberToIso } from '@nazar/domain/text/moment.ts';
 import { type AnswerStore, type AttemptDraft, makeAnswerStore, type StoredForm } from './draft.ts';
 import { createPause } from './pause.ts';
 import { randomSecret, randomUuid } from './random-keys.ts';
@@ -144,5 +144,5 @@ export function toLookState(look: ParticipationLook): Pick<SessionState, 'look' 
 
 function todayIn(now: number): string {
   const day = new Date(now);
-  return isoDay(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000);
+  return dayNumberToIso(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000);
 }

@@ -1,4 +1,3 @@
-import type { Editing } from '@nazar/domain/api/editing.ts';
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type {
   ParticipationLook,
@@ -6,11 +5,12 @@ import type {
   ParticipationRules,
   ParticipationView,
 } from '@nazar/domain/api/participation-page.ts';
+import type { ResponseEditing } from '@nazar/domain/api/response-editing.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
-import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
+import type { ResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
-import type { OptionPlaces } from '@nazar/domain/participation/option-places.ts';
-import { shownAnswer } from '@nazar/domain/participation/visibility.ts';
+import type { RemainingPlaces } from '@nazar/domain/participation/option-places.ts';
+import { withoutHiddenOptions } from '@nazar/domain/participation/visibility.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { StoredReceipt } from './draft.ts';
 import type { SendingState } from './send-until-answered.ts';
@@ -43,7 +43,7 @@ export type SessionPhase =
       /** Whether the answers on this page differ from the submitted ones. */
       readonly unsent?: boolean;
     }
-  | { readonly name: 'edited'; readonly receipt: StoredReceipt | null; readonly editing: Editing }
+  | { readonly name: 'edited'; readonly receipt: StoredReceipt | null; readonly editing: ResponseEditing }
   | { readonly name: 'timeEnded' }
   /** Another device has taken the attempt over. */
   | { readonly name: 'elsewhere' }
@@ -74,7 +74,7 @@ export type SessionState = {
   readonly pageNumber: number;
   readonly answers: AnswerMap;
   /** The remaining places by option id; options that aren't listed have places left. */
-  readonly places: OptionPlaces;
+  readonly places: RemainingPlaces;
   /** Sentences by question id. */
   readonly problems: ReadonlyMap<string, string>;
   /** Questions whose uploads are running or have failed, by id. */
@@ -89,9 +89,9 @@ export type SessionState = {
    */
   readonly focus: { readonly target: string; readonly times?: number } | null;
   /** Set while submitted answers are edited. */
-  readonly editing: Editing | null;
+  readonly editing: ResponseEditing | null;
   /** How submitted answers can be changed; undefined if this page doesn't know. */
-  readonly editRules: EditRules | null | undefined;
+  readonly editRules: ResponseEditRules | null | undefined;
   readonly invited: LinkInvitee | null;
   /** The owner's closing message, set once the server has refused the answers. */
   readonly expireMessage: string;
@@ -161,6 +161,6 @@ export function listQuestions(pages: readonly PublicPage[]): PublicQuestion[] {
 /** The answers to visible questions; those that a condition hides are not sent. */
 export function listVisibleAnswers(pages: readonly PublicPage[], answers: AnswerMap): Answer[] {
   return listQuestions(visiblePages(pages, answers)).flatMap(
-    (question) => shownAnswer(question, answers.get(question.id)) ?? [],
+    (question) => withoutHiddenOptions(question, answers.get(question.id)) ?? [],
   );
 }

@@ -1,5 +1,5 @@
 import { isoToJalali, jalaliMonthLength, jalaliToIso } from '@nazar/domain/text/jalali.ts';
-import { dayNumber as dayOfIso, isoDay } from '@nazar/domain/text/moment.ts';
+import { dayNumberToIso, isoToDayNumber as dayOfIso } from '@nazar/domain/text/moment.ts';
 
 /** Converts between day numbers (1970-01-01 is 0) and dates of a calendar. */
 export type CalendarName = 'gregory' | 'persian';
@@ -8,7 +8,7 @@ export type CalendarDate = { readonly year: number; readonly month: number; read
 const dayMs = 86_400_000;
 
 export function toCalendarDate(dayNumber: number, calendar: CalendarName): CalendarDate {
-  const jalali = calendar === 'persian' ? isoToJalali(isoDay(dayNumber)) : null;
+  const jalali = calendar === 'persian' ? isoToJalali(dayNumberToIso(dayNumber)) : null;
   if (jalali !== null) return jalali;
   const date = new Date(dayNumber * dayMs);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };

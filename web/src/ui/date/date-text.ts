@@ -1,4 +1,4 @@
-import { foldDigits, persianDigits } from '@nazar/domain/text/digits.ts';
+import { foldDigits, toPersianDigits } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import {
   type CalendarDate,
@@ -39,7 +39,7 @@ export function formatPicked(picked: PickedDateTime | null, kind: DateKind, lang
   if (picked === null) return '';
   const date = dateText(toCalendarDate(picked.dayNumber, calendarName(language)), separatorOf(language));
   const text = kind === 'instant' ? `${date} ${formatTime(picked)}` : date;
-  return language === 'fa' ? persianDigits(text) : text;
+  return language === 'fa' ? toPersianDigits(text) : text;
 }
 
 export function formatTime({ hour, minute }: Pick<PickedDateTime, 'hour' | 'minute'>): string {
@@ -59,7 +59,7 @@ export function missingDayText(typed: string, kind: DateKind, language: Language
   if (read === null || read.month < 1 || read.month > 12 || read.day < 1 || read.day > 31) return null;
   if (toDayNumber(read, calendarName(language)) !== null) return null;
   const text = dateText(read, separatorOf(language));
-  return language === 'fa' ? persianDigits(text) : text;
+  return language === 'fa' ? toPersianDigits(text) : text;
 }
 
 function readNumbers(typed: string, kind: DateKind) {

@@ -1,4 +1,4 @@
-import { numberRuns } from '@nazar/domain/text/number-runs.ts';
+import { splitNumberRuns } from '@nazar/domain/text/number-runs.ts';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -19,7 +19,7 @@ function decorationsOf(doc: Node): Decoration[] {
   doc.descendants((node, position) => {
     if (!node.isText) return;
     let at = position;
-    for (const [index, part] of numberRuns(node.text ?? '').entries()) {
+    for (const [index, part] of splitNumberRuns(node.text ?? '').entries()) {
       const end = at + part.length;
       if (index % 2 === 1) found.push(Decoration.inline(at, end, { nodeName: 'bdi', dir: 'ltr' }));
       at = end;

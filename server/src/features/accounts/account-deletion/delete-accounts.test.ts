@@ -8,13 +8,13 @@ import { uploadGroupTable } from '@nazar/domain/api/group-import-calls.ts';
 import { uploadTable } from '@nazar/domain/api/import-calls.ts';
 import { deleteUserFromMyInquiry } from '@nazar/domain/api/invitee-calls.ts';
 import { getMessages } from '@nazar/domain/api/message-calls.ts';
+import { addMyCategory } from '@nazar/domain/api/my-category-calls.ts';
 import {
   deleteMyAccount,
   getMyData,
   keepMyAccount,
   startMyDownload,
 } from '@nazar/domain/api/my-data-calls.ts';
-import { addMyCategory } from '@nazar/domain/api/own-category-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';

@@ -1,5 +1,5 @@
 import { confirmPasswordProblem, passwordProblem } from '@nazar/domain/accounts/password.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -12,7 +12,7 @@ import { replacePassword } from './replace-password.ts';
 /** Sets a new password for a user who gives the current one; signs out their other browsers. */
 export async function changePassword(
   ctx: CallContext,
-  { password, newPassword, confirmPassword }: CallData<typeof changeMyPassword>,
+  { password, newPassword, confirmPassword }: ParsedCallInput<typeof changeMyPassword>,
 ): Promise<Record<string, never>> {
   const problems: FieldProblem[] = [];
   const weak = passwordProblem(newPassword);

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { passwordProblem } from '@nazar/domain/accounts/password.ts';
 import type { createFirstAdmin as call } from '@nazar/domain/api/auth-calls.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -38,7 +38,10 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 }
 
 /** Creates the first administrator, who proves to be the operator by reading the server's log. */
-export async function createFirstAdmin(ctx: CallContext, input: CallData<typeof call>): Promise<SignedIn> {
+export async function createFirstAdmin(
+  ctx: CallContext,
+  input: ParsedCallInput<typeof call>,
+): Promise<SignedIn> {
   await countEvent(ctx.db, authRateLimits.logins, subscriber(ctx.ip), ctx.deps);
   const isRight = isSetupToken(input.setupToken, ctx.deps.secrets, ctx.now());
   if (!isRight || (await hasAdmin(ctx.db))) throw new Problem('setupLinkEnded');

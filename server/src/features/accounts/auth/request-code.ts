@@ -1,5 +1,5 @@
 import type { otpRequest } from '@nazar/domain/api/auth-calls.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { Recipient } from '../../../platform/delivery/compose-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, tooManyRequests } from '../../../platform/http/problem.ts';
@@ -12,7 +12,7 @@ import { authRateLimits, codeLife, installationMessageCaps, resendAfter } from '
 import { type CodeRequest, sendCode } from './send-code.ts';
 import { warnOfCap } from './warn-of-cap.ts';
 
-type Input = CallData<typeof otpRequest>;
+type Input = ParsedCallInput<typeof otpRequest>;
 
 /** Sends a one-time code; the answer does not reveal whether an account has the address. */
 export async function requestCode(ctx: CallContext, { identifier, captcha, purpose }: Input) {

@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { type deleteMyAccount, deletionDays } from '@nazar/domain/api/my-data-calls.ts';
 import { deletionMessage } from '../../../platform/delivery/account-messages.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -15,7 +15,7 @@ const day = 24 * 3_600_000;
 /** Schedules the deletion. The owner can cancel it by signing in within the week. */
 export async function requestDeletion(
   ctx: CallContext,
-  { password, keepAnswers }: CallData<typeof deleteMyAccount>,
+  { password, keepAnswers }: ParsedCallInput<typeof deleteMyAccount>,
 ): Promise<CallResult<typeof deleteMyAccount>> {
   const known = await checkOwnPassword(ctx, password);
   const now = ctx.now();

@@ -1,6 +1,6 @@
 import { passwordProblem } from '@nazar/domain/accounts/password.ts';
 import type { forgotPassword } from '@nazar/domain/api/auth-calls.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField } from '../../../platform/http/problem.ts';
 import { requireReachable } from '../../../platform/http/read-identifier.ts';
@@ -13,7 +13,7 @@ import { replacePassword } from './replace-password.ts';
 /** Sets a new password for a user who has the code sent to their address, without signing in. */
 export async function resetPassword(
   ctx: CallContext,
-  input: CallData<typeof forgotPassword>,
+  input: ParsedCallInput<typeof forgotPassword>,
 ): Promise<Record<string, never>> {
   const identifier = requireReachable(input.identifier, ctx.language);
   // This is checked before the code is consumed, so that a rejected password does not use it up.

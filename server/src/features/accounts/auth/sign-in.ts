@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { passwordProblem } from '@nazar/domain/accounts/password.ts';
 import type { login, register } from '@nazar/domain/api/auth-calls.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -30,7 +30,7 @@ export interface SignedIn {
 }
 
 /** Creates the account that a sign-up code was sent for. */
-export async function signUp(ctx: CallContext, input: CallData<typeof register>): Promise<SignedIn> {
+export async function signUp(ctx: CallContext, input: ParsedCallInput<typeof register>): Promise<SignedIn> {
   const identifier = requireReachable(input.identifier, ctx.language);
   const weak = passwordProblem(input.password);
   if (weak !== null) throw invalidField('password', weak);
@@ -50,7 +50,7 @@ export async function signUp(ctx: CallContext, input: CallData<typeof register>)
   });
 }
 
-export async function signIn(ctx: CallContext, input: CallData<typeof login>): Promise<SignedIn> {
+export async function signIn(ctx: CallContext, input: ParsedCallInput<typeof login>): Promise<SignedIn> {
   const isByCode = 'otp' in input;
   const known = isByCode ? await byCode(ctx, input) : await byPassword(ctx, input);
   return ctx.db.transaction(async (db) => {

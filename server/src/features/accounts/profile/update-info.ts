@@ -1,8 +1,8 @@
 import { birthDateProblem } from '@nazar/domain/accounts/birth-date.ts';
-import { isCountry, noCountry } from '@nazar/domain/accounts/country.ts';
-import { readNationalId } from '@nazar/domain/accounts/national-id.ts';
-import { isReservedUsername, readUsername } from '@nazar/domain/accounts/username.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import { isCountry, unspecifiedCountry } from '@nazar/domain/accounts/country.ts';
+import { normalizeNationalId } from '@nazar/domain/accounts/national-id.ts';
+import { isReservedUsername, normalizeUsername } from '@nazar/domain/accounts/username.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -19,7 +19,7 @@ import {
   updateProfile,
 } from './account-queries.ts';
 
-type Input = CallData<typeof updateInfo>;
+type Input = ParsedCallInput<typeof updateInfo>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
 type Checked = { readonly change: ProfileChange; readonly problems: readonly FieldProblem[] };
 
@@ -105,7 +105,7 @@ function facts(input: Input, held: Held, now: number): Checked {
 }
 
 function readCountry(typed: string | null): string | null {
-  const code = typed === null || typed === '' ? noCountry : typed.toUpperCase();
+  const code = typed === null || typed === '' ? unspecifiedCountry : typed.toUpperCase();
   return isCountry(code) ? code : null;
 }
 
@@ -116,7 +116,7 @@ function checkNationalId(input: Input, held: Held, country: string): ProfileChan
   if (!isTouched) return {};
   if (text === null || text === '') return { nationalId: null };
   const personType = input.personType === undefined ? held.personType : input.personType;
-  const nationalId = readNationalId(text, { country, personType });
+  const nationalId = normalizeNationalId(text, { country, personType });
   return nationalId === null ? null : { nationalId };
 }
 
@@ -129,7 +129,7 @@ function username({ username: typed }: Input, held: Held): Checked {
       ? { change: {}, problems: [{ path, code: 'required' }] }
       : { change: { username: null }, problems: [] };
   }
-  const read = readUsername(typed);
+  const read = normalizeUsername(typed);
   if (read === null) return { change: {}, problems: [{ path, code: 'invalidUsername' }] };
   // This is answered like a taken name, so that a reserved name reveals nothing.
   if (isReservedUsername(read)) return { change: {}, problems: [{ path, code: 'usernameTaken' }] };

@@ -1,5 +1,5 @@
-import type * as ownCategoryCalls from '@nazar/domain/api/own-category-calls.ts';
-import { maxOwnCategories } from '@nazar/domain/api/own-category-calls.ts';
+import type * as ownCategoryCalls from '@nazar/domain/api/my-category-calls.ts';
+import { maxMyCategories } from '@nazar/domain/api/my-category-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
@@ -29,9 +29,9 @@ export const ownCategoriesHandlers: Handlers<typeof ownCategoryCalls> = {
     // The request was repeated after a lost reply.
     if (found !== undefined && found.name === name && found.colour === colour) return { id };
     if (found !== undefined) throw new Problem('duplicateId');
-    if (rows.length >= maxOwnCategories) {
+    if (rows.length >= maxMyCategories) {
       throw new Problem('invalidInput', [
-        { path: 'name', code: 'tooMany', params: { limit: maxOwnCategories } },
+        { path: 'name', code: 'tooMany', params: { limit: maxMyCategories } },
       ]);
     }
     refuseTaken(rows, name);

@@ -5,9 +5,9 @@ import {
   deleteMyCategory,
   editMyCategory,
   getMyCategories,
-  maxOwnCategories,
+  maxMyCategories,
   orderMyCategories,
-} from '@nazar/domain/api/own-category-calls.ts';
+} from '@nazar/domain/api/my-category-calls.ts';
 import { expect, test } from 'vitest';
 import { makeDraft } from '../../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../../testing/people.ts';
@@ -81,12 +81,12 @@ test('names are compared as people read them, even when sent at once', async () 
 
 test('the limit of categories holds when many are added at once', async () => {
   const as = await makeAccount(server.deps);
-  for (let index = 0; index < maxOwnCategories - 2; index += 1) await add(as, `Category ${index}`);
+  for (let index = 0; index < maxMyCategories - 2; index += 1) await add(as, `Category ${index}`);
   const replies = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
       server.send(addMyCategory, { id: randomUUID(), name: `Late ${index}`, colour: 'green' }, { as }),
     ),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
-  expect(await names(as)).toHaveLength(maxOwnCategories);
+  expect(await names(as)).toHaveLength(maxMyCategories);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import type { replaceMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { maxInvitees } from '@nazar/domain/people/invitee.ts';
@@ -24,7 +24,7 @@ export const replaceInviteesHandlers: Handlers<Pick<typeof invitedCalls, 'replac
 
 async function replaceList(
   ctx: CallContext,
-  { inquiryId, users, confirm }: CallData<typeof replaceMyInquiryAllowedUsers>,
+  { inquiryId, users, confirm }: ParsedCallInput<typeof replaceMyInquiryAllowedUsers>,
 ): Promise<CallResult<typeof replaceMyInquiryAllowedUsers>> {
   const requireStanding = async () => {
     const found = await findListEditContext(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
@@ -65,7 +65,7 @@ async function replaceList(
   return { done: true, ...shown };
 }
 
-async function* lines(users: CallData<typeof replaceMyInquiryAllowedUsers>['users']) {
+async function* lines(users: ParsedCallInput<typeof replaceMyInquiryAllowedUsers>['users']) {
   for (const [index, { name, email, mobile }] of users.entries())
     yield { line: index + 1, cells: [name, email, mobile] };
 }

@@ -1,5 +1,5 @@
 import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
-import { type PeopleColumns, recogniseColumns } from '@nazar/domain/people/people-columns.ts';
+import { detectPeopleColumns, type PeopleColumns } from '@nazar/domain/people/people-columns.ts';
 import { isConflict } from '../../../platform/database/constraint-problems.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
@@ -68,7 +68,7 @@ function check(row: GroupImportRow, attempt: Attempt): Promise<Partial<GroupImpo
     // A workbook may have another sheet with rows.
     if (sample.length === 0 && (sheets.sheets?.length ?? 0) <= 1)
       throw new ImportError('There are no rows.', { code: 'noRows' });
-    const columns = columnsOf(row) ?? recogniseColumns(sample);
+    const columns = columnsOf(row) ?? detectPeopleColumns(sample);
     const preview = sample
       .slice(0, previewRows)
       .map((cells) => cells.slice(0, 20).map((cell) => cell.slice(0, previewCell)));

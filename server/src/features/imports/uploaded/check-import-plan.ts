@@ -1,16 +1,16 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import type {
+  ExistingInquiryPlan,
   ImportPlan,
   NewColumnPlan,
   NewInquiryPlan,
   NewQuestion,
-  OwnInquiryPlan,
   QuestionPartUse,
 } from '@nazar/domain/imports/import-plan.ts';
-import { columnTypes, takesRows } from '@nazar/domain/imports/plan-column.ts';
+import { fitsColumns, singleColumnTypes } from '@nazar/domain/imports/plan-column.ts';
 import {
   hasOptionColumns,
-  hasPlaces,
+  hasRankPlaces,
   hasRows,
   isPartUse,
   listQuestionParts,
@@ -55,7 +55,7 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
     if (use !== 'question') continue;
     const path = `plan.columns.${at}.question`;
     if (question === null) problems.push({ path, code: 'required' });
-    else if (!columnTypes.includes(question.responseType) && !hasRows({ question })) {
+    else if (!singleColumnTypes.includes(question.responseType) && !hasRows({ question })) {
       problems.push({ path: `${path}.responseType`, code: 'invalidValue' });
     } else {
       const values = question.options.map(({ value }) => value.trim());
@@ -86,8 +86,8 @@ function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
   const { responseType, options, rows } = question;
   const { shape, optionRoles } = answerTypes[responseType];
   const ofType: FieldProblem = { path: `${path}.responseType`, code: 'invalidValue' };
-  if (!takesRows(responseType, hasRows({ question }))) return [ofType];
-  if (hasPlaces({ question }) && rows?.length !== options.length) return [ofType];
+  if (!fitsColumns(responseType, hasRows({ question }))) return [ofType];
+  if (hasRankPlaces({ question }) && rows?.length !== options.length) return [ofType];
   const without = options.findIndex(({ column, text }) => column === undefined && text === undefined);
   if (hasOptionColumns({ question })) {
     if (shape !== 'options' && shape !== 'order') return [ofType];
@@ -165,7 +165,7 @@ function problemOfSetting(problem: FieldProblem): FieldProblem {
  * The problems of a plan for an existing inquiry: columns refer to its questions, and each part is used once.
  */
 export function ownPlanProblems(
-  plan: OwnInquiryPlan,
+  plan: ExistingInquiryPlan,
   contents: ImportContents,
   compiled: CompiledInquiry,
 ): FieldProblem[] {

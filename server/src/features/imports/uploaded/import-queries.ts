@@ -1,9 +1,9 @@
 import { importContentsSchema, importStates } from '@nazar/domain/api/import-calls.ts';
 import { importFailures } from '@nazar/domain/imports/import-failure.ts';
-import { importPlanSchema, tableFormatSchema } from '@nazar/domain/imports/import-plan.ts';
-import { importReasons } from '@nazar/domain/imports/import-reason.ts';
+import { importPlanSchema, tableSettingsSchema } from '@nazar/domain/imports/import-plan.ts';
+import { importSkipReasons } from '@nazar/domain/imports/import-reason.ts';
 import { type ProblemCode, problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
-import { fieldCodes } from '@nazar/domain/problem/field-problem.ts';
+import { fieldProblemCodes } from '@nazar/domain/problem/field-problem.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -36,7 +36,10 @@ const summarySchema = z.object({
       line: z.int(),
       column: z.string(),
       value: z.string(),
-      reason: z.object({ code: z.enum([...importReasons, ...fieldCodes, ...problemCodes]), params }),
+      reason: z.object({
+        code: z.enum([...importSkipReasons, ...fieldProblemCodes, ...problemCodes]),
+        params,
+      }),
     }),
   ),
 });
@@ -49,7 +52,7 @@ const importDetails = z.object({
   sha256: z.string(),
   isWorkbook: z.boolean(),
   language: z.enum(languages),
-  format: tableFormatSchema,
+  format: tableSettingsSchema,
   contents: z.nullable(importContentsSchema),
   /** The revision of an existing inquiry against which the plan was checked. */
   checkedRevision: z.nullable(z.int()),

@@ -1,6 +1,6 @@
 import { checkImport } from '@nazar/domain/api/import-calls.ts';
 import { getAnswerTexts, getSummary } from '@nazar/domain/api/result-calls.ts';
-import { joinQuestion } from '@nazar/domain/imports/question-parts.ts';
+import { joinPrecedingQuestion } from '@nazar/domain/imports/question-parts.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { recount } from '../../results/index.ts';
@@ -101,7 +101,7 @@ test('rows of a matrix and texts of «Other» are read from their own columns, w
     ...['question', 'row', 'question', 'other', 'question', 'option', 'question'],
   ]);
   const learned = read.contents?.columns ?? [];
-  const columns = joinQuestion(suggested.columns, learned, { index: 6, use: 'other' });
+  const columns = joinPrecedingQuestion(suggested.columns, learned, { index: 6, use: 'other' });
   const checked = await story.check(read.id, { ...suggested, columns });
   expect(checked.counts).toMatchObject({ rows: 23, stored: 23, refusedRows: 0, refusedCells: 1 });
   expect(checked.refusals).toMatchObject([{ line: 23, column: 'How? [Other]', value: 'Camel' }]);

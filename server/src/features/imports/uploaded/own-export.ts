@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ColumnTexts } from '@nazar/domain/exports/export-table.ts';
-import type { ColumnUse } from '@nazar/domain/imports/learned-column.ts';
+import type { FixedColumnHeadings } from '@nazar/domain/exports/export-table.ts';
+import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { localesFolder } from '../../../platform/texts/format-texts.ts';
 import type { ScoreColumns } from '../compare-score.ts';
 
 /** Uses of the columns of our exports that describe the response. */
-const ofResponse: readonly (readonly [name: string, word: keyof ColumnTexts, use: ColumnUse])[] = [
+const ofResponse: readonly (readonly [name: string, word: keyof FixedColumnHeadings, use: ColumnUse])[] = [
   ['response_id', 'id', 'skip'],
   ['participant', 'participant', 'skip'],
   ['started', 'started', 'started'],
@@ -29,7 +29,7 @@ const ofResponse: readonly (readonly [name: string, word: keyof ColumnTexts, use
 ];
 
 /** The headings of exports by language. */
-const words = languages.map((language): ColumnTexts => {
+const words = languages.map((language): FixedColumnHeadings => {
   const text = readFileSync(join(localesFolder, language, 'exports.json'), 'utf8');
   return JSON.parse(text).columns;
 });

@@ -1,9 +1,13 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
-import type { ColumnTarget, ExistingColumnPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
-import { numberedOptions } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
+import type {
+  ColumnTarget,
+  ExistingColumnPlan,
+  ExistingInquiryPlan,
+} from '@nazar/domain/imports/import-plan.ts';
+import { listNumberedOptions } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
-import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { OptionMatcher } from '../match-options.ts';
 import type { PlannedOption, PlannedQuestion, SegmentsPlan } from '../plan-segments.ts';
@@ -18,7 +22,7 @@ export type ColumnPart = ColumnTarget & { readonly name: string } & Pick<
 /** Plans which questions of an existing inquiry a table answers. The inquiry is not changed. */
 export function planExistingInquiry(
   compiled: CompiledInquiry,
-  plan: OwnInquiryPlan,
+  plan: ExistingInquiryPlan,
   contents: ImportContents,
 ): { questionnaire: Questionnaire; plan: SegmentsPlan } {
   const parts = plan.columns.flatMap((column): ColumnPart[] => {
@@ -88,11 +92,11 @@ export function planOwnQuestion(
  * numbers.
  */
 function valuesOf(question: CompiledQuestion): ReadonlyMap<string, string | number> {
-  const hasNumbers = question.options.some(({ body }) => readDecimal(body) !== null);
+  const hasNumbers = question.options.some(({ body }) => parseDecimal(body) !== null);
   const numbered = [
-    ...numberedOptions(question, ['choice', 'other', 'none']),
-    ...numberedOptions(question, ['column']),
-    ...numberedOptions(question, ['row']),
+    ...listNumberedOptions(question, ['choice', 'other', 'none']),
+    ...listNumberedOptions(question, ['column']),
+    ...listNumberedOptions(question, ['row']),
   ];
   return new Map(numbered.map(({ option, number }) => [option.id, hasNumbers ? option.body : number]));
 }

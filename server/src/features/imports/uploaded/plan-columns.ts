@@ -1,6 +1,6 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import type { ColumnUse } from '@nazar/domain/imports/learned-column.ts';
 import { type AnswerColumns, missingCells } from '../answer-cells.ts';
 import { columnsOf } from '../check-questionnaire.ts';
 import type { Questionnaire } from '../questionnaire.ts';

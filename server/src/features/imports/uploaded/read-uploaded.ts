@@ -4,12 +4,12 @@ import { performance } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
+import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
 import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
 import type { TableSettings } from '@nazar/domain/imports/import-plan.ts';
-import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
-import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import { RankLearner } from '@nazar/domain/imports/rank-learner.ts';
-import { isPlain } from '@nazar/domain/text/plain.ts';
+import { RankProfiler } from '@nazar/domain/imports/rank-profiler.ts';
+import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
 import { decodeFileStart } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
 import { checkQuotes, detectFormat, readRows, type TableFormat, type TableRow } from '../read-table.ts';
@@ -75,7 +75,7 @@ export async function openText(path: string, given: TableSettings): Promise<Text
 /** Refuses binary files, recognised by more unreadable characters than a damaged text has. */
 async function refuseBinary(path: string, { encoding }: TableFormat): Promise<void> {
   const sample = await decodeFileStart(path, encoding);
-  const odd = [...sample].filter((sign) => sign === '\ufffd' || !isPlain(sign)).length;
+  const odd = [...sample].filter((sign) => sign === '\ufffd' || !hasNoControlCharacters(sign)).length;
   if (odd * 50 > sample.length) throw new ImportError(`${path} is no table.`, { code: 'notTable' });
 }
 
@@ -141,16 +141,16 @@ export async function learnTable(
   onRow: (rows: number) => void,
 ): Promise<Omit<ImportContents, 'sheets' | 'format'>> {
   let heading: readonly string[] | null = null;
-  let learners: ColumnLearner[] = [];
-  let ranks = new RankLearner([]);
+  let learners: ColumnProfiler[] = [];
+  let ranks = new RankProfiler([]);
   const preview: string[][] = [];
   let rows = 0;
   for await (const { cells } of tableRows(table)) {
     if (heading === null) {
       heading = cells;
       refuseWide(heading);
-      learners = heading.map((name) => new ColumnLearner(name));
-      ranks = new RankLearner(heading);
+      learners = heading.map((name) => new ColumnProfiler(name));
+      ranks = new RankProfiler(heading);
       continue;
     }
     rows += 1;
@@ -172,7 +172,7 @@ export async function learnTable(
   const names = columnNames(heading);
   const ranked = ranks.ranked();
   const uses = detectExportColumnUses(heading);
-  const columns = learners.map((learner, index): LearnedColumn => {
+  const columns = learners.map((learner, index): ColumnProfile => {
     const learned = learner.learned(index, names[index] ?? '', decimal, guarded);
     const [rank, fixedUse] = [ranked.get(index), uses.get(index)];
     return {
@@ -196,7 +196,7 @@ export function columnNames(heading: readonly string[]): string[] {
   const taken = new Set<string>();
   return heading.map((written, index) => {
     const plain = written.trim().replace(/\s+/g, ' ');
-    const name = [...(plain === '' || !isPlain(plain) ? lettersOf(index) : plain)]
+    const name = [...(plain === '' || !hasNoControlCharacters(plain) ? lettersOf(index) : plain)]
       .slice(0, maxNameLength)
       .join('');
     let free = name;
@@ -212,7 +212,7 @@ function lettersOf(index: number): string {
 }
 
 /** In wide tables with long values only the first columns keep their lists of values. */
-function withinRoom(columns: readonly LearnedColumn[]): LearnedColumn[] {
+function withinRoom(columns: readonly ColumnProfile[]): ColumnProfile[] {
   let left = learnedRoom;
   return columns.map((column) => {
     const lists = [column.values ?? column.examples ?? [], ...column.parts.map(({ values }) => values)];

@@ -1,6 +1,6 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as binCalls from '@nazar/domain/api/bin-calls.ts';
-import { erasedAt } from '@nazar/domain/inquiries/bin.ts';
+import { erasureTime } from '@nazar/domain/inquiries/bin.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { listPage } from '../../../platform/http/paging.ts';
@@ -39,7 +39,7 @@ export const binHandlers: Handlers<typeof binCalls> = {
     const items = rows.map(({ deletedAt, ...row }) => ({
       ...row,
       deletedAt: deletedAt.toISOString(),
-      erasedAt: erasedAt(deletedAt).toISOString(),
+      erasedAt: erasureTime(deletedAt).toISOString(),
     }));
     return listPage(items, count, paging);
   },

@@ -15,7 +15,7 @@ import {
   getMyInquiries,
   getMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { getMyResponses } from '@nazar/domain/api/own-response-calls.ts';
+import { getMyResponses } from '@nazar/domain/api/my-response-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { getTags } from '@nazar/domain/api/tag-calls.ts';

@@ -1,4 +1,4 @@
-import { lastErased } from '@nazar/domain/inquiries/bin.ts';
+import { erasureCutoff } from '@nazar/domain/inquiries/bin.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
@@ -7,7 +7,7 @@ import { eraseInquiry, lockErasable } from './bin-queries.ts';
 
 /** Erases inquiries whose time in the bin is over, one per transaction. */
 export async function emptyBin({ db, now }: Pick<ServerDeps, 'db' | 'now'>): Promise<void> {
-  const before = lastErased(now());
+  const before = erasureCutoff(now());
   let erased = 0;
   for (;;) {
     const id = await db.transaction(async (own) => {

@@ -1,5 +1,5 @@
-import { type FrontPageData, laterScriptsId, pageDataId } from '@nazar/domain/api/front-page.ts';
-import { direction } from '@nazar/domain/text/language.ts';
+import { type FrontPageData, laterScriptsId, pageDataElementId } from '@nazar/domain/api/front-page.ts';
+import { languageDirection } from '@nazar/domain/text/language.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
 import { headTags, type PageHead } from './front-head.ts';
 import type { FrontPageBundle } from './front-page-bundle.ts';
@@ -40,14 +40,17 @@ export function frontDocument(
   ].join('');
   // Unique parts of the shell are replaced by functions, because texts may contain patterns such as «$&».
   return shell
-    .replace(/<html[^>]*>/, () => `<html lang="${page.language}" dir="${direction(page.language)}" ${light}>`)
+    .replace(
+      /<html[^>]*>/,
+      () => `<html lang="${page.language}" dir="${languageDirection(page.language)}" ${light}>`,
+    )
     .replace(/<title>[^<]*<\/title>/, () => headTags(head))
     .replace('</head>', () => `${inHead}</head>`)
     .replace(
       '<div id="root"></div>',
       () =>
         `<div id="root">${html}</div>` +
-        `<script type="application/json" id="${pageDataId}">${escapeJson(page)}</script>`,
+        `<script type="application/json" id="${pageDataElementId}">${escapeJson(page)}</script>`,
     );
 }
 

@@ -1,4 +1,4 @@
-import { cardPath, homeCardPath } from '@nazar/domain/api/file-path.ts';
+import { homeLinkPreviewPath, linkPreviewPath } from '@nazar/domain/api/file-path.ts';
 import type { FrontPageData } from '@nazar/domain/api/front-page.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -37,7 +37,7 @@ export async function frontHead(
   if (plan.screen === 'Home') {
     const { language } = page;
     const title = (await homePageTitle({ ...page, address: plan.address })) || name;
-    const image = `${publicUrl}${homeCardPath(language)}`;
+    const image = `${publicUrl}${homeLinkPreviewPath(language)}`;
     const head = { title, description: lead, language, url, image, siteName: name };
     return { ...head, indexed: true, published: null };
   }
@@ -48,7 +48,7 @@ export async function frontHead(
     description: metaDescription(visibleText(publicDescription)),
     language,
     url,
-    image: `${publicUrl}${cardPath(id, language)}`,
+    image: `${publicUrl}${linkPreviewPath(id, language)}`,
     siteName: words[language].name,
     indexed: listed,
     published: { from: inquiry.publishDate, until: inquiry.expireDate },

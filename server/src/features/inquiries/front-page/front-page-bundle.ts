@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
   FrontPage,
-  FrontPageAnswer,
   FrontPageCall,
+  FrontPageCallResult,
   FrontPageData,
 } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -27,7 +27,7 @@ export type FrontPagePlan = {
 export type FrontPageBundle = {
   plan(address: URL, language: Language): FrontPagePlan | null;
   /** Calls that depend on the results of the first ones. */
-  further(screen: FrontScreen, answers: readonly FrontPageAnswer[]): readonly FrontPageCall[];
+  further(screen: FrontScreen, answers: readonly FrontPageCallResult[]): readonly FrontPageCall[];
   render(page: FrontPage): Promise<string>;
   /** The home page's title with its search; empty without a search. */
   homePageTitle(page: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { pageDataId } from '@nazar/domain/api/front-page.ts';
+import { pageDataElementId } from '@nazar/domain/api/front-page.ts';
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
-import { serializePageView } from '@nazar/domain/api/page-view.ts';
+import { serializePagePreferences } from '@nazar/domain/api/page-preferences.ts';
 import type { FastifyInstance } from 'fastify';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -36,7 +36,9 @@ const published = (settings = {}) => makePublished(server, { settings });
 
 /** The data for the page's script; null if the bare application was sent. */
 function dataOf(html: string) {
-  const text = new RegExp(`<script type="application/json" id="${pageDataId}">([^<]*)</script>`).exec(html);
+  const text = new RegExp(`<script type="application/json" id="${pageDataElementId}">([^<]*)</script>`).exec(
+    html,
+  );
   return text === null ? null : JSON.parse(text[1] ?? '');
 }
 
@@ -73,7 +75,7 @@ describe('the page of an inquiry', () => {
     expect(shownOf(asked.body)).toContain('شرکت');
     const chosen = await open(`/${id}`, {
       'accept-language': 'fa',
-      cookie: `view=${serializePageView({ language: 'en', timeZone: null, signedIn: false })}`,
+      cookie: `view=${serializePagePreferences({ language: 'en', timeZone: null, signedIn: false })}`,
     });
     expect(chosen.body).toMatch(/<html lang="en" dir="ltr"/);
   });
@@ -81,14 +83,16 @@ describe('the page of an inquiry', () => {
   test('shows times in the time zone that the browser has sent', async () => {
     const { id } = await published({});
     const zone = (timeZone: string) =>
-      open(`/${id}`, { cookie: `view=${serializePageView({ language: null, timeZone, signedIn: true })}` });
+      open(`/${id}`, {
+        cookie: `view=${serializePagePreferences({ language: null, timeZone, signedIn: true })}`,
+      });
     expect(dataOf((await zone('Asia/Tokyo')).body).timeZone).toBe('Asia/Tokyo');
     expect(dataOf((await zone('Nowhere/Land')).body).timeZone).toBe('UTC');
   });
 
   test('leaves the home page of signed-in people to their browser, with the same head', async () => {
     const view = { language: null, timeZone: null, signedIn: true };
-    const { body, statusCode } = await open('/', { cookie: `view=${serializePageView(view)}` });
+    const { body, statusCode } = await open('/', { cookie: `view=${serializePagePreferences(view)}` });
     expect(statusCode).toBe(200);
     expect(dataOf(body)).toBeNull();
     expect(body).toContain('og:title');

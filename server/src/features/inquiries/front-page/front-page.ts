@@ -1,7 +1,7 @@
-import type { FrontPageAnswer, FrontPageCall, FrontPageData } from '@nazar/domain/api/front-page.ts';
-import { parsePageView } from '@nazar/domain/api/page-view.ts';
+import type { FrontPageCall, FrontPageCallResult, FrontPageData } from '@nazar/domain/api/front-page.ts';
+import { parsePagePreferences } from '@nazar/domain/api/page-preferences.ts';
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
-import { isExternalVisit } from '@nazar/domain/participation/opening.ts';
+import { isExternalVisit } from '@nazar/domain/participation/page-open.ts';
 import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import { uuidPattern } from '@nazar/domain/text/uuid.ts';
@@ -38,7 +38,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     const bundle = await loadFrontPageBundle(built);
     const address = readAddress(request.url);
     if (bundle === null || address === null) return { status: 200 };
-    const view = parsePageView(request.headers.cookie);
+    const view = parsePagePreferences(request.headers.cookie);
     const language = view.language ?? negotiateLanguage(request.headers['accept-language']);
     const plan = bundle.plan(address, language);
     // Their page starts with their own inquiries, which a page for strangers doesn't contain.
@@ -123,7 +123,7 @@ type FrontPageRequest = {
 
 const askAs =
   ({ request, language, answer }: Pick<FrontPageRequest, 'request' | 'language' | 'answer'>) =>
-  async (call: FrontPageCall): Promise<FrontPageAnswer> => ({
+  async (call: FrontPageCall): Promise<FrontPageCallResult> => ({
     ...call,
     result: await answer(request, call.name, call.input, language),
   });

@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { exportMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import type { StreamedFile } from '@nazar/domain/api/streamed-file.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -8,7 +8,7 @@ import { packInquiry } from './pack-inquiry.ts';
 /** Exports an inquiry of the caller as an archive. */
 export async function exportInquiry(
   ctx: CallContext,
-  { id }: CallData<typeof exportMyInquiry>,
+  { id }: ParsedCallInput<typeof exportMyInquiry>,
 ): Promise<StreamedFile> {
   const { definition, unknown } = await requireInquiry(ctx, id, 'inquiry.edit');
   const sources = { db: ctx.db, store: ctx.deps.files, now: () => ctx.now() };

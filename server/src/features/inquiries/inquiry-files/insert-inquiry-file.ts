@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
 import { copyChart } from '@nazar/domain/inquiries/copy-template.ts';
-import { documentReferences, mapFiles } from '@nazar/domain/inquiries/document-files.ts';
+import { listDocumentFileReferences, mapFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
@@ -28,9 +28,9 @@ export async function insertInquiryFile(
   const { accountId: ownerId } = requireUser(ctx);
   const clean = sanitise(file.definition);
   const stored = archive === null ? new Map<string, string>() : await storeFiles(ctx, { file, archive });
-  const withFiles = mapFiles(clean, (each) => stored.get(each) ?? null);
+  const withFiles = mapFileIds(clean, (each) => stored.get(each) ?? null);
   const own = adapt(await withoutForeignCategories(ctx, withFiles, ownerId));
-  throwIfInvalid(await checkFiles(ctx.db, { ownerId }, documentReferences(own)));
+  throwIfInvalid(await checkFiles(ctx.db, { ownerId }, listDocumentFileReferences(own)));
   const charts = file.charts.flatMap((chart) => {
     const copied = copyChart(own, chart, newId);
     return copied === null ? [] : [{ ...copied, id: randomUUID() }];
@@ -54,7 +54,7 @@ async function storeFiles(
 ): Promise<Map<string, string>> {
   const listed = new Map(file.files.map((each) => [each.id, each]));
   const stored = new Map<string, string>();
-  for (const { file: id, kinds, privately } of documentReferences(file.definition)) {
+  for (const { file: id, kinds, privately } of listDocumentFileReferences(file.definition)) {
     const entry = listed.get(id);
     if (entry === undefined || stored.has(id)) continue;
     const bytes = await archive.read(entry.path);

@@ -3,7 +3,7 @@ import {
   type InquiryFile,
   inquiryFileLimits,
   inquiryFileName,
-  readInquiryFile,
+  parseInquiryFile,
 } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
@@ -57,7 +57,7 @@ function readDocument(bytes: Buffer): InquiryFile {
   } catch {
     throw new Problem('notInquiryFile');
   }
-  const read = readInquiryFile(json);
+  const read = parseInquiryFile(json);
   if (read.ok) return read.file;
   throw read.code === 'invalidInput' ? new Problem(read.code, read.problems) : new Problem(read.code);
 }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { documentFiles } from '@nazar/domain/inquiries/document-files.ts';
+import { listFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import {
   type InquiryFile,
   inquiryFileLimits,
   inquiryFileName,
-  writeInquiryFile,
+  serializeInquiryFile,
 } from '@nazar/domain/inquiries/inquiry-file.ts';
-import { storeDefinition, type UnknownFields } from '@nazar/domain/inquiries/stored-definition.ts';
+import { serializeDefinition, type UnknownFields } from '@nazar/domain/inquiries/stored-definition.ts';
 import { inArray } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../../platform/database/database.ts';
@@ -30,12 +30,15 @@ export async function packInquiry(
   { id, definition, unknown, table }: PackedInquiry,
 ): Promise<AsyncIterable<Uint8Array>> {
   const charts = (await listCharts(db, id)).map(({ id: _, inquiryId: __, ...chart }) => chart);
-  const rows = await listFiles(db, [...documentFiles(definition)]);
+  const rows = await listFiles(db, [...listFileIds(definition)]);
   const files = rows.map((row) => ({
     ...{ id: row.id, name: row.name, type: row.type, private: row.isPrivate },
     path: `files/${storedFileName(row)}`,
   }));
-  const content = writeInquiryFile({ ...storeDefinition(definition, unknown) }, { charts, files, table });
+  const content = serializeInquiryFile(
+    { ...serializeDefinition(definition, unknown) },
+    { charts, files, table },
+  );
   const document = Buffer.from(JSON.stringify(content, null, 2));
   const fileBytes = rows.reduce((sum, { size }) => sum + size, 0);
   if (document.length > inquiryFileLimits.document || fileBytes > inquiryFileLimits.files)

@@ -1,4 +1,8 @@
-import { coarseBins, countNumbers, exactCounts } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
+import {
+  countBinnedNumbers,
+  listCoarseBins,
+  listExactCounts,
+} from '@nazar/domain/inquiries/answer-types/number-bins.ts';
 import { exactMean, findRank, middleRanks } from '@nazar/domain/results/median.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -11,10 +15,10 @@ export async function readMedianDuration(
   inquiryId: string,
   { durations }: KeptTotal,
 ): Promise<number | null> {
-  const count = countNumbers(durations);
+  const count = countBinnedNumbers(durations);
   if (count === 0) return null;
   const at = async (rank: number) => {
-    const found = findRank(exactCounts(durations), coarseBins(durations), rank);
+    const found = findRank(listExactCounts(durations), listCoarseBins(durations), rank);
     return 'value' in found ? found.value : findValueAt(db, { inquiryId, code: durationCode }, found);
   };
   const [low, high] = middleRanks(count);

@@ -4,7 +4,7 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { type CoverChart, type CoverChartPart, makeCoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { parseInterval } from '@nazar/domain/results/interval.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { isoDay } from '@nazar/domain/text/moment.ts';
+import { dayNumberToIso } from '@nazar/domain/text/moment.ts';
 import type { FastifyRequest } from 'fastify';
 import type { GuestAnswer } from '../../../platform/http/guest-answers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
@@ -38,7 +38,7 @@ export function coverLabel(
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const write = (value: number) =>
-    kind === 'days' ? days.format(new Date(`${isoDay(value)}T12:00:00Z`)) : numbers.format(value);
+    kind === 'days' ? days.format(new Date(`${dayNumberToIso(value)}T12:00:00Z`)) : numbers.format(value);
   if (from === to) return write(from);
   if (from === -Infinity) return `< ${write(to)}`;
   return to === Infinity ? `≥ ${write(from)}` : `${write(from)} – ${write(to)}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { cardPath, homeCardPath } from '@nazar/domain/api/file-path.ts';
+import { homeLinkPreviewPath, linkPreviewPath } from '@nazar/domain/api/file-path.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { CoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
@@ -23,7 +23,7 @@ type CardRequest = FastifyRequest<{ Params: { id: string }; Querystring: { lang?
  */
 export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestAnswer): void {
   const kept = new RecentMap<string, Buffer>(100);
-  app.get(cardPath(':id'), { exposeHeadRoute: true }, async (request: CardRequest, reply) => {
+  app.get(linkPreviewPath(':id'), { exposeHeadRoute: true }, async (request: CardRequest, reply) => {
     try {
       const { lang } = request.query;
       const language = isLanguage(lang) ? lang : undefined;
@@ -49,7 +49,7 @@ export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestA
 export function serveHomeCard(app: FastifyInstance): void {
   for (const language of languages) {
     let drawn: Promise<Buffer> | null = null;
-    app.get(homeCardPath(language), { exposeHeadRoute: true }, async (_request, reply) => {
+    app.get(homeLinkPreviewPath(language), { exposeHeadRoute: true }, async (_request, reply) => {
       drawn ??= drawHomeCard(language).catch((error: unknown) => {
         drawn = null;
         throw error;

@@ -1,8 +1,8 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addMyInquiryFromTemplate } from '@nazar/domain/api/from-template-calls.ts';
-import { copyChart, copyTemplate, shownDefinition } from '@nazar/domain/inquiries/copy-template.ts';
-import { documentFiles } from '@nazar/domain/inquiries/document-files.ts';
-import { packageProblems } from '@nazar/domain/inquiries/package.ts';
+import { copyChart, copyTemplate, withoutHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
+import { listFileIds } from '@nazar/domain/inquiries/document-files.ts';
+import { checkPackage } from '@nazar/domain/inquiries/package.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
@@ -12,7 +12,10 @@ import { countCopy, insertCopy } from './insert-copy.ts';
 import { requireTemplate } from './require-template.ts';
 
 /** Makes a draft of the caller from a template. A repeated request after a lost reply gets the same reply. */
-export async function addFromTemplate(ctx: CallContext, input: CallData<typeof addMyInquiryFromTemplate>) {
+export async function addFromTemplate(
+  ctx: CallContext,
+  input: ParsedCallInput<typeof addMyInquiryFromTemplate>,
+) {
   const { accountId: ownerId } = requireUser(ctx);
   const { id, templateId } = input;
   await countCopy(ctx, ownerId);
@@ -21,7 +24,7 @@ export async function addFromTemplate(ctx: CallContext, input: CallData<typeof a
   const copy = copyTemplate(template, { package: input.package, timeZone: input.timeZone, newId });
   // The template's own title is a private note of its author.
   const title = input.title ?? (template.publicTitle === '' ? template.title : template.publicTitle);
-  const shown = shownDefinition(template);
+  const shown = withoutHiddenParts(template);
   const charts = (await listCharts(ctx.db, templateId)).flatMap(({ inquiryId: _, ...chart }) => {
     if (!chart.enabled || chart.accessType === 'private') return [];
     const copied = copyChart(shown, chart, newId);
@@ -30,7 +33,7 @@ export async function addFromTemplate(ctx: CallContext, input: CallData<typeof a
   const hasCoverChart = charts.some(({ isPrimary }) => isPrimary);
   const coverType = hasCoverChart ? copy.coverType : 'none';
   const definition = { ...copy, title, coverType };
-  const tooMuch = packageProblems(definition);
+  const tooMuch = checkPackage(definition);
   if (tooMuch.length > 0) throw new Problem('invalidInput', tooMuch);
-  return insertCopy(ctx, { id, ownerId, definition, charts, foreignFiles: [...documentFiles(definition)] });
+  return insertCopy(ctx, { id, ownerId, definition, charts, foreignFiles: [...listFileIds(definition)] });
 }

@@ -1,8 +1,8 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { duplicateMyInquiry } from '@nazar/domain/api/from-template-calls.ts';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
 import { copyChart } from '@nazar/domain/inquiries/copy-template.ts';
-import { documentFiles, mapFiles } from '@nazar/domain/inquiries/document-files.ts';
+import { listFileIds, mapFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deriveId } from '../../../platform/secrets/derive-id.ts';
@@ -13,14 +13,14 @@ import { requireInquiry } from '../require-inquiry.ts';
 import { countCopy, insertCopy } from './insert-copy.ts';
 
 /** Makes a draft like that of another inquiry of the caller. Taken-down content is not copied. */
-export async function duplicateInquiry(ctx: CallContext, input: CallData<typeof duplicateMyInquiry>) {
+export async function duplicateInquiry(ctx: CallContext, input: ParsedCallInput<typeof duplicateMyInquiry>) {
   const { accountId: ownerId } = requireUser(ctx);
   const { id, sourceId, title } = input;
   await countCopy(ctx, ownerId);
   const { definition: source } = await requireInquiry(ctx, sourceId, 'inquiry.edit', { lock: 'share' });
   const newId = (part: string) => deriveId(id, part);
-  const withdrawn = await listWithdrawnFiles(ctx.db, { files: [...documentFiles(source)] });
-  const kept = mapFiles(source, (file) => (withdrawn.has(file) ? null : file));
+  const withdrawn = await listWithdrawnFiles(ctx.db, { files: [...listFileIds(source)] });
+  const kept = mapFileIds(source, (file) => (withdrawn.has(file) ? null : file));
   const definition = { ...copyDefinition(kept, newId), title };
   const charts = (await listCharts(ctx.db, sourceId)).flatMap(({ inquiryId: _, ...chart }) => {
     const copied = copyChart(source, chart, newId);

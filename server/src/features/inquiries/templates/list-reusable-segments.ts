@@ -1,8 +1,8 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
-import { shownDefinition } from '@nazar/domain/inquiries/copy-template.ts';
-import { documentFiles, mapFiles } from '@nazar/domain/inquiries/document-files.ts';
+import { withoutHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
+import { listFileIds, mapFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { listWithdrawnFiles } from '../../files/index.ts';
@@ -13,13 +13,13 @@ import { requireTemplate } from './require-template.ts';
 /** Lists segments of the caller's own draft, or of a published template. */
 export async function listReusableSegments(
   ctx: CallContext,
-  { id, language }: CallData<typeof getReusableSegments>,
+  { id, language }: ParsedCallInput<typeof getReusableSegments>,
 ) {
   const record = await findInquiry(ctx.db, id);
   const isOwn = record !== null && can(ctx.actor, 'inquiry.edit', record);
   const source = isOwn ? record.definition : (await requireTemplate(ctx, id)).definition;
-  const shown = shownDefinition(translateInquiry(source, language ?? source.language));
-  const withdrawn = await listWithdrawnFiles(ctx.db, { files: [...documentFiles(shown)] });
-  const { segments } = mapFiles(shown, (file) => (withdrawn.has(file) ? null : file));
+  const shown = withoutHiddenParts(translateInquiry(source, language ?? source.language));
+  const withdrawn = await listWithdrawnFiles(ctx.db, { files: [...listFileIds(shown)] });
+  const { segments } = mapFileIds(shown, (file) => (withdrawn.has(file) ? null : file));
   return { segments: segments.map(wireSegment) };
 }

@@ -8,7 +8,7 @@ import { getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-ca
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ test.each(languages)(
     expect(definitions).toHaveLength(12);
     for (const definition of definitions) {
       const { publicDescription, completionMessage, timeLimit, segments } = definition;
-      expect(publishCheck(definition)).toEqual([]);
+      expect(listPublishProblems(definition)).toEqual([]);
       // The estimated time is shown elsewhere.
       const tellsTime = /minute|دقیقه/.test(publicDescription);
       expect(tellsTime).toBe(timeLimit !== null);

@@ -1,6 +1,6 @@
 import { assignCodes } from '@nazar/domain/inquiries/assign-codes.ts';
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
-import { type EditOutcome, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { type EditOutcome, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { type Segment, segmentSchema } from '@nazar/domain/inquiries/segment.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -18,7 +18,7 @@ export function starterDefinition(starter: Starter, making: Making): Definition 
   const { language, publicFile, categoryId } = making;
   const title = starter.title[language];
   const start = definitionOf(
-    newInquiry({
+    makeInquiryDraft({
       ...{ title, publicTitle: title, language, publicFile, categoryId },
       publicDescription: starter.description[language],
       completionMessage: starter.completionMessage[language],

@@ -2,12 +2,12 @@ import { can } from '@nazar/domain/access/can.ts';
 import type * as fromTemplateCalls from '@nazar/domain/api/from-template-calls.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { smallestPackage } from '@nazar/domain/inquiries/copy-template.ts';
-import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { listAnswerableQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
-import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
+import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { addFromTemplate } from './add-from-template.ts';
 import { duplicateInquiry } from './duplicate-inquiry.ts';
@@ -21,13 +21,13 @@ export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
   getTemplate: async (ctx, { id }) => {
     const { definition, subject } = await requireTemplate(ctx, id);
     const template = translateInquiry(definition, ctx.language);
-    const asked = askedQuestions(template);
+    const asked = listAnswerableQuestions(template);
     return {
       id,
       look: participationLook(template),
       // The preview has all questions, although a participant may get a random selection.
       pages: buildPages(compileInquiry({ ...template, questionCount: null }), { seed: previewSeed }),
-      completionMessage: fillText(template.completionMessage, () => pipeBlank),
+      completionMessage: fillPipes(template.completionMessage, () => pipeBlank),
       questionCount: asked.length,
       duration: estimateDuration(template),
       timeLimit: template.timeLimit,

@@ -1,4 +1,4 @@
-import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
 import type { ShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { and, asc, count, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
@@ -196,5 +196,5 @@ export function describeFile(
   { id, name, type, size }: Omit<FoundAnswerFile, 'questionId'>,
   deps: Pick<ServerDeps, 'secrets' | 'now'>,
 ) {
-  return { id, name, size, kind: fileKind(type), url: signFileLink(id, deps).url };
+  return { id, name, size, kind: fileKindOfType(type), url: signFileLink(id, deps).url };
 }

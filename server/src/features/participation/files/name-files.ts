@@ -1,4 +1,4 @@
-import { storedFiles } from '@nazar/domain/inquiries/answer-types/file.ts';
+import { parseStoredFiles } from '@nazar/domain/inquiries/answer-types/file.ts';
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
@@ -26,7 +26,7 @@ export async function nameFiles(
 ): Promise<NamedFiles> {
   const { rest } = encoded;
   const answered = fileQuestions.flatMap((question) => {
-    const ids = storedFiles(rest?.[valueKey(question)]).map(({ id }) => id);
+    const ids = parseStoredFiles(rest?.[valueKey(question)]).map(({ id }) => id);
     return ids.length === 0 ? [] : [{ question, ids }];
   });
   if (answered.length === 0) return { ok: true, encoded, files: [] };

@@ -1,5 +1,5 @@
 import type { startAnswerUpload } from '@nazar/domain/api/answer-file-calls.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
@@ -24,7 +24,7 @@ type UploadRequest = {
 /** Permits one upload to a caller who may answer the question now. */
 export async function startUpload(
   ctx: CallContext,
-  { questionId, revision, ...asked }: CallData<typeof startAnswerUpload>,
+  { questionId, revision, ...asked }: ParsedCallInput<typeof startAnswerUpload>,
 ): Promise<CallResult<typeof startAnswerUpload>> {
   const isStored = (await findSubmittedResponse(ctx.db, asked.attemptId)) !== null;
   const found = isStored ? await permitEdit(ctx, asked) : await permitAttempt(ctx, asked, revision);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
-import { direction } from '@nazar/domain/text/language.ts';
+import { languageDirection } from '@nazar/domain/text/language.ts';
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
 import { cardTags, metaTag } from '../../../platform/texts/meta-tags.ts';
@@ -48,7 +48,7 @@ export function participationDocument(
   ];
   const html = [
     '<!doctype html>',
-    `<html lang="${language}" dir="${direction(language)}"><head>${head.join('')}</head><body>`,
+    `<html lang="${language}" dir="${languageDirection(language)}"><head>${head.join('')}</head><body>`,
     `<div id="page">${bundle.render(page)}</div>`,
     `<script type="application/json" id="data">${escapeJson(page)}</script></body></html>`,
   ];

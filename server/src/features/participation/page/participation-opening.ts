@@ -1,12 +1,12 @@
 import { can } from '@nazar/domain/access/can.ts';
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
-import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
+import { countDrawnQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { retentionRule } from '@nazar/domain/inquiries/retention.ts';
+import { getRetention } from '@nazar/domain/inquiries/retention.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { editRules } from '@nazar/domain/participation/edit-rules.ts';
-import { type OptionPlaces, optionPlaces } from '@nazar/domain/participation/option-places.ts';
+import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
+import { countRemainingPlaces, type RemainingPlaces } from '@nazar/domain/participation/option-places.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
@@ -76,7 +76,7 @@ export async function findOpening(
   }
   // Opening the page does not start an attempt on the server.
   if (needsAttempt(definition)) return intro(published);
-  const places = optionPlaces(published.compiled, await findOptionCounts(deps.db, published));
+  const places = countRemainingPlaces(published.compiled, await findOptionCounts(deps.db, published));
   return questions(published, deps, { knownSeed, places });
 }
 
@@ -91,9 +91,9 @@ function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
   return {
     timeLimit,
     singleSession,
-    drawnQuestions: countDrawn(definition),
-    editing: editRules(definition),
-    retention: retentionRule(definition),
+    drawnQuestions: countDrawnQuestions(definition),
+    editing: responseEditRules(definition),
+    retention: getRetention(definition),
     closesAt: inquirySchedule(facts).expireDate,
     timeZone,
   };
@@ -102,7 +102,7 @@ function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
 function questions(
   published: PublishedInquiry,
   deps: ServerDeps,
-  { knownSeed, places }: { readonly knownSeed: number | null; readonly places: OptionPlaces | undefined },
+  { knownSeed, places }: { readonly knownSeed: number | null; readonly places: RemainingPlaces | undefined },
 ): Opening {
   const { definition, compiled, revision, inquiryId } = published;
   const varies =

@@ -1,7 +1,7 @@
-import { cardPath } from '@nazar/domain/api/file-path.ts';
+import { linkPreviewPath } from '@nazar/domain/api/file-path.ts';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
-import { isExternalVisit, isPageOpen } from '@nazar/domain/participation/opening.ts';
+import { countsAsPageOpen, isExternalVisit } from '@nazar/domain/participation/page-open.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -52,7 +52,7 @@ export async function participationPage(
     return { opening: unavailable, rendered: await render(unavailable, around, false) };
   });
   const asked = describePageRequest(request);
-  if (opening.isOpen === true && isPageOpen(asked)) deps.participation.opened.add(inquiryId);
+  if (opening.isOpen === true && countsAsPageOpen(asked)) deps.participation.opened.add(inquiryId);
   const channel = parseChannel(request.query[channelParameter]);
   if (channel !== null && isExternalVisit(asked)) deps.participation.visits.add(inquiryId, channel);
   pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
@@ -220,7 +220,7 @@ function describe({ view, published }: Opening, page: ParticipationPage, { deps 
     title: definition.publicTitle === '' ? definition.title : definition.publicTitle,
     description: metaDescription(visibleText(definition.publicDescription)),
     url,
-    image: `${deps.config.publicUrl}${cardPath(page.inquiryId, definition.secondLanguage === null ? undefined : page.language)}`,
+    image: `${deps.config.publicUrl}${linkPreviewPath(page.inquiryId, definition.secondLanguage === null ? undefined : page.language)}`,
     siteName,
     indexed: definition.listed && view.kind !== 'closed',
   };

@@ -1,4 +1,4 @@
-import { lastDueSubmit, type Retention, retentionRule } from '@nazar/domain/inquiries/retention.ts';
+import { getRetention, type Retention, retentionCutoff } from '@nazar/domain/inquiries/retention.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
@@ -36,7 +36,7 @@ function isDue(
   now: number,
 ): { readonly before: Date; readonly which: SQL | undefined } | null {
   const closedAt = dates.secretBallot ? dates.ballotClosedAt : dates.expireDate;
-  const before = lastDueSubmit(rule, closedAt?.getTime() ?? null, now);
+  const before = retentionCutoff(rule, closedAt?.getTime() ?? null, now);
   if (before === null) return null;
   const moment = new Date(before);
   if (rule.from === 'closing') return { before: moment, which: undefined };
@@ -69,7 +69,7 @@ export async function deleteDueResponses(
     const [row] = await inside.select(dates).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
     if (row === undefined) return 0;
     const published = await findPublishedRevision(inside, inquiryId, revision, row.createdAt.getTime());
-    const rule = published === null ? null : retentionRule(published.definition);
+    const rule = published === null ? null : getRetention(published.definition);
     const due = rule === null ? null : isDue(rule, row, now);
     if (published === null || due === null) return 0;
     const isOfRevision = revision === row.publishedRevision ? undefined : eq(response.revision, revision);

@@ -1,6 +1,6 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as retentionCalls from '@nazar/domain/api/retention-calls.ts';
-import { retentionRule } from '@nazar/domain/inquiries/retention.ts';
+import { getRetention } from '@nazar/domain/inquiries/retention.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { findInquiry } from '../../inquiries/index.ts';
@@ -10,7 +10,7 @@ export const retentionHandlers: Handlers<typeof retentionCalls> = {
   countDueResponses: async (ctx, { id }) => {
     const record = await findInquiry(ctx.db, id);
     if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
-    const rule = retentionRule(record.definition);
+    const rule = getRetention(record.definition);
     return { responses: rule === null ? 0 : await countDue(ctx.db, id, rule, ctx.now()) };
   },
 };

@@ -7,7 +7,7 @@ import {
   getMyInquiry,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { getMyResponses } from '@nazar/domain/api/own-response-calls.ts';
+import { getMyResponses } from '@nazar/domain/api/my-response-calls.ts';
 import { editMyResponse, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';

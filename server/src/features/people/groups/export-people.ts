@@ -1,4 +1,4 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { exportGroupUsers } from '@nazar/domain/api/group-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -15,7 +15,7 @@ const headings: Readonly<Record<Language, readonly string[]>> = {
 export async function exportPeople(
   ctx: CallContext,
   { id, name }: GroupRow,
-  format: CallData<typeof exportGroupUsers>['format'],
+  format: ParsedCallInput<typeof exportGroupUsers>['format'],
 ): Promise<CallResult<typeof exportGroupUsers>> {
   const people = await listAllPeople(ctx.db, id);
   const rows = [headings[ctx.language], ...people.map(cellsOf)];

@@ -1,7 +1,7 @@
 import type * as groupCalls from '@nazar/domain/api/group-calls.ts';
-import type { Group, GroupUser } from '@nazar/domain/api/group-calls.ts';
+import type { GroupUser, PeopleGroup } from '@nazar/domain/api/group-calls.ts';
 import { maxGroupPeople, maxGroups } from '@nazar/domain/people/people-import.ts';
-import { sortKey } from '@nazar/domain/people/sort-key.ts';
+import { makeSortKey } from '@nazar/domain/people/sort-key.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
@@ -34,7 +34,7 @@ import {
 export const groupsHandlers: Handlers<typeof groupCalls> = {
   getMyGroups: async (ctx) => {
     const rows = await listGroups(ctx.db, requireUser(ctx).accountId);
-    return rows.map(groupOf).toSorted((a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1));
+    return rows.map(groupOf).toSorted((a, b) => (makeSortKey(a.name) < makeSortKey(b.name) ? -1 : 1));
   },
   addMyGroup: async (ctx, { id, name }) => {
     const { accountId: ownerId } = requireUser(ctx);
@@ -151,7 +151,7 @@ function refuseAlike(others: readonly GroupPerson[], { email, mobile }: GroupPer
 const isSame = (a: GroupPerson, b: GroupPerson) =>
   a.name === b.name && a.email === b.email && a.mobile === b.mobile;
 
-const groupOf = ({ id, name, people, updatedAt }: GroupRow): Group => ({
+const groupOf = ({ id, name, people, updatedAt }: GroupRow): PeopleGroup => ({
   ...{ id, name, peopleCount: people },
   updatedAt: updatedAt.toISOString(),
 });

@@ -1,6 +1,6 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
-import { personKeys } from '@nazar/domain/people/person-keys.ts';
+import { derivePersonKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { holdsWords } from '../../../platform/database/holds-words.ts';
@@ -92,7 +92,7 @@ export async function insertPeople(
   people: readonly GroupPerson[],
   now: number,
 ): Promise<boolean> {
-  const rows = people.map((person) => ({ ...person, ...personKeys(person) }));
+  const rows = people.map((person) => ({ ...person, ...derivePersonKeys(person) }));
   const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
   const { rowCount } = await db.execute(sql`
     insert into group_person (id, group_id, name, email, mobile, name_key, search_text, created_at)
@@ -109,7 +109,7 @@ export async function updatePerson(db: Database, { id, name, email, mobile }: Gr
   const fields = { name, email, mobile };
   await db
     .update(groupPerson)
-    .set({ ...fields, ...personKeys(fields) })
+    .set({ ...fields, ...derivePersonKeys(fields) })
     .where(eq(groupPerson.id, id));
 }
 
@@ -137,7 +137,7 @@ export async function updatePeople(
       .where(sql`${groupPerson.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`),
   );
   await inTurns((some) => {
-    const rows = some.map((person) => ({ ...person, ...personKeys(person) }));
+    const rows = some.map((person) => ({ ...person, ...derivePersonKeys(person) }));
     const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
     return db.execute(sql`
       update group_person set name = made.name, email = made.email, mobile = made.mobile,

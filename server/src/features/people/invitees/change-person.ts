@@ -1,6 +1,6 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addUserToMyInquiry, editUserOfMyInquiry } from '@nazar/domain/api/invitee-calls.ts';
-import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
+import { contactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
 import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { eq } from 'drizzle-orm';
@@ -22,7 +22,7 @@ import { parseInviteeInput, requireLockedList } from './require-list.ts';
 /** Adds one person. A person who was removed before gets the same entry back, so that the person can’t answer twice. */
 export async function addPerson(
   ctx: CallContext,
-  { inquiryId, id, ...typed }: CallData<typeof addUserToMyInquiry>,
+  { inquiryId, id, ...typed }: ParsedCallInput<typeof addUserToMyInquiry>,
 ): Promise<CallResult<typeof addUserToMyInquiry>> {
   const { list, standing } = await requireLockedList(ctx, inquiryId);
   const person = parseInviteeInput(ctx, typed);
@@ -60,7 +60,7 @@ export async function addPerson(
 
 export async function editPerson(
   ctx: CallContext,
-  { inquiryId, id, ...typed }: CallData<typeof editUserOfMyInquiry>,
+  { inquiryId, id, ...typed }: ParsedCallInput<typeof editUserOfMyInquiry>,
 ): Promise<CallResult<typeof editUserOfMyInquiry>> {
   const { standing } = await requireLockedList(ctx, inquiryId);
   const person = parseInviteeInput(ctx, typed);
@@ -94,7 +94,7 @@ async function refuseOtherContacts(
   if (!standing.isPublished || isSameContacts(before, next)) return;
   // The lock makes a submit under way either finish before, or wait.
   if (!standing.isSecret) await lockCounts(ctx.db, standing.inquiryId);
-  const code = fixedContacts(standing, !standing.isSecret && (await hasAnsweredAs(ctx, before.id)));
+  const code = contactChangeProblem(standing, !standing.isSecret && (await hasAnsweredAs(ctx, before.id)));
   if (code !== null) throw invalidField(before.email === next.email ? 'mobile' : 'email', code);
 }
 

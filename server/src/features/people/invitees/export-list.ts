@@ -1,6 +1,6 @@
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
-import { personalLink } from '@nazar/domain/participation/personal-link.ts';
+import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { peopleFile } from '../../../platform/http/people-file.ts';
@@ -16,7 +16,7 @@ import { requireList } from './require-list.ts';
 /** The list under headings that the import recognises; without links for a secret ballot. */
 export async function exportList(
   ctx: CallContext,
-  { inquiryId, format, withLinks, ...asked }: CallData<typeof exportMyInquiryAllowedUsers>,
+  { inquiryId, format, withLinks, ...asked }: ParsedCallInput<typeof exportMyInquiryAllowedUsers>,
 ): Promise<CallResult<typeof exportMyInquiryAllowedUsers>> {
   const { anonymous, isPublished, title } = await requireList(ctx, inquiryId);
   if (withLinks && anonymous) throw new Problem('linksHidden');
@@ -37,7 +37,7 @@ export async function exportList(
   const rows = people.map((person) => {
     const { name, email, mobile, state, message } = person;
     const token = withLinks && !person.linkRevoked ? deriveLinkToken(secrets.signing, person) : null;
-    const link = token === null ? '' : personalLink(publicUrl, inquiryId, token);
+    const link = token === null ? '' : makePersonalLink(publicUrl, inquiryId, token);
     const [shown, sent] = [invited.states[state], invited.messages[message]];
     return [name, email ?? '', mobile ?? '', shown, sent, link].slice(0, columns);
   });

@@ -1,6 +1,6 @@
 import type * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
-import { personalLink } from '@nazar/domain/participation/personal-link.ts';
+import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
@@ -70,7 +70,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     if (person === null) throw new Problem('notFound');
     const token = person.linkRevoked ? null : deriveLinkToken(ctx.deps.secrets.signing, person);
     if (token === null) throw new Problem('linkOld');
-    return { url: personalLink(ctx.deps.config.publicUrl, inquiryId, token) };
+    return { url: makePersonalLink(ctx.deps.config.publicUrl, inquiryId, token) };
   },
   renewAllowedUserLink: async (ctx, { inquiryId, id }) => {
     await requireLinks(ctx, inquiryId);
@@ -79,7 +79,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     await renewLinks(ctx.db, standing, [id], ctx.deps.secrets);
     const person = await findInvitee(ctx.db, inquiryId, id);
     const token = person === null ? null : deriveLinkToken(ctx.deps.secrets.signing, person);
-    const url = token === null ? null : personalLink(ctx.deps.config.publicUrl, inquiryId, token);
+    const url = token === null ? null : makePersonalLink(ctx.deps.config.publicUrl, inquiryId, token);
     return { url: standing.isSecret ? null : url };
   },
   revokeAllowedUserLink: async (ctx, { inquiryId, id }) => {

@@ -1,9 +1,9 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import type { AddressState, MessageState } from '@nazar/domain/invitations/people-filter.ts';
-import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
+import { contactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
 import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
-import { personKeys } from '@nazar/domain/people/person-keys.ts';
+import { derivePersonKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
@@ -45,7 +45,7 @@ export async function listFormerAndCurrentInvitees(
     .orderBy(invitedPerson.position);
   return rows.map(({ answered: has, ...person }) => ({
     ...person,
-    contactsStay: fixedContacts(standing, has) !== null,
+    contactsStay: contactChangeProblem(standing, has) !== null,
   }));
 }
 
@@ -177,7 +177,7 @@ export async function insertInvitees(
 ): Promise<boolean> {
   const rows = people.map((person) => ({
     ...person,
-    ...personKeys(person),
+    ...derivePersonKeys(person),
     marker: computeParticipantHash(
       { kind: 'invited', inquiryId, entryId: person.id, linkVersion: null },
       inquiryId,

@@ -1,8 +1,12 @@
-import type { MessageState, PeopleFilter, StateFilter } from '@nazar/domain/invitations/people-filter.ts';
+import type {
+  InviteeStateFilter,
+  MessageState,
+  PeopleFilter,
+} from '@nazar/domain/invitations/people-filter.ts';
 
 type ListFilterInput = {
   readonly search: string;
-  readonly state?: StateFilter | undefined;
+  readonly state?: InviteeStateFilter | undefined;
   readonly message?: MessageState | undefined;
 };
 

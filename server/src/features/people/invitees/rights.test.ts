@@ -4,7 +4,7 @@ import * as groupCalls from '@nazar/domain/api/group-calls.ts';
 import * as groupImportCalls from '@nazar/domain/api/group-import-calls.ts';
 import * as invitationCalls from '@nazar/domain/api/invitation-calls.ts';
 import * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
-import * as ownCategoryCalls from '@nazar/domain/api/own-category-calls.ts';
+import * as ownCategoryCalls from '@nazar/domain/api/my-category-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';

@@ -11,7 +11,7 @@ import {
   renewAllowedUserLink,
   revokeAllowedUserLink,
 } from '@nazar/domain/api/invitee-calls.ts';
-import { getMyResponses, getMyResult } from '@nazar/domain/api/own-response-calls.ts';
+import { getMyResponses, getMyResult } from '@nazar/domain/api/my-response-calls.ts';
 import {
   editMyResponse,
   getMyResponse,

@@ -1,5 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { columnOf } from '@nazar/domain/results/blocks/block-column.ts';
+import { columnNameOf } from '@nazar/domain/results/blocks/block-column.ts';
 import {
   addEntryCounts,
   addGroupCounts,
@@ -10,7 +10,7 @@ import {
 } from '@nazar/domain/results/blocks/count-in-block.ts';
 import {
   type BlockSelection,
-  columnsOfSelection,
+  listSelectionColumns,
   selectInBlock,
 } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
@@ -38,7 +38,7 @@ export async function countInBlocks(
   selection: BlockSelection,
 ): Promise<number> {
   let count = 0;
-  for await (const block of readBlocks(snapshot, blocks, columnsOfSelection(compiled, selection))) {
+  for await (const block of readBlocks(snapshot, blocks, listSelectionColumns(compiled, selection))) {
     count += selectInBlock(compiled, selection, block)?.length ?? block.responses;
   }
   return count;
@@ -59,8 +59,8 @@ export async function countGroupsInBlocks(
 ): Promise<{ day: string | null; codes: number[]; count: number }[]> {
   const counts: GroupCounts = new Map();
   const names = [
-    ...columnsOfSelection(compiled, selection),
-    ...groupings.map(({ question }) => columnOf(question)),
+    ...listSelectionColumns(compiled, selection),
+    ...groupings.map(({ question }) => columnNameOf(question)),
     ...(byDay ? ['bucket'] : []),
   ];
   for await (const block of readBlocks(snapshot, blocks, names)) {
@@ -83,7 +83,7 @@ export async function countPairsInBlocks(
   columns: readonly Grouping[],
 ): Promise<{ codes: number[]; count: number }[][]> {
   const counts = columns.map((): GroupCounts => new Map());
-  const names = [row, ...columns].map(({ question }) => columnOf(question));
+  const names = [row, ...columns].map(({ question }) => columnNameOf(question));
   for await (const block of readBlocks(snapshot, blocks, names)) {
     for (const [place, column] of columns.entries()) {
       addGroupCounts(counts[place] ?? new Map(), block, { groupings: [row, column], byDay: false }, null);
@@ -106,7 +106,7 @@ export async function findFewInBlocks(
 ): Promise<string[] | null> {
   const found: { block: Block; positions: Uint32Array }[] = [];
   let count = 0;
-  for await (const block of readBlocks(snapshot, blocks, columnsOfSelection(compiled, selection))) {
+  for await (const block of readBlocks(snapshot, blocks, listSelectionColumns(compiled, selection))) {
     const positions = selectInBlock(compiled, selection, block);
     count += positions?.length ?? block.responses;
     if (positions === null || count > max) return null;

@@ -1,7 +1,7 @@
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { BlockBuilder, type BlockRow } from '@nazar/domain/results/blocks/block-builder.ts';
-import { hasCodes, keepsValues } from '@nazar/domain/results/blocks/block-column.ts';
+import { keepsValues, storesOptionCodes } from '@nazar/domain/results/blocks/block-column.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
@@ -107,7 +107,7 @@ async function readRows(
 
 /** Answers without codes; texts, which are too long for columns, are replaced by `true`. */
 function keptOf(compiled: CompiledInquiry): SQL {
-  const written = compiled.questions.filter((question) => !hasCodes(question));
+  const written = compiled.questions.filter((question) => !storesOptionCodes(question));
   const keys = (some: typeof written) => `{${some.map(valueKey).join(',')}}`;
   if (written.length === 0) return sql`null::jsonb`;
   return sql`(

@@ -1,9 +1,9 @@
 import { can } from '@nazar/domain/access/can.ts';
 import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import type { getChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { isCoverChart } from '@nazar/domain/results/cover-chart.ts';
-import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type ChartRecord, findChart, listCharts } from '../../inquiries/index.ts';
@@ -23,7 +23,7 @@ function mayView(ctx: CallContext, { subject }: CountedInquiry, chart: ChartReco
 /** Returns the charts that the caller may see, which are none without access to the results. */
 export async function computeCharts(
   ctx: CallContext,
-  { inquiryId, filter, coverOnly: isCover = false }: CallData<typeof getCharts>,
+  { inquiryId, filter, coverOnly: isCover = false }: ParsedCallInput<typeof getCharts>,
 ): Promise<CallResult<typeof getCharts>> {
   const counted = await requireResults(ctx, inquiryId);
   const charts = (await listCharts(ctx.db, inquiryId)).filter(
@@ -31,7 +31,7 @@ export async function computeCharts(
   );
   const drawn = [];
   const options = {
-    calendar: defaultCalendar[ctx.language],
+    calendar: calendarByLanguage[ctx.language],
     filter: readFilter(ctx, counted, filter),
     isCover,
   };
@@ -48,7 +48,7 @@ export async function computeCharts(
 /** A withheld chart is answered as not found. */
 export async function computeChart(
   ctx: CallContext,
-  { id, filter }: CallData<typeof getChart>,
+  { id, filter }: ParsedCallInput<typeof getChart>,
 ): Promise<CallResult<typeof getChart>> {
   const chart = await findChart(ctx.db, id);
   if (chart === null) throw new Problem('notFound');
@@ -62,7 +62,7 @@ export async function computeChart(
     inquiryTitle: shownTitle(ctx, counted),
     chart,
     data: await drawChartData(ctx, counted, chart, {
-      calendar: defaultCalendar[ctx.language],
+      calendar: calendarByLanguage[ctx.language],
       filter: readFilter(ctx, counted, filter),
     }),
     canEdit: can(ctx.actor, 'chart.edit', counted.subject),

@@ -1,5 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { describeAsked } from '@nazar/domain/results/asked-counts.ts';
+import { describeAskedCount } from '@nazar/domain/results/asked-counts.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
 import { isBelowMinGroupSize, mayCombineOptions } from '@nazar/domain/results/disclosure.ts';
 import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
@@ -96,7 +96,7 @@ async function readAbout(
     key: [filter?.filter, condition?.id, condition?.groups.map(({ id }) => id)],
   });
   const asked = selected === null ? null : (selected.get(question.id) ?? 0);
-  return describeAsked(compiled, question, { ...counts, asked });
+  return describeAskedCount(compiled, question, { ...counts, asked });
 }
 
 interface ChartDataRequest extends Drawn {

@@ -1,7 +1,7 @@
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
-import { findGroupingSource, type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
+import { findGroupingSource, type Grouping, selectGroups } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { KeptTotal } from '../../inquiries/index.ts';
 import type { CountedInquiry } from '../counted-inquiry-queries.ts';
@@ -50,7 +50,7 @@ export async function readWhole(
 
 /** Null if none is left. */
 function pickLeft(whole: Grouping, ids: readonly string[], fixed: boolean): Grouping | null {
-  const left = ids.filter((id) => pickGroups(whole, [id], { fixed }) !== null);
-  const picked = pickGroups(whole, left, { fixed });
+  const left = ids.filter((id) => selectGroups(whole, [id], { fixed }) !== null);
+  const picked = selectGroups(whole, left, { fixed });
   return picked === null || picked.groups.length === 0 ? null : picked;
 }

@@ -7,12 +7,12 @@ import type {
   editChart,
   previewChart as previewCall,
 } from '@nazar/domain/api/chart-calls.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
 import { checkChart } from '@nazar/domain/results/chart-check.ts';
-import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
-import { type Grouping, pickGroups } from '@nazar/domain/results/grouping.ts';
+import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
+import { type Grouping, selectGroups } from '@nazar/domain/results/grouping.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import {
@@ -57,9 +57,9 @@ async function checkFixedIntervals(
   const { ballot } = counted.subject;
   if (ballot === null) return [];
   const read =
-    ballot === 'released' ? await readWhole(ctx.db, counted, chart, defaultCalendar[ctx.language]) : null;
+    ballot === 'released' ? await readWhole(ctx.db, counted, chart, calendarByLanguage[ctx.language]) : null;
   const isLeft = (grouping: Grouping | null, ids: readonly string[], path: string): FieldProblem[] =>
-    grouping === null || ids.length === 0 || pickGroups(grouping, ids, { fixed: true }) !== null
+    grouping === null || ids.length === 0 || selectGroups(grouping, ids, { fixed: true }) !== null
       ? []
       : [{ path, code: 'optionOfAnotherQuestion' }];
   return [
@@ -68,16 +68,22 @@ async function checkFixedIntervals(
   ];
 }
 
-export async function previewChart(ctx: CallContext, { inquiryId, chart }: CallData<typeof previewCall>) {
+export async function previewChart(
+  ctx: CallContext,
+  { inquiryId, chart }: ParsedCallInput<typeof previewCall>,
+) {
   const counted = await requireOwn(ctx, inquiryId);
   await refuseProblems(ctx, counted, chart);
   if (!can(ctx.actor, 'inquiry.seeResults', counted.subject)) {
     throw new Problem(resultsRefusal(ctx.actor, counted.subject));
   }
-  return drawChartData(ctx, counted, chart, { calendar: defaultCalendar[ctx.language] });
+  return drawChartData(ctx, counted, chart, { calendar: calendarByLanguage[ctx.language] });
 }
 
-export async function saveNewChart(ctx: CallContext, input: CallData<typeof addChart>): Promise<Chart> {
+export async function saveNewChart(
+  ctx: CallContext,
+  input: ParsedCallInput<typeof addChart>,
+): Promise<Chart> {
   const { inquiryId, id, chart } = input;
   const counted = await requireOwn(ctx, inquiryId);
   await refuseProblems(ctx, counted, chart);
@@ -100,7 +106,10 @@ export async function saveNewChart(ctx: CallContext, input: CallData<typeof addC
   return { id, ...chart };
 }
 
-export async function saveChart(ctx: CallContext, { id, chart }: CallData<typeof editChart>): Promise<Chart> {
+export async function saveChart(
+  ctx: CallContext,
+  { id, chart }: ParsedCallInput<typeof editChart>,
+): Promise<Chart> {
   const inquiryId = await requireOwnChart(ctx, id);
   await refuseProblems(ctx, await requireOwn(ctx, inquiryId), chart);
   await holdInquiry(ctx, inquiryId);
@@ -114,7 +123,7 @@ async function holdInquiry({ db }: CallContext, inquiryId: string): Promise<void
   if ((await findInquiry(db, inquiryId, { lock: true })) === null) throw new Problem('notFound');
 }
 
-export async function removeChart(ctx: CallContext, { id }: CallData<typeof deleteChart>) {
+export async function removeChart(ctx: CallContext, { id }: ParsedCallInput<typeof deleteChart>) {
   await requireOwnChart(ctx, id);
   await deleteChartRow(ctx.db, id);
   return {};

@@ -8,7 +8,7 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { shownQuestions } from '@nazar/domain/participation/flow.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { matchesClause } from '@nazar/domain/results/filter/matches.ts';
-import { countedMedian } from '@nazar/domain/results/median.ts';
+import { medianOfCounts } from '@nazar/domain/results/median.ts';
 import { countsFromTally, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import { emptyTally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { randomFilter } from '@nazar/domain/testing/random-filter.ts';
@@ -90,7 +90,7 @@ function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filt
     days: [...days]
       .map(([day, of]) => ({ day, count: of.length }))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    medianDuration: countedMedian(durations),
+    medianDuration: medianOfCounts(durations),
   };
 }
 

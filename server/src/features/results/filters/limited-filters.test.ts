@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
 import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
-import { answerMap } from '@nazar/domain/inquiries/answers.ts';
+import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
@@ -53,7 +53,7 @@ function responseOf(
   const { choices, rest } = encodeAnswers(compiled, answers);
   const tallied = { choices, rest: Object.keys(rest).length === 0 ? null : rest, duration: 60 };
   const head = { id: randomUUID(), day, language: null, channel: null, score: null, flagged: false };
-  return { ...head, tallied, answers: answerMap(answers) };
+  return { ...head, tallied, answers: toAnswerMap(answers) };
 }
 
 const times = (count: number, who: Made) => Array.from({ length: count }, () => who);

@@ -1,11 +1,11 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { FilterQuestion, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { isConditionWithheld } from '@nazar/domain/results/condition-disclosure.ts';
 import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
-import { type AnswerKind, clauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
+import { type AnswerClauseKind, listClauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -19,18 +19,18 @@ import { listSavedFilters } from './saved-filter-queries.ts';
 
 export async function listFilterFields(
   ctx: CallContext,
-  { inquiryId }: CallData<typeof getFilterFields>,
+  { inquiryId }: ParsedCallInput<typeof getFilterFields>,
 ): Promise<CallResult<typeof getFilterFields>> {
   const counted = await requireResults(ctx, inquiryId);
   const { definition, compiled, subject } = counted;
   const total = await findTotal(ctx.db, inquiryId);
   const limited = isLimited(ctx, counted);
   const isBallot = subject.ballot !== null;
-  const kindsOf = (question: CompiledQuestion): AnswerKind[] => {
+  const kindsOf = (question: CompiledQuestion): AnswerClauseKind[] => {
     const isWithheld =
       isBelowMinGroupSize(total.counts[question.code] ?? 0) || isConditionWithheld(compiled, question, total);
     if (isBallot && isWithheld) return [];
-    return clauseKinds(question).filter((kind) => !limited || kind === 'options');
+    return listClauseKinds(question).filter((kind) => !limited || kind === 'options');
   };
   const canSave = can(ctx.actor, 'inquiry.makeCharts', subject);
   const days = isBallot ? [] : await listDays(ctx.db, inquiryId);
@@ -53,7 +53,7 @@ export async function listFilterFields(
 function fieldsOf(
   compiled: CompiledInquiry,
   total: KeptTotal,
-  kindsOf: (question: CompiledQuestion) => AnswerKind[],
+  kindsOf: (question: CompiledQuestion) => AnswerClauseKind[],
 ): FilterQuestion[] {
   return listResultQuestions(compiled, total).flatMap((question, index) => {
     const kinds = kindsOf(question);

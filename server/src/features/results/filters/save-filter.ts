@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { can } from '@nazar/domain/access/can.ts';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import {
   type addSavedFilter,
   type deleteSavedFilter,
@@ -51,7 +51,7 @@ function refuseTaken(others: readonly SavedFilterRow[], name: string): void {
 
 export async function saveFilter(
   ctx: CallContext,
-  { inquiryId, id, name, filter }: CallData<typeof addSavedFilter>,
+  { inquiryId, id, name, filter }: ParsedCallInput<typeof addSavedFilter>,
 ): Promise<SavedFilter> {
   refuseProblems(await requireOwn(ctx, inquiryId), filter);
   const others = await lockOthers(ctx, inquiryId, id);
@@ -71,14 +71,17 @@ export async function saveFilter(
   return { id, name, filter };
 }
 
-export async function renameFilter(ctx: CallContext, { id, name }: CallData<typeof renameSavedFilter>) {
+export async function renameFilter(
+  ctx: CallContext,
+  { id, name }: ParsedCallInput<typeof renameSavedFilter>,
+) {
   const { inquiryId } = await requireOwnFilter(ctx, id);
   refuseTaken(await lockOthers(ctx, inquiryId, id), name);
   await renameRow(ctx.db, id, name);
   return { id };
 }
 
-export async function removeFilter(ctx: CallContext, { id }: CallData<typeof deleteSavedFilter>) {
+export async function removeFilter(ctx: CallContext, { id }: ParsedCallInput<typeof deleteSavedFilter>) {
   await requireOwnFilter(ctx, id);
   await deleteRow(ctx.db, id);
   return { id };

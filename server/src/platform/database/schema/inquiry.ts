@@ -24,7 +24,7 @@ export const generalCategoryText = pgTable(
 export const inquiry = pgTable('inquiry', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
-  // Parsed only by `readStoredDefinition`.
+  // Parsed only by `parseStoredDefinition`.
   definition: jsonb('definition').$type<StoredDefinition>().notNull(),
   revision: integer('revision').notNull(),
   lastEdit: uuid('last_edit'),

@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import { readIdentifier } from '@nazar/domain/accounts/identifier.ts';
+import { parseIdentifier } from '@nazar/domain/accounts/identifier.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -20,7 +20,7 @@ export function CodeActions({ identifier, resendAt, onChange, onResend }: CodeAc
   return (
     <Group justify="space-between">
       <Anchor component="button" type="button" size="sm" underline="always" onClick={onChange}>
-        {t('code.change', { context: readIdentifier(identifier)?.kind })}
+        {t('code.change', { context: parseIdentifier(identifier)?.kind })}
       </Anchor>
       {resendIn > 0 ? (
         <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { readIdentifier } from '@nazar/domain/accounts/identifier.ts';
+import { parseIdentifier } from '@nazar/domain/accounts/identifier.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeliveryStatus } from './use-delivery-status.ts';
@@ -14,7 +14,7 @@ export function DeliveryNotice({ identifier, news, actions }: DeliveryNoticeProp
       {news === 'failed' && (
         <Alert color="red" role="alert" title={t('delivery.failed')}>
           <Stack gap="xs">
-            <Text size="sm">{t('delivery.failedHint', { context: readIdentifier(identifier)?.kind })}</Text>
+            <Text size="sm">{t('delivery.failedHint', { context: parseIdentifier(identifier)?.kind })}</Text>
             {actions}
           </Stack>
         </Alert>

@@ -1,9 +1,9 @@
-import { readIdentifier } from '@nazar/domain/accounts/identifier.ts';
+import { parseIdentifier } from '@nazar/domain/accounts/identifier.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 /** The normalised identifier, with the screen's digits if it is a number; the server accepts both. */
 export function useFormatIdentifier(): (identifier: string) => string {
   const format = useFormat();
   return (identifier) =>
-    readIdentifier(identifier)?.kind === 'mobile' ? format.digits(identifier) : identifier;
+    parseIdentifier(identifier)?.kind === 'mobile' ? format.digits(identifier) : identifier;
 }

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { noCountry } from '@nazar/domain/accounts/country.ts';
+import { unspecifiedCountry } from '@nazar/domain/accounts/country.ts';
 import { getCountries } from '@nazar/domain/api/inquiry-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 
 /** A country by its name in the interface's language; the first entry means none. */
-export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 'data'>) {
+export function CountryField({ value = unspecifiedCountry, ...props }: Omit<SelectProps, 'data'>) {
   const { t } = useTranslation('account');
   const { language } = useLanguage();
   const query = useQuery({
@@ -22,7 +22,8 @@ export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 
   const data = useMemo(() => {
     const names = Object.entries(countries ?? {}).map(([code, label]) => ({ value: code, label }));
     return names.sort((a, b) => {
-      if (a.value === noCountry || b.value === noCountry) return a.value === noCountry ? -1 : 1;
+      if (a.value === unspecifiedCountry || b.value === unspecifiedCountry)
+        return a.value === unspecifiedCountry ? -1 : 1;
       return a.label.localeCompare(b.label, language);
     });
   }, [countries, language]);

@@ -1,6 +1,6 @@
 import { birthDateProblem } from '@nazar/domain/accounts/birth-date.ts';
-import { readNationalId } from '@nazar/domain/accounts/national-id.ts';
-import { readUsername } from '@nazar/domain/accounts/username.ts';
+import { normalizeNationalId } from '@nazar/domain/accounts/national-id.ts';
+import { normalizeUsername } from '@nazar/domain/accounts/username.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import type { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { type Gender, genders, type PersonType, type UserInfo } from '@nazar/domain/api/user-shapes.ts';
@@ -72,11 +72,11 @@ export function validateProfileField(
   if (limit !== undefined && [...String(values[name])].length > limit)
     return { code: 'tooLong', params: { limit } };
   if (name === 'birthDate') return birthDate === null ? null : birthDateProblem(birthDate, now);
-  if (name === 'username' && username.trim() !== '' && readUsername(username) === null) {
+  if (name === 'username' && username.trim() !== '' && normalizeUsername(username) === null) {
     return { code: 'invalidUsername' };
   }
   const holder = { country, personType: personType === '' ? null : personType };
-  if (name === 'nationalId' && nationalId.trim() !== '' && readNationalId(nationalId, holder) === null) {
+  if (name === 'nationalId' && nationalId.trim() !== '' && normalizeNationalId(nationalId, holder) === null) {
     return { code: 'invalidNationalId' };
   }
   return null;

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { addressProblem } from '@nazar/domain/accounts/address-problem.ts';
+import { identifierProblem } from '@nazar/domain/accounts/identifier-problem.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -16,7 +16,7 @@ export function ForgotScreen() {
   const { identifier: typed = '' } = useLoginState();
   useScreenTitle(t('forgot.title'));
   // A username names an account, but no code can be sent to it.
-  const known = addressProblem(typed) === null ? typed : readForgotDraft()?.identifier;
+  const known = identifierProblem(typed) === null ? typed : readForgotDraft()?.identifier;
   return (
     <Stack gap="lg">
       <Title order={1} size="h3">

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { addressProblem } from '@nazar/domain/accounts/address-problem.ts';
+import { identifierProblem } from '@nazar/domain/accounts/identifier-problem.ts';
 import { passwordProblem } from '@nazar/domain/accounts/password.ts';
 import { createFirstAdmin } from '@nazar/domain/api/auth-calls.ts';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function SetupScreen() {
   const form = useForm({
     initialValues: { identifier: '', password: '' },
     validate: {
-      identifier: (value) => problemText(addressProblem(value)),
+      identifier: (value) => problemText(identifierProblem(value)),
       password: (value) => problemText(passwordProblem(value)),
     },
   });

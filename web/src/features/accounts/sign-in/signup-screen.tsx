@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { addressProblem } from '@nazar/domain/accounts/address-problem.ts';
+import { identifierProblem } from '@nazar/domain/accounts/identifier-problem.ts';
 import { passwordProblem } from '@nazar/domain/accounts/password.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -34,7 +34,7 @@ export function SignupScreen() {
       terms: false,
     },
     validate: {
-      identifier: (value) => problemText(addressProblem(value)),
+      identifier: (value) => problemText(identifierProblem(value)),
       password: (value) => problemText(passwordProblem(value)),
       captcha: required('captchaRequired'),
       terms: (accepted) => (accepted ? null : fieldText({ code: 'termsRequired' })),

@@ -1,6 +1,6 @@
 import { Group, Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
+import type { MyCategory } from '@nazar/domain/api/my-category-calls.ts';
 import { categoryColours } from '@nazar/domain/categories/category-colour.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type RefObject, useState } from 'react';
@@ -14,7 +14,7 @@ import { type CategoryValues, useSaveCategory } from '../category-queries.ts';
 import classes from './categories.module.css';
 
 type CategoryDialogProps = {
-  category: OwnCategory | null;
+  category: MyCategory | null;
   onClose: () => void;
   focusInstead: RefObject<HTMLElement | null>;
 };

@@ -1,7 +1,7 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { Anchor, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
+import type { MyCategory } from '@nazar/domain/api/my-category-calls.ts';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ import { useDeleteCategory } from '../category-queries.ts';
 import classes from './categories.module.css';
 
 type CategoryRowProps = {
-  category: OwnCategory;
+  category: MyCategory;
   index: number;
   last: number;
   onEdit: () => void;

@@ -1,13 +1,13 @@
 import { Badge, Group, Text } from '@mantine/core';
+import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
+import { type ClassificationDoubt, classifyColumn } from '@nazar/domain/imports/classify-column.ts';
+import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
 import type { NewColumnPlan } from '@nazar/domain/imports/import-plan.ts';
-import { type ClassificationDoubt, classifyColumn } from '@nazar/domain/imports/judge-column.ts';
-import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { useTranslation } from 'react-i18next';
 import { separatorName } from './cell-settings.tsx';
 
 type DoubtProps = {
-  learned: LearnedColumn;
+  learned: ColumnProfile;
   column: NewColumnPlan;
   decimal: DecimalSign;
   separator: string | null | undefined;

@@ -1,15 +1,15 @@
 import { Stack, Text } from '@mantine/core';
-import { classifyColumn } from '@nazar/domain/imports/judge-column.ts';
-import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import { countNumericValues, withoutMissing } from '@nazar/domain/imports/missing-values.ts';
-import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
+import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
+import { classifyColumn } from '@nazar/domain/imports/classify-column.ts';
+import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
+import { numericRangeWithoutMissing, withoutMissingValues } from '@nazar/domain/imports/missing-values.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 const shownValues = 5;
 
 type FindingProps = {
-  column: LearnedColumn;
+  column: ColumnProfile;
   decimal: DecimalSign;
   missing: readonly string[];
   /** The table's separator. */
@@ -20,9 +20,9 @@ type FindingProps = {
 export function ColumnFindingNote({ column, decimal, missing, separator }: FindingProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const { filled, values, examples = [], name } = withoutMissing(column, missing);
+  const { filled, values, examples = [], name } = withoutMissingValues(column, missing);
   const { finding } = classifyColumn(column, { decimal, missing, separator });
-  const numbers = countNumericValues(column, { missing, decimal });
+  const numbers = numericRangeWithoutMissing(column, { missing, decimal });
   const said = t(`finding.${finding}`, {
     count: values?.length ?? 0,
     min: format.number(numbers?.min ?? 0),

@@ -1,14 +1,14 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
+import { type ColumnProfile, columnUses } from '@nazar/domain/imports/column-profile.ts';
 import type { ColumnTarget, ExistingColumnPlan } from '@nazar/domain/imports/import-plan.ts';
-import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import { hasSeveral } from '@nazar/domain/imports/plan-column.ts';
-import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
+import { allowsSeveralOptions } from '@nazar/domain/imports/plan-column.ts';
 import {
   type ColumnTargetCandidate,
-  listAnswerableParts,
-  suggestParts,
+  listColumnTargets,
+  suggestColumnTargets,
 } from '@nazar/domain/imports/suggest-parts.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,11 +31,11 @@ export function ExistingInquiryPlanForm({
 }: PlanFormProps & { inquiry: Inquiry }) {
   const { t } = useTranslation('imports');
   const parts = useMemo(
-    () => listAnswerableParts((inquiry.segments ?? []).flatMap(({ questions }) => questions)),
+    () => listColumnTargets((inquiry.segments ?? []).flatMap(({ questions }) => questions)),
     [inquiry],
   );
   const [columns, setColumns] = useState(() =>
-    initialExistingColumns(contents, item.plan, suggestParts(contents.columns, parts)),
+    initialExistingColumns(contents, item.plan, suggestColumnTargets(contents.columns, parts)),
   );
   const reading = useTableReadingSettings(contents, item.plan?.kind === 'own' ? item.plan : null);
   const { check } = steps;
@@ -75,7 +75,7 @@ export function ExistingInquiryPlanForm({
 }
 
 type RowProps = {
-  learned: LearnedColumn;
+  learned: ColumnProfile;
   column: ExistingColumnPlan;
   parts: readonly ColumnTargetCandidate[];
   decimal: DecimalSign;
@@ -130,7 +130,7 @@ function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: Ro
       {use === 'question' && answers !== null && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
           {chosen !== undefined &&
-            hasSeveral(chosen.responseType) &&
+            allowsSeveralOptions(chosen.responseType) &&
             columnTargetKey(answers) === wholeOf(answers) && (
               <SeparatorSelect
                 value={column.separator}

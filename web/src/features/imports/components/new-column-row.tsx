@@ -11,19 +11,24 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
+import { type ColumnProfile, columnUses } from '@nazar/domain/imports/column-profile.ts';
 import {
   type NewColumnPlan,
   type NewQuestion,
   type QuestionPartUse,
   questionPartUses,
 } from '@nazar/domain/imports/import-plan.ts';
-import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
-import { columnTypes, hasOptions, hasSeveral, rowTypes } from '@nazar/domain/imports/plan-column.ts';
-import { hasOptionColumns, hasPlaces, hasRows } from '@nazar/domain/imports/question-parts.ts';
-import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
+import {
+  allowsSeveralOptions,
+  hasOptions,
+  multiColumnTypes,
+  singleColumnTypes,
+} from '@nazar/domain/imports/plan-column.ts';
+import { hasOptionColumns, hasRankPlaces, hasRows } from '@nazar/domain/imports/question-parts.ts';
 import { replanColumn } from '@nazar/domain/imports/replan-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { truncate } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -34,14 +39,14 @@ import { ColumnFindingNote } from './column-finding.tsx';
 import { OtherOptionSelect, RowLabelFields } from './question-parts.tsx';
 
 type RowProps = {
-  learned: LearnedColumn;
+  learned: ColumnProfile;
   column: NewColumnPlan;
   decimal: DecimalSign;
   /** The table's separator. */
   separator: string | null | undefined;
   problem: string | null;
   /** All columns of the table. */
-  all: readonly LearnedColumn[];
+  all: readonly ColumnProfile[];
   /** The parts of the previous question that it can become. */
   joins: readonly QuestionPartUse[];
   /** The title of the question that it belongs to, or can join. */
@@ -85,10 +90,12 @@ export function NewColumnRow(row: RowProps) {
             {
               group: t('use.questions'),
               // Only a question of several columns can have rows.
-              items: [...new Set([...columnTypes, ...(hasRows(column) ? rowTypes : [])])].map((value) => ({
-                value,
-                label: t(`responseType.${value}`, { ns: 'wizard' }),
-              })),
+              items: [...new Set([...singleColumnTypes, ...(hasRows(column) ? multiColumnTypes : [])])].map(
+                (value) => ({
+                  value,
+                  label: t(`responseType.${value}`, { ns: 'wizard' }),
+                }),
+              ),
             },
             ...questionPartUses
               .filter((each) => each === use || joins.includes(each))
@@ -140,13 +147,13 @@ export function NewColumnRow(row: RowProps) {
 }
 
 /** Summarises a question while it is closed. */
-function Summary({ question, learned }: { question: NewQuestion; learned: LearnedColumn }) {
+function Summary({ question, learned }: { question: NewQuestion; learned: ColumnProfile }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { responseType, options, min, max, separator } = question;
   if (hasOptionColumns({ question })) return t('columns.ownColumns', { count: options.length });
   if (hasRows({ question })) {
-    const rows = t(hasPlaces({ question }) ? 'columns.ownPlaces' : 'columns.ownRows', {
+    const rows = t(hasRankPlaces({ question }) ? 'columns.ownPlaces' : 'columns.ownRows', {
       count: question.rows?.length ?? 0,
     });
     return `${rows} ${t('columns.options', { count: options.length })}`;
@@ -154,7 +161,7 @@ function Summary({ question, learned }: { question: NewQuestion; learned: Learne
   if (hasOptions(responseType)) {
     if (options.length === 0 && learned.values === null) return t('columns.tooMany');
     const said = t('columns.options', { count: options.length });
-    return hasSeveral(responseType) && separator !== null
+    return allowsSeveralOptions(responseType) && separator !== null
       ? `${said} ${t('columns.apart', { separator: t(`separator.${separatorName(separator)}`, { sign: separator }) })}`
       : said;
   }
@@ -165,8 +172,8 @@ function Summary({ question, learned }: { question: NewQuestion; learned: Learne
 }
 
 type DetailsProps = {
-  learned: LearnedColumn;
-  all: readonly LearnedColumn[];
+  learned: ColumnProfile;
+  all: readonly ColumnProfile[];
   column: NewColumnPlan;
   decimal: DecimalSign;
   question: NewQuestion;
@@ -186,7 +193,7 @@ function Details(details: DetailsProps) {
   return (
     <Stack gap="sm" mt="xs">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {hasSeveral(responseType) && !isOfParts && (
+        {allowsSeveralOptions(responseType) && !isOfParts && (
           <SeparatorSelect
             value={question.separator}
             onChange={(separator) => onChange(replanColumn(learned, column, { separator, decimal }))}
@@ -215,7 +222,7 @@ function Details(details: DetailsProps) {
         />
         <OtherOptionSelect question={question} all={all} onChange={ask} />
       </SimpleGrid>
-      {!hasPlaces(column) && <RowLabelFields question={question} all={all} onChange={ask} />}
+      {!hasRankPlaces(column) && <RowLabelFields question={question} all={all} onChange={ask} />}
       {question.options.length > 0 && (
         <Box>
           <Text size="sm" fw={500} mb={4}>
@@ -289,7 +296,7 @@ function BoundInput({
       error={typeof value === 'string' && t('columns.notNumber')}
       onBlur={({ currentTarget: { value: written } }) => {
         const text = written.trim();
-        if (text !== shown) onChange(text === '' ? null : (readDecimal(text) ?? text));
+        if (text !== shown) onChange(text === '' ? null : (parseDecimal(text) ?? text));
       }}
     />
   );

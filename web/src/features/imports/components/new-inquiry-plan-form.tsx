@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { hasPlaces, listJoinableUses } from '@nazar/domain/imports/question-parts.ts';
-import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-check.ts';
+import { hasRankPlaces, listJoinableUses } from '@nazar/domain/imports/question-parts.ts';
+import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-problems.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -127,7 +127,7 @@ export function NewInquiryPlanForm({ item, contents, steps, onChecked }: PlanFor
               problem={check.variables?.columns[at] === column ? findColumnProblem(check.error, at) : null}
               joins={listJoinableUses(columns, contents.columns, column.index)}
               questionTitle={whole?.question?.body ?? ''}
-              isRanked={whole !== undefined && hasPlaces(whole)}
+              isRanked={whole !== undefined && hasRankPlaces(whole)}
               onChange={(changed) => plan.change(column.index, changed)}
               onMissing={(codes) => plan.changeMissing(column, codes)}
               onBecome={(to) => plan.become(column.index, to)}

@@ -1,13 +1,13 @@
 import { Box, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
 import type { NewQuestion } from '@nazar/domain/imports/import-plan.ts';
-import type { LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { attachOtherTexts, detachOtherTexts } from '@nazar/domain/imports/other-texts.ts';
 import { useTranslation } from 'react-i18next';
 
 type PartsProps = {
   question: NewQuestion;
   /** All columns of the table. */
-  all: readonly LearnedColumn[];
+  all: readonly ColumnProfile[];
   onChange: (changes: Partial<NewQuestion>) => void;
 };
 

@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { numericRange } from '@nazar/domain/imports/missing-values.ts';
-import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

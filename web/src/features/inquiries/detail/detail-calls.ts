@@ -1,4 +1,4 @@
-import type { FrontPageAnswer, FrontPageCall } from '@nazar/domain/api/front-page.ts';
+import type { FrontPageCall, FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
 import { findPreloadedResult, namedCalls } from '../../../api/named-calls.ts';
@@ -25,7 +25,7 @@ export const similarInquiriesInput = (categoryId: string) => ({
 });
 
 /** The calls for the primary chart, if its results are visible, and for similar inquiries. */
-export function detailFollowUpCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
+export function detailFollowUpCalls(answers: readonly FrontPageCallResult[]): FrontPageCall[] {
   const inquiry = findPreloadedResult(namedCalls.getItem, answers);
   if (inquiry === undefined) return [];
   const { id, abilities, categoryId } = inquiry;

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { direction } from '@nazar/domain/text/language.ts';
+import { languageDirection } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -151,7 +151,7 @@ function InquiryDetail({ id }: { id: string }) {
               {t('allCharts')}
             </Anchor>
           </Group>
-          <PrimaryChart chart={chart} dir={direction(inquiry.language)} />
+          <PrimaryChart chart={chart} dir={languageDirection(inquiry.language)} />
         </Paper>
       )}
       <div className={classes.more}>

@@ -1,4 +1,4 @@
-import type { FrontPageAnswer, FrontPageCall } from '@nazar/domain/api/front-page.ts';
+import type { FrontPageCall, FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { findPreloadedResult, namedCalls } from '../../../api/named-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
@@ -18,7 +18,7 @@ export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall
 }
 
 /** The calls for the charts of cards that show one instead of a picture. */
-export function homeFollowUpCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
+export function homeFollowUpCalls(answers: readonly FrontPageCallResult[]): FrontPageCall[] {
   const list = findPreloadedResult(namedCalls.getList, answers);
   const shown = (list?.data ?? []).filter(({ coverType }) => coverType === 'chart');
   return shown.map(({ id }) => ({

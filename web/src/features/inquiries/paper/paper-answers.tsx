@@ -1,6 +1,6 @@
 import { filePath } from '@nazar/domain/api/file-path.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { openBounds } from '@nazar/domain/inquiries/answer-types/open-bounds.ts';
+import { unlimitedBounds } from '@nazar/domain/inquiries/answer-types/unlimited-bounds.ts';
 import type { Option, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -171,7 +171,7 @@ const Lines = () => longTextLines.map((line) => <Line key={line} />);
 function NumberBlank({ question }: Props) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const open = openBounds(question.responseType);
+  const open = unlimitedBounds(question.responseType);
   const limitOf = (end: 'min' | 'max') => {
     const bound = question[end];
     return typeof bound === 'number' && bound !== open?.[end] ? format.number(bound) : null;

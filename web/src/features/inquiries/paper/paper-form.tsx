@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
-import { printedAccent } from '@nazar/domain/inquiries/accent.ts';
-import { orderedQuestions } from '@nazar/domain/inquiries/compile.ts';
-import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { accentForPrint } from '@nazar/domain/inquiries/accent.ts';
+import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
+import { listAnswerableQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import { direction } from '@nazar/domain/text/language.ts';
+import { languageDirection } from '@nazar/domain/text/language.ts';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
@@ -25,10 +25,10 @@ export type PrintedInquiry = Pick<
 export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
   const { t } = useTranslation('wizard');
   const { title, publicTitle, publicDescription, language, questionCount, logoFile } = inquiry;
-  const accent = printedAccent(inquiry.accentColor);
+  const accent = accentForPrint(inquiry.accentColor);
   const segments = useMemo(() => shownSegments(inquiry.segments ?? []), [inquiry.segments]);
   const asked = useMemo((): PaperQuestions => {
-    const numbered = askedQuestions({ segments });
+    const numbered = listAnswerableQuestions({ segments });
     return {
       byId: new Map(numbered.map((question) => [question.id, question])),
       numbers: new Map(numbered.map(({ id }, index) => [id, index + 1])),
@@ -40,7 +40,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
       <article
         className={classes.sheet}
         lang={language}
-        dir={direction(language)}
+        dir={languageDirection(language)}
         style={{ '--accent': accent ?? undefined } as CSSProperties}
       >
         {logoFile !== null && <PreviewPicture file={logoFile} alt="" maxHeight={72} />}
@@ -64,7 +64,7 @@ function shownSegments(segments: readonly Segment[]): Segment[] {
   return segments
     .map((segment) => ({
       ...segment,
-      questions: orderedQuestions(segment)
+      questions: sortQuestions(segment)
         .filter(({ hidden }) => !hidden)
         .map((question) => ({
           ...question,

@@ -1,6 +1,6 @@
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { fillRichText, fillText } from '@nazar/domain/text/pipes.ts';
+import { fillPipes, fillRichTextPipes } from '@nazar/domain/text/pipes.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +56,7 @@ export function usePaperConditionTexts() {
   return {
     condition: (condition: NonNullable<Question['condition']>) =>
       words.condition(condition, (id) => byId.get(id), nameOf),
-    fill: (text: string) => fillText(text, answerTo),
-    fillRich: (html: string) => fillRichText(html, answerTo),
+    fill: (text: string) => fillPipes(text, answerTo),
+    fillRich: (html: string) => fillRichTextPipes(html, answerTo),
   };
 }

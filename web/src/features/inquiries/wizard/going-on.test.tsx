@@ -1,4 +1,4 @@
-import { newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
@@ -13,7 +13,7 @@ import {
   unfold,
 } from './testing/wizard-setup.ts';
 
-const titled = () => expectKept(newInquiry({ title: 'Team lunch', language: 'en' }));
+const titled = () => expectKept(makeInquiryDraft({ title: 'Team lunch', language: 'en' }));
 const step = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('without a title', () => {

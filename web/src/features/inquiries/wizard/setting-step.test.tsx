@@ -1,4 +1,4 @@
-import { editSettings, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { editSettings, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts'
 import { unfold } from './testing/wizard-setup.ts';
 
 function open(settings: Partial<InquirySettings>, more: FakeHandlers = {}) {
-  const made = newInquiry({ title: 'Team lunch', language: 'en', package: 'advance' });
+  const made = makeInquiryDraft({ title: 'Team lunch', language: 'en', package: 'advance' });
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   const set = editSettings(made.definition, settings, { published: null, answered: false });
   if (!set.ok) throw new Error(JSON.stringify(set.problems));

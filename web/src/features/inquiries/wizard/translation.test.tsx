@@ -1,5 +1,5 @@
-import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { addSegment, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { addSegment, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { option, question, segment } from '@nazar/domain/testing/builders.ts';
@@ -18,9 +18,14 @@ async function open(
     standing = {},
     translations = {},
     ...handlers
-  }: FakeHandlers & { standing?: Partial<OwnInquiry>; translations?: Question['translations'] } = {},
+  }: FakeHandlers & { standing?: Partial<MyInquiry>; translations?: Question['translations'] } = {},
 ) {
-  const made = newInquiry({ title: 'Lunch', language: 'en', publicTitle: 'Team lunch, where?', ...settings });
+  const made = makeInquiryDraft({
+    title: 'Lunch',
+    language: 'en',
+    publicTitle: 'Team lunch, where?',
+    ...settings,
+  });
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   const asked = question('place', 'single', {
     body: 'Which <strong>place</strong>?',

@@ -1,4 +1,4 @@
-import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { useCallback } from 'react';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { toDefinition } from './draft/draft.ts';
@@ -21,7 +21,7 @@ export function useCheckDraft(store: DraftStore): () => StepProblem[] {
   const fieldText = useFieldText();
   return useCallback(() => {
     const draft = store.getState();
-    const placed = groupProblemsByField(publishCheck(toDefinition(draft)), draft.segments, fieldText);
+    const placed = groupProblemsByField(listPublishProblems(toDefinition(draft)), draft.segments, fieldText);
     // The problem of invalid text is more specific than that of the draft's value.
     return [...new Map([...placed, ...listInvalidInputProblems(draft)])].map(([key, text]) => ({
       key,

@@ -1,4 +1,4 @@
-import { inquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
+import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function useClosingDate(onSaved: () => void) {
     try {
       const { expireDate } = await setClosingDate(id, wanted);
       const { publishDate } = status;
-      store.setStatus({ expireDate, state: inquiryState({ publishDate, expireDate }, Date.now()) });
+      store.setStatus({ expireDate, state: getInquiryState({ publishDate, expireDate }, Date.now()) });
       invalidateInquiry(client);
       onSaved();
       if (status.state !== 'expired') showSuccess(t('publish.closingSaved'));

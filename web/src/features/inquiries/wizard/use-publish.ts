@@ -1,5 +1,5 @@
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
-import { inquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
+import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
@@ -80,7 +80,7 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
       if (store.getState().cameIn !== seen) return show('cameIn');
       const result = await store.alone(({ id, revision }) => publishCall(id, revision, schedule));
       const { publishedRevision, publishDate, expireDate } = result;
-      const state = inquiryState({ publishDate, expireDate }, Date.now());
+      const state = getInquiryState({ publishDate, expireDate }, Date.now());
       store.setStatus({ publishedRevision, publishDate, expireDate, state });
       store.dropCameIn();
       invalidateInquiry(client);

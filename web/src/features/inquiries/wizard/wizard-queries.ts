@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import {
   drawCover,
   expireMyInquiry,
@@ -29,7 +29,7 @@ export const storedInquiryQuery = (id: string) => ({
 export const fetchStoredDraft = (id: string) => callApi(getMyInquiry, { id, complete: true });
 
 /** Cached, because the same text gives the same drawing. */
-export const coverQuery = (words: CallData<typeof drawCover>) => ({
+export const coverQuery = (words: ParsedCallInput<typeof drawCover>) => ({
   ...callQuery(drawCover, words),
   staleTime: Number.POSITIVE_INFINITY,
 });

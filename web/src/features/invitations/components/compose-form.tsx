@@ -1,10 +1,14 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { campaignChannels, campaignKinds } from '@nazar/domain/invitations/campaign.ts';
-import { fieldNames, invitationFields, invitationLimits } from '@nazar/domain/invitations/invitation-text.ts';
+import {
+  invitationFieldNames,
+  invitationFields,
+  invitationTextLimits,
+} from '@nazar/domain/invitations/invitation-text.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { nextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
-import { direction } from '@nazar/domain/text/language.ts';
+import { languageDirection } from '@nazar/domain/text/language.ts';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +57,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
     leavesAt === null || leavesAt === chosen
       ? null
       : format.date(new Date(leavesAt).toISOString(), 'dateTime');
-  const textLanguage = { dir: direction(about.language), lang: about.language };
+  const textLanguage = { dir: languageDirection(about.language), lang: about.language };
   const content = { inquiryId, kind, channel, subject, text, sms };
   const show = (problem: unknown) => setFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
   // An unreadable time is not a form value, and the message would be sent at the previous time.
@@ -191,12 +195,12 @@ function LetterFields({ letter, about, textLanguage }: LetterFieldsProps) {
           <TextInput
             {...props('subject')}
             label={t('compose.subject')}
-            maxLength={invitationLimits.subject}
+            maxLength={invitationTextLimits.subject}
           />
           <Textarea
             {...props('text')}
             label={t('compose.text')}
-            maxLength={invitationLimits.text}
+            maxLength={invitationTextLimits.text}
             autosize
             minRows={7}
             maxRows={20}
@@ -207,7 +211,7 @@ function LetterFields({ letter, about, textLanguage }: LetterFieldsProps) {
         <Textarea
           {...props('sms')}
           label={t('compose.sms')}
-          maxLength={invitationLimits.sms}
+          maxLength={invitationTextLimits.sms}
           autosize
           minRows={3}
           maxRows={10}
@@ -227,9 +231,9 @@ function LetterFields({ letter, about, textLanguage }: LetterFieldsProps) {
             variant="default"
             dir={textLanguage.dir}
             lang={textLanguage.lang}
-            onClick={() => insert(`{${fieldNames[about.language][field][0]}}`)}
+            onClick={() => insert(`{${invitationFieldNames[about.language][field][0]}}`)}
           >
-            {`{${fieldNames[about.language][field][0]}}`}
+            {`{${invitationFieldNames[about.language][field][0]}}`}
           </Button>
         ))}
         {!isOurs && (

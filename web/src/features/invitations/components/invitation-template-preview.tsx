@@ -2,7 +2,7 @@ import { Button, Card, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks';
 import { checkCampaignContent } from '@nazar/domain/invitations/check-campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import { direction } from '@nazar/domain/text/language.ts';
+import { languageDirection } from '@nazar/domain/text/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../ui/failed-part.tsx';
@@ -33,7 +33,7 @@ export function InvitationTemplatePreview({ inquiryId, about, values, filter }: 
   const isRight = checkCampaignContent(content).length === 0;
   const query = useInvitationPreview(isRight ? { inquiryId, ...content, filter, ...at } : null);
   const { data } = query;
-  const shown = { dir: direction(about.language), lang: about.language };
+  const shown = { dir: languageDirection(about.language), lang: about.language };
   const person = data?.person ?? null;
   return (
     <Card withBorder component="section" aria-label={t('preview.title')}>

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
-import { printedAccent } from '@nazar/domain/inquiries/accent.ts';
-import { direction } from '@nazar/domain/text/language.ts';
+import type { MyResult } from '@nazar/domain/api/my-response-calls.ts';
+import { accentForPrint } from '@nazar/domain/inquiries/accent.ts';
+import { languageDirection } from '@nazar/domain/text/language.ts';
 import { IconCertificate, IconPrinter } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,12 +78,12 @@ function Certificate({ result }: { result: MyResult }) {
   const t = useTextsIn(language, 'participated');
   const timeZone = useTimeZone();
   const { participantName, title, score, maxScore, percent, passed, day, responseId, logoFile } = result;
-  const accent = printedAccent(result.accentColor);
+  const accent = accentForPrint(result.accentColor);
   return (
     <article
       className={classes.paper}
       lang={language}
-      dir={direction(language)}
+      dir={languageDirection(language)}
       style={{ '--accent': accent ?? undefined } as CSSProperties}
     >
       {logoFile === null ? (

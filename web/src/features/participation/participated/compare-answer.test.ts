@@ -1,4 +1,4 @@
-import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResult } from '@nazar/domain/api/my-response-calls.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { expect, test } from 'vitest';
 import { fakeQuestionSummary } from '../../../testing/fake-summary.ts';

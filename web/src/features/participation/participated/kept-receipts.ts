@@ -1,5 +1,9 @@
 import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
-import { readReceiptKey, receiptKey, receiptPattern } from '@nazar/domain/participation/receipt.ts';
+import {
+  parseReceiptStorageKey,
+  receiptPattern,
+  receiptStorageKey,
+} from '@nazar/domain/participation/receipt.ts';
 import * as z from 'zod/mini';
 import { readStoredJson, writeStored } from '../../../api/browser-storage.ts';
 
@@ -23,7 +27,7 @@ const receiptSchema = z.object({
 export function listKeptReceipts(accountId: string | null): KeptReceipt[] {
   return storedKeys()
     .flatMap((key): KeptReceipt[] => {
-      const named = readReceiptKey(key);
+      const named = parseReceiptStorageKey(key);
       if (named === null || (named.account !== '' && named.account !== accountId)) return [];
       const receipt = read(readStoredJson(key));
       return receipt === null ? [] : [{ ...named, ...receipt }];
@@ -57,9 +61,9 @@ export function keepReceipt(
   now: number,
 ): void {
   const receipt = { resultId, secret, at: now, ...shown };
-  writeStored(receiptKey(inquiryId, account), JSON.stringify(receipt));
+  writeStored(receiptStorageKey(inquiryId, account), JSON.stringify(receipt));
 }
 
 export function deleteKeptReceipts(receipts: readonly KeptReceipt[]): void {
-  for (const { inquiryId, account } of receipts) writeStored(receiptKey(inquiryId, account), null);
+  for (const { inquiryId, account } of receipts) writeStored(receiptStorageKey(inquiryId, account), null);
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResult } from '@nazar/domain/api/my-response-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { IconCircleCheck, IconReceiptOff } from '@tabler/icons-react';

@@ -4,9 +4,9 @@ import {
   getReceipts,
   type MyResult,
   maxReceipts,
-} from '@nazar/domain/api/own-response-calls.ts';
+} from '@nazar/domain/api/my-response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
@@ -65,7 +65,7 @@ export function myResultQuery({ inquiryId, responseId, secret }: MyResultQuery) 
 }
 
 export function answersSummaryQuery(inquiryId: string, language: Language) {
-  const input = { inquiryId, calendar: defaultCalendar[language] };
+  const input = { inquiryId, calendar: calendarByLanguage[language] };
   return queryOptions({
     queryKey: callQueryKey(getSummary, input),
     // The reader's own answers are complete without it.

@@ -1,5 +1,5 @@
-import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
-import { receiptKey } from '@nazar/domain/participation/receipt.ts';
+import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
+import { receiptStorageKey } from '@nazar/domain/participation/receipt.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
@@ -31,12 +31,12 @@ const result = {
 };
 
 const keep = (of: string, resultId: string) =>
-  localStorage.setItem(receiptKey(of), JSON.stringify({ resultId, secret, at: 1 }));
+  localStorage.setItem(receiptStorageKey(of), JSON.stringify({ resultId, secret, at: 1 }));
 
 test('a guest sees the inquiries of this browser’s receipts, and can remove those of deleted answers', async () => {
   keep(inquiryId, responseId);
   keep(gone, lostId);
-  localStorage.setItem(receiptKey('00000000-0000-4000-8000-000000000009'), '{broken');
+  localStorage.setItem(receiptStorageKey('00000000-0000-4000-8000-000000000009'), '{broken');
   const api = fakeApi({
     getReceipts: ({ receipts }) => ({
       data: receipts.some((each) => each.responseId === responseId) ? [part] : [],
@@ -50,8 +50,8 @@ test('a guest sees the inquiries of this browser’s receipts, and can remove th
   expect(api.calls('getReceipts')[0]?.input).toMatchObject({ receipts: [{}, {}] });
   await user.click(screen.getByRole('button', { name: 'Remove the receipts' }));
   expect(await screen.findByRole('link', { name: 'Coffee or tea' })).toBeVisible();
-  expect(localStorage.getItem(receiptKey(gone))).toBeNull();
-  expect(localStorage.getItem(receiptKey(inquiryId))).not.toBeNull();
+  expect(localStorage.getItem(receiptStorageKey(gone))).toBeNull();
+  expect(localStorage.getItem(receiptStorageKey(inquiryId))).not.toBeNull();
 });
 
 test('a wrong receipt is refused at the field and stays there; a valid one opens its answers and is in no URL', async () => {
@@ -81,7 +81,7 @@ test('a wrong receipt is refused at the field and stays there; a valid one opens
   expect(asked).toEqual([secret]);
   expect(JSON.stringify(router.state.location.pathname + router.state.location.search)).not.toContain(secret);
   await user.click(screen.getByRole('button', { name: 'Keep the receipt' }));
-  expect(JSON.parse(localStorage.getItem(receiptKey(inquiryId)) ?? '')).toMatchObject({
+  expect(JSON.parse(localStorage.getItem(receiptStorageKey(inquiryId)) ?? '')).toMatchObject({
     resultId: responseId,
     secret,
   });
@@ -102,7 +102,7 @@ test.each([
   await user.type(await screen.findByRole('textbox', { name: 'Receipt' }), `${secret}{Enter}`);
   await user.click(await screen.findByRole('button', { name: 'Keep the receipt' }));
   expect(Object.keys(localStorage).filter((key) => key.includes('receipt'))).toEqual([
-    receiptKey(inquiryId, account),
+    receiptStorageKey(inquiryId, account),
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Group } from '@nazar/domain/api/group-calls.ts';
+import type { PeopleGroup } from '@nazar/domain/api/group-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { useSaveGroup } from '../group-queries.ts';
 
 type GroupDialogProps = {
-  group: Pick<Group, 'id' | 'name'> | null;
+  group: Pick<PeopleGroup, 'id' | 'name'> | null;
   onClose: () => void;
   onSaved?: (id: string) => void;
 };

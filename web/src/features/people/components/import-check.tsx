@@ -11,7 +11,7 @@ import {
   Table,
   Text,
 } from '@mantine/core';
-import { noCountry } from '@nazar/domain/accounts/country.ts';
+import { unspecifiedCountry } from '@nazar/domain/accounts/country.ts';
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -137,8 +137,8 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
           label={t('import.country')}
           description={t('import.countryHint')}
           disabled={busy}
-          value={country ?? noCountry}
-          onChange={(code) => read({ country: code === noCountry ? null : code })}
+          value={country ?? unspecifiedCountry}
+          onChange={(code) => read({ country: code === unspecifiedCountry ? null : code })}
         />
       )}
       <Checkbox

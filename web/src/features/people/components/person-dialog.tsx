@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { GroupUser } from '@nazar/domain/api/group-calls.ts';
-import type { FixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
+import type { ContactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ type PersonDialogProps = {
   save: Pick<UseMutationResult<unknown, Error, Fields>, 'mutate' | 'isPending'>;
   onClose: () => void;
   /** The reason why only the name can change. */
-  fixed?: FixedContacts | null;
+  fixed?: ContactChangeProblem | null;
 };
 
 /** The dialog that adds a person to a group or a list, or changes one. */

@@ -1,7 +1,7 @@
 import { Group as Row } from '@mantine/core';
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
-import { type PeopleFilter, peopleFilterParams } from '@nazar/domain/invitations/people-filter.ts';
-import { maxPeopleOfCall } from '@nazar/domain/people/invitee.ts';
+import { type PeopleFilter, serializePeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
+import { maxPeoplePerCall } from '@nazar/domain/people/invitee.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../api/paths.ts';
 import { RetryAddressesButton } from '../../invitations/index.ts';
@@ -20,7 +20,7 @@ export function FilteredInviteesButtons({ inquiryId, filter, people }: FoundButt
       {people.some(({ address }) => address === 'refused') && (
         <RetryAddressesButton
           inquiryId={inquiryId}
-          of={{ ids: people.slice(0, maxPeopleOfCall).map(({ id }) => id) }}
+          of={{ ids: people.slice(0, maxPeoplePerCall).map(({ id }) => id) }}
         >
           {t('again.these', { ns: 'invitations' })}
         </RetryAddressesButton>
@@ -29,7 +29,7 @@ export function FilteredInviteesButtons({ inquiryId, filter, people }: FoundButt
         <WriteMessageButton
           to={{
             pathname: paths.invitations(inquiryId),
-            search: new URLSearchParams({ ...peopleFilterParams(filter), kind }).toString(),
+            search: new URLSearchParams({ ...serializePeopleFilter(filter), kind }).toString(),
           }}
         >
           {t(kind === 'invitation' ? 'invited.inviteThese' : 'invited.remindThese')}

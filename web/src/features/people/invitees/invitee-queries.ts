@@ -9,7 +9,7 @@ import {
   renewAllowedUserLink,
   revokeAllowedUserLink,
 } from '@nazar/domain/api/invitee-calls.ts';
-import type { MessageState, StateFilter } from '@nazar/domain/invitations/people-filter.ts';
+import type { InviteeStateFilter, MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -25,7 +25,7 @@ export type InviteeFilter = {
   readonly inquiryId: string;
   readonly search: string;
   readonly sort: PersonSort;
-  readonly state: StateFilter | null;
+  readonly state: InviteeStateFilter | null;
   readonly message: MessageState | null;
 };
 

@@ -1,7 +1,7 @@
 import { Menu, Group as Row, Select } from '@mantine/core';
 import { personSorts } from '@nazar/domain/api/group-calls.ts';
 import { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
-import { messageStates, stateFilters } from '@nazar/domain/invitations/people-filter.ts';
+import { inviteeStateFilters, messageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { useTranslation } from 'react-i18next';
 import { callFile } from '../../../api/call-file.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -37,10 +37,10 @@ export function InviteeTools({ filter, change, title, anonymous, isPublished, fo
         allowDeselect={false}
         data={[
           { value: 'all', label: t('invited.allStates') },
-          ...stateFilters.map((value) => ({ value, label: t(`invited.states.${value}`) })),
+          ...inviteeStateFilters.map((value) => ({ value, label: t(`invited.states.${value}`) })),
         ]}
         value={filter.state ?? 'all'}
-        onChange={(state) => change({ state: stateFilters.find((name) => name === state) ?? null })}
+        onChange={(state) => change({ state: inviteeStateFilters.find((name) => name === state) ?? null })}
       />
       <Select
         aria-label={t('invited.message')}

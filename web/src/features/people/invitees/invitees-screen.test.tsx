@@ -1,6 +1,6 @@
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
-import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
@@ -13,8 +13,8 @@ import { sara } from '../../../testing/sara.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const at = '2026-11-22T09:00:00.000Z';
-const inquiry = (): OwnInquiry & { segments: [] } => {
-  const made = newInquiry({ title: 'Drinks', language: 'en', categoryId: id });
+const inquiry = (): MyInquiry & { segments: [] } => {
+  const made = makeInquiryDraft({ title: 'Drinks', language: 'en', categoryId: id });
   if (!made.ok) throw new Error('No inquiry');
   const { nextCode: _, ...settings } = made.definition;
   return {

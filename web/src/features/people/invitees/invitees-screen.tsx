@@ -1,7 +1,7 @@
 import { Button, Group as Row, Skeleton, Stack, Text } from '@mantine/core';
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
-import { isUnfiltered } from '@nazar/domain/invitations/people-filter.ts';
-import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
+import { isEmptyPeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
+import { contactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
 import { IconSearchOff, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +50,7 @@ export function InviteesScreen() {
   const { counts, count } = first;
   const isEmpty = counts.people === 0;
   const isPublished = item.state !== 'draft';
-  const isFiltered = !isUnfiltered(filter);
+  const isFiltered = !isEmptyPeopleFilter(filter);
   const mayWrite = isPublished && item.cooperationType === 'limited';
   const buttons = (
     <InviteeListButtons
@@ -129,7 +129,7 @@ export function InviteesScreen() {
           fixed={
             edited === 'new'
               ? null
-              : fixedContacts(
+              : contactChangeProblem(
                   { isPublished, isSecret: isPublished && counts.anonymous },
                   edited.state === 'answered',
                 )

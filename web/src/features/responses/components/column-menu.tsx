@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, ScrollArea, Stack, Text } from '@mantine/core';
-import { maxColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
+import { maxResponseListColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
 import { IconColumns } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -18,7 +18,7 @@ export function ColumnMenu({ list, columns, onChoose }: ColumnMenuProps) {
   const { plain, questionIds } = columns;
   const toggled = <Name,>(names: readonly Name[], name: Name) =>
     names.includes(name) ? names.filter((each) => each !== name) : [...names, name];
-  const isFull = questionIds.length >= maxColumns;
+  const isFull = questionIds.length >= maxResponseListColumns;
   return (
     <Popover position="bottom-end" width={340} withinPortal trapFocus returnFocus>
       <Popover.Target>
@@ -54,9 +54,9 @@ export function ColumnMenu({ list, columns, onChoose }: ColumnMenuProps) {
             ))}
           </Stack>
         </ScrollArea.Autosize>
-        {list.questions.length > maxColumns && (
+        {list.questions.length > maxResponseListColumns && (
           <Text size="sm" c="dimmed" mt="xs">
-            {t('columns.most', { count: format.number(maxColumns) })}
+            {t('columns.most', { count: format.number(maxResponseListColumns) })}
           </Text>
         )}
         <Button mt="sm" size="xs" variant="subtle" onClick={() => onChoose(null)}>

@@ -1,17 +1,21 @@
 import { Stack, Text } from '@mantine/core';
-import { minInLine, minRepeated, type ResponseMark } from '@nazar/domain/results/response-marks.ts';
+import {
+  minDuplicateAnswers,
+  minStraightAnswers,
+  type SuspicionMark,
+} from '@nazar/domain/results/suspicion-marks.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-type MarkRulesProps = { marks: readonly ResponseMark[]; fastBelow: number | null };
+type MarkRulesProps = { marks: readonly SuspicionMark[]; fastBelow: number | null };
 
 /** Explains the rule behind each mark. */
 export function SuspicionRules({ marks, fastBelow }: MarkRulesProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const params = {
-    least: format.number(minInLine),
-    repeated: format.number(minRepeated),
+    least: format.number(minStraightAnswers),
+    repeated: format.number(minDuplicateAnswers),
     limit: format.countdown(fastBelow ?? 0),
   };
   if (marks.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
-import { accessTypes, chartTypes } from '@nazar/domain/results/chart.ts';
+import { chartAccessTypes, chartTypes } from '@nazar/domain/results/chart.ts';
 import { parseInterval } from '@nazar/domain/results/interval.ts';
 import * as z from 'zod/mini';
 import { readTabStorage, writeTabStorage } from '../../../api/browser-storage.ts';
@@ -15,7 +15,7 @@ const keptSchema = z.object({
     conditionOptionIds: z.array(z.string()),
     groupQuestionId: z.nullable(z.string()),
     groupOptionIds: z.array(z.string()),
-    accessType: z.enum(accessTypes),
+    accessType: z.enum(chartAccessTypes),
     enabled: z.boolean(),
   }),
 });

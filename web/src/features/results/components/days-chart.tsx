@@ -1,11 +1,11 @@
 import { Paper, Title } from '@mantine/core';
-import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CountColumns } from './count-columns.tsx';
 
 /** Responses by local day; renders nothing while there is only one day. */
-export function DaysChart({ days }: { days: Summary['days'] }) {
+export function DaysChart({ days }: { days: ResultsSummary['days'] }) {
   const { t } = useTranslation('results');
   const format = useFormat();
   const first = days[0];
@@ -32,10 +32,10 @@ export function DaysChart({ days }: { days: Summary['days'] }) {
 }
 
 /** Adds days without answers; for more than a year, only days with answers are drawn. */
-function fillDays(days: Summary['days']): Summary['days'] {
+function fillDays(days: ResultsSummary['days']): ResultsSummary['days'] {
   const counts = new Map(days.map((day) => [day.day, day.count]));
   const end = Date.parse(days.at(-1)?.day ?? '');
-  const filled: Summary['days'] = [];
+  const filled: ResultsSummary['days'] = [];
   for (let at = Date.parse(days[0]?.day ?? ''); at <= end; at += 86_400_000) {
     if (filled.length > 366) return days;
     const day = new Date(at).toISOString().slice(0, 10);

@@ -1,10 +1,10 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CountColumns } from './count-columns.tsx';
 
-type ExamFigures = NonNullable<Summary['exam']>;
+type ExamFigures = NonNullable<ResultsSummary['exam']>;
 
 /** The distribution of an exam's scores, and how many passed. */
 export function ExamCard({ exam }: { exam: ExamFigures }) {

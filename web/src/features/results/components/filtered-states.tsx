@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconFilterOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 /** The number of responses that match the filter, and what is hidden because of it. */
-export function MatchingCount({ summary }: { summary: Summary }) {
+export function MatchingCount({ summary }: { summary: ResultsSummary }) {
   const { filtered } = summary;
   const { t } = useTranslation('filters');
   const format = useFormat();
@@ -23,7 +23,7 @@ export function MatchingCount({ summary }: { summary: Summary }) {
 }
 
 /** The number of responses in one of two groups. */
-export function ComparedGroupSize({ summary }: { summary: Summary }) {
+export function ComparedGroupSize({ summary }: { summary: ResultsSummary }) {
   const { filtered } = summary;
   const { t } = useTranslation('filters');
   const format = useFormat();

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
@@ -11,7 +11,7 @@ import { DropOffCard } from './drop-off.tsx';
 import { QuestionResultCard } from './question-card.tsx';
 
 /** A card for each question under its segment's name, side by side if there is space. */
-export function QuestionGrid({ summary }: { summary: Summary }) {
+export function QuestionGrid({ summary }: { summary: ResultsSummary }) {
   const { questions, filtered } = summary;
   const finished = filtered?.matching ?? summary.finished;
   // Where people left is known for all attempts only, not for a filter.

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Menu, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { IconBell, IconDownload, IconPrinter, IconTableColumn } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,12 @@ import { usePrint } from '../use-print.ts';
 import { ExportPanel } from './export/export-panel.tsx';
 import { ResponseNoticeSettings } from './notices/response-notice-settings.tsx';
 
-type ResultsToolsProps = { summary: Summary; interrupted: boolean; isClosed: boolean; filter: FilterState };
+type ResultsToolsProps = {
+  summary: ResultsSummary;
+  interrupted: boolean;
+  isClosed: boolean;
+  filter: FilterState;
+};
 
 /** Says whether the results are up to date, with the actions on them; on a phone the actions are in a menu. */
 export function ResultsToolbar({ summary, interrupted, isClosed, filter }: ResultsToolsProps) {
@@ -58,7 +63,7 @@ export function ResultsToolbar({ summary, interrupted, isClosed, filter }: Resul
 }
 
 type ToolsProps = {
-  summary: Summary;
+  summary: ResultsSummary;
   filter: FilterState;
   hasNotices: boolean;
   onShow: (shown: 'export' | 'notices') => void;

@@ -1,12 +1,12 @@
 import { Group, Paper, Text } from '@mantine/core';
-import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 type Figure = { label: string; value: string; rate?: string | undefined };
 
 /** The most important figures. The duration is shown if it is known, and withheld figures are left out. */
-export function SummaryFigures({ summary }: { summary: Summary }) {
+export function SummaryFigures({ summary }: { summary: ResultsSummary }) {
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
   const { medianDuration, durationsRounded, filtered, opened, finished } = summary;

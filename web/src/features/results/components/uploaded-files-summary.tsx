@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { getResponses, type ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { type Filter, maxFilterClauses } from '@nazar/domain/results/filter/filter.ts';
-import { serializeFilter } from '@nazar/domain/results/filter/filter-address.ts';
+import { serializeFilter } from '@nazar/domain/results/filter/filter-params.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

@@ -2,7 +2,7 @@ import type { FilterFields, FilterQuestion } from '@nazar/domain/api/filter-call
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { type FilterClause, filterClauseSchema } from '@nazar/domain/results/filter/filter.ts';
-import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 
 /** The possible subjects of a condition besides questions. */
@@ -104,7 +104,7 @@ const isNumeric = ({ subject, test }: ClauseDraft) =>
 function wrongNumbers(draft: ClauseDraft): FieldProblem[] {
   if (!isNumeric(draft)) return [];
   return (['from', 'to'] as const)
-    .filter((path) => draft[path].trim() !== '' && readDecimal(draft[path]) === null)
+    .filter((path) => draft[path].trim() !== '' && parseDecimal(draft[path]) === null)
     .map((path) => ({ path, code: 'invalidValue' }));
 }
 
@@ -112,7 +112,7 @@ function clauseOf(draft: ClauseDraft, order: readonly string[]): unknown {
   const { subject, test, of, text } = draft;
   const end = (typed: string) => {
     if (typed.trim() === '') return null;
-    return isNumeric(draft) ? readDecimal(typed) : foldDigits(typed).trim();
+    return isNumeric(draft) ? parseDecimal(typed) : foldDigits(typed).trim();
   };
   const range = { from: end(draft.from), to: end(draft.to) };
   const chosen = order.filter((each) => draft.chosen.includes(each));

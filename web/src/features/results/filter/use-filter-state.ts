@@ -4,7 +4,7 @@ import {
   isFilterParam,
   parseFilterParams,
   serializeFilter,
-} from '@nazar/domain/results/filter/filter-address.ts';
+} from '@nazar/domain/results/filter/filter-params.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import { isSurelyRefused } from '@nazar/domain/files/accepted-extensions.ts';
-import { allowedFileBytes, type FileKind, fileKind } from '@nazar/domain/files/file-kind.ts';
+import { isUnsupportedFile } from '@nazar/domain/files/accepted-extensions.ts';
+import { allowedFileBytes, type FileKind, fileKindOfType } from '@nazar/domain/files/file-kind.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { ParticipationSession } from '../../session/create-session.ts';
 import { createPause } from '../../session/pause.ts';
@@ -157,8 +157,8 @@ export class UploadList {
   /** The problem for which the server would refuse the file anyway. */
   #judge(file: File): AnswerUpload['problem'] {
     const { fileKinds = [], maxFileSize = 0 } = this.#question;
-    const kind = fileKind(file.type);
-    if (kind !== 'image' && isSurelyRefused(file)) return { key: 'typeRefused' };
+    const kind = fileKindOfType(file.type);
+    if (kind !== 'image' && isUnsupportedFile(file)) return { key: 'typeRefused' };
     const possible: readonly FileKind[] = fileKinds.includes(kind) ? [kind] : fileKinds;
     // The server detects the type of other files.
     const isKnown = file.type !== '' && file.type !== 'application/octet-stream';

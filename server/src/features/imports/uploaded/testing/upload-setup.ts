@@ -7,7 +7,7 @@ import {
   uploadTable,
 } from '@nazar/domain/api/import-calls.ts';
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
-import type { ColumnTarget, NewInquiryPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import type { ColumnTarget, ExistingInquiryPlan, NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { planTable } from '@nazar/domain/imports/plan-table.ts';
 import type { Person } from '../../../../testing/people.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
@@ -68,7 +68,7 @@ export class UploadSetup {
     inquiryId: string,
     answers: readonly (ColumnTarget | null)[],
     separator: string | null = null,
-  ): OwnInquiryPlan {
+  ): ExistingInquiryPlan {
     return {
       ...{ kind: 'own', inquiryId, decimal: '.', timeZone: 'UTC', guarded: false },
       columns: answers.map((part, index) => ({
@@ -77,7 +77,7 @@ export class UploadSetup {
     };
   }
 
-  async check(id: string, plan: NewInquiryPlan | OwnInquiryPlan): Promise<ImportDetails> {
+  async check(id: string, plan: NewInquiryPlan | ExistingInquiryPlan): Promise<ImportDetails> {
     await this.#server.call(checkImport, { id, plan }, { as: this.as });
     await this.work();
     return this.get(id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addUserToMyInquiry, getAllowedUserLink } from '@nazar/domain/api/invitee-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
+import { parsePersonalLinkToken } from '@nazar/domain/participation/personal-link.ts';
 import { eq } from 'drizzle-orm';
 import { invitedPerson } from '../../../../platform/database/schema/invited-person.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
@@ -40,7 +40,7 @@ export async function copyInviteeLink(
   id: string,
 ): Promise<InviteeAccess> {
   const { url } = await server.call(getAllowedUserLink, { inquiryId, id }, { as: server.people.owner });
-  return { id, headers: { 'x-personal-link': readPersonalLink(new URL(url).hash) ?? '' } };
+  return { id, headers: { 'x-personal-link': parsePersonalLinkToken(new URL(url).hash) ?? '' } };
 }
 
 /** An open inquiry for the people with these contacts. */

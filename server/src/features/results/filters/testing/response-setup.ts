@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
+import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { FilteredResponse } from '@nazar/domain/results/filter/matches.ts';
@@ -34,7 +34,7 @@ export function randomResponse(compiled: CompiledInquiry): fc.Arbitrary<RandomRe
       const tallied = { choices, rest: Object.keys(rest).length === 0 ? null : rest, duration };
       // Rounded to single precision, as stored.
       const score = head.score === null ? null : Math.fround(head.score);
-      return { ...head, score, id: randomUUID(), tallied, answers: answerMap(answers) };
+      return { ...head, score, id: randomUUID(), tallied, answers: toAnswerMap(answers) };
     });
 }
 

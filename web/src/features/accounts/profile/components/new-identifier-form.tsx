@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { readIdentifier } from '@nazar/domain/accounts/identifier.ts';
+import { parseIdentifier } from '@nazar/domain/accounts/identifier.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
@@ -28,7 +28,7 @@ export function NewIdentifierForm({ change, start, startProblem, onSent }: NewId
     initialErrors: startProblem === null ? {} : { identifier: startProblem },
     validate: {
       identifier: (value) =>
-        readIdentifier(value)?.kind === change.kind ? null : fieldText({ code: change.invalid }),
+        parseIdentifier(value)?.kind === change.kind ? null : fieldText({ code: change.invalid }),
       captcha: required('captchaRequired'),
     },
   });

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { addressProblem } from '@nazar/domain/accounts/address-problem.ts';
+import { identifierProblem } from '@nazar/domain/accounts/identifier-problem.ts';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function AddressForm({ purpose, identifier, submitLabel, hint, onSent }: 
   const form = useForm({
     initialValues: { identifier, captcha: '' },
     validate: {
-      identifier: (value) => problemText(addressProblem(value)),
+      identifier: (value) => problemText(identifierProblem(value)),
       captcha: required('captchaRequired'),
     },
   });

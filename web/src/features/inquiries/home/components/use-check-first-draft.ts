@@ -1,5 +1,5 @@
 import { maxTitleLengthByLanguage } from '@nazar/domain/inquiries/check-question.ts';
-import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
+import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import type { FirstDraft } from '../../first-draft.ts';
@@ -14,7 +14,7 @@ const textLength = (text: string) => [...text.trim()].length;
 export function useCheckFirstDraft(): (content: FirstDraftContent) => FirstDraftErrors {
   const { t } = useTranslation('start');
   const fieldText = useFieldText();
-  const word = (code: FieldCode, params = {}) => fieldText({ code, params });
+  const word = (code: FieldProblemCode, params = {}) => fieldText({ code, params });
   return ({ kind, language, title, question, options, right }) => {
     const limit = maxTitleLengthByLanguage[language];
     const written = options.filter((option) => option.trim() !== '');

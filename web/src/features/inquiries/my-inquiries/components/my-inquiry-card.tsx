@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
-import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import type { OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
+import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { MyCategory } from '@nazar/domain/api/my-category-calls.ts';
 import { IconChartBar, IconPencil, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ const badgeLook = {
   expired: { variant: 'light', color: 'red.9' },
 } as const;
 
-type MyInquiryCardProps = { inquiry: OwnInquiry; category: OwnCategory | undefined };
+type MyInquiryCardProps = { inquiry: MyInquiry; category: MyCategory | undefined };
 
 /** One of my inquiries: its state, and links to everything about it. */
 export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
@@ -100,7 +100,7 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
   );
 }
 
-function CardFacts({ inquiry }: { inquiry: OwnInquiry }) {
+function CardFacts({ inquiry }: { inquiry: MyInquiry }) {
   const { t } = useTranslation('myInquiries');
   const format = useFormat();
   const { state, publishDate, updatedAt } = inquiry;

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { canReopen } from '@nazar/domain/access/workspace.ts';
 import { discardMyChanges } from '@nazar/domain/api/inquiry-calls.ts';
-import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import {
   IconArrowBackUp,
@@ -34,7 +34,7 @@ import { useDeleteInquiry } from '../my-inquiry-queries.ts';
 import { CopyMenuItems } from './copy-menu-items.tsx';
 
 type MenuInquiry = Pick<
-  OwnInquiry,
+  MyInquiry,
   | ('id' | 'title' | 'publicTitle' | 'state' | 'takenDown' | 'abilities')
   | ('cooperationType' | 'anonymous' | 'publishedRevision' | 'responseCount' | 'expireDate')
 >;

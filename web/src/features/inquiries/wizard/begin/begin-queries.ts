@@ -1,4 +1,4 @@
-import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { addMyInquiryFromTemplate, getTemplate } from '@nazar/domain/api/from-template-calls.ts';
 import { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
@@ -29,7 +29,7 @@ export const useTemplate = (id: string) => useQuery(callQuery(getTemplate, { id 
 export function useCreateFromTemplate(onMade: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CallData<typeof addMyInquiryFromTemplate>) =>
+    mutationFn: (input: ParsedCallInput<typeof addMyInquiryFromTemplate>) =>
       callApi(addMyInquiryFromTemplate, input),
     onSuccess: ({ id }) => {
       invalidateInquiry(client);

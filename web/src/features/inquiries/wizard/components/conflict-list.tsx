@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
-import { type DraftConflict, valueAt } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
-import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
+import { type DraftConflict, draftValueAt } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncate } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
@@ -113,7 +113,7 @@ function hasPart({ segments }: Draft, id: string): boolean {
 function textAt(draft: Draft, key: DraftConflict): string | null {
   const places = key.split('.').slice(1);
   if (!texts.has(places.at(-1))) return null;
-  let value = valueAt(draft, key);
+  let value = draftValueAt(draft, key);
   // A place within translations, endings or quotas.
   for (const place of places.slice(1)) {
     value = Array.isArray(value)
@@ -123,7 +123,7 @@ function textAt(draft: Draft, key: DraftConflict): string | null {
   // A translation is kept with its source; a missing one is empty.
   const text: unknown =
     typeof value === 'object' && value !== null ? Reflect.get(value, 'text') : (value ?? '');
-  return typeof text === 'string' ? visibleText(fillText(text, () => pipeBlank)) : null;
+  return typeof text === 'string' ? visibleText(fillPipes(text, () => pipeBlank)) : null;
 }
 
 function firstDifference(one: string, other: string): number {

@@ -1,5 +1,5 @@
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
-import { scoringFaultsOf } from '@nazar/domain/inquiries/exam.ts';
+import { findScoringFaults } from '@nazar/domain/inquiries/exam.ts';
 import { countUntranslated } from '@nazar/domain/inquiries/translated-texts.ts';
 import { WorkspaceActionButton } from '../../workspace/workspace-action-button.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -36,7 +36,7 @@ export function MainAction({ step, plan, workspace, size }: MainActionProps) {
   const isNoteworthy = () => {
     const { settings, segments } = store.getState();
     const { missing, outdated } = countUntranslated({ ...settings, segments }) ?? { missing: 0, outdated: 0 };
-    const isFaulty = scoringFaultsOf({ segments }).length > 0;
+    const isFaulty = findScoringFaults({ segments }).length > 0;
     // The results step shows these notes above its own button.
     return step !== 'results' && (missing + outdated > 0 || rescored > 0 || isFaulty);
   };

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
-import { readDecimal } from '@nazar/domain/text/decimal.ts';
-import { persianDigits } from '@nazar/domain/text/digits.ts';
+import { parseDecimal } from '@nazar/domain/text/decimal.ts';
+import { toPersianDigits } from '@nazar/domain/text/digits.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
@@ -46,13 +46,13 @@ export function NumberField(props: NumberFieldProps) {
   const { error, ...field } = useDraftFieldProps(name);
   const write = (number: number | null) => {
     if (number === null || number === shownEmpty) return '';
-    return language === 'fa' ? persianDigits(String(number)).replace('.', '٫') : String(number);
+    return language === 'fa' ? toPersianDigits(String(number)).replace('.', '٫') : String(number);
   };
   const [typed, setTyped] = useState(unread?.typed ?? write(value));
   const isUnread = unread !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the format of a number depends on the language
   useEffect(() => {
-    if (!isUnread && readDecimal(typed) !== value) setTyped(write(value));
+    if (!isUnread && parseDecimal(typed) !== value) setTyped(write(value));
   }, [value, language, isUnread]);
 
   const problemOf = (number: number | null): string | null => {
@@ -65,7 +65,7 @@ export function NumberField(props: NumberFieldProps) {
   };
   const take = (text: string) => {
     const isEmpty = text.trim() === '';
-    const number = isEmpty ? null : readDecimal(text);
+    const number = isEmpty ? null : parseDecimal(text);
     const problem = isEmpty ? (whenEmpty ?? null) : problemOf(number);
     setTyped(text);
     store.keepUnread(name, problem === null ? null : { typed: text, text: problem });

@@ -3,7 +3,7 @@ import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
+import { countDrawnQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { describeOutcome, type ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
@@ -34,7 +34,7 @@ export function PreviewStep() {
   const id = useDraft((state) => state.id);
   const revision = useDraft((state) => state.revision);
   const isFailed = useDraft((state) => state.save === 'failed');
-  const drawn = useDraft(({ settings, segments }) => countDrawn({ ...settings, segments }));
+  const drawn = useDraft(({ settings, segments }) => countDrawnQuestions({ ...settings, segments }));
   const [answers, setAnswers] = useState<AnswerMap>(noAnswers);
   const [frame, setFrame] = useState<'phone' | 'desktop'>('phone');
   const [chosenLanguage, setChosenLanguage] = useState<Language | null>(null);

@@ -1,6 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { getRescoring } from '@nazar/domain/api/inquiry-calls.ts';
-import { scoringFaultsOf } from '@nazar/domain/inquiries/exam.ts';
+import { findScoringFaults } from '@nazar/domain/inquiries/exam.ts';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ function ScoringFaults({ onStep }: ScoringNotesProps) {
   const format = useFormat();
   const store = useDraftStore();
   const segments = useDraft((state) => state.segments);
-  const faults = scoringFaultsOf({ segments });
+  const faults = findScoringFaults({ segments });
   if (faults.length === 0) return null;
   const goTo = (key: string) => {
     onStep('question');

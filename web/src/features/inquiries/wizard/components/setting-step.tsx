@@ -1,5 +1,5 @@
 import { Alert, List, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
+import { countDrawnQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
@@ -75,7 +75,7 @@ function OrderSection() {
   const { t } = useTranslation('wizard');
   const { shuffleQuestions, questionCount, timeLimit } = useDraft((state) => state.settings);
   const segments = useDraft((state) => state.segments);
-  const count = countDrawn({ questionCount, segments });
+  const count = countDrawnQuestions({ questionCount, segments });
   const drawn = count !== null && t('setting.summary.questionCount', { count });
   const timed = timeLimit !== null && t('setting.summary.timeLimit', { count: timeLimit });
   return (

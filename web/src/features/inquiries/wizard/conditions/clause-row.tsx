@@ -4,7 +4,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { direction } from '@nazar/domain/text/language.ts';
+import { languageDirection } from '@nazar/domain/text/language.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { excerptOfRich } from '../../../../i18n/excerpt.ts';
@@ -42,7 +42,7 @@ export function ClauseRow(props: ClauseRowProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const { dir } = useLanguage();
-  const isForeign = useDraft((state) => direction(state.settings.language)) !== dir;
+  const isForeign = useDraft((state) => languageDirection(state.settings.language)) !== dir;
   const number = format.number(index + 1);
   const isListed = testable.some((each) => each.question.id === clause.questionId);
   const label = ({ question: { body }, number: at }: TestableQuestion) => {

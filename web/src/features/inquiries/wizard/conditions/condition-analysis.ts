@@ -1,4 +1,4 @@
-import { type ConditionProblem, conditionProblems } from '@nazar/domain/inquiries/check-conditions.ts';
+import { type ConditionProblem, listConditionProblems } from '@nazar/domain/inquiries/check-conditions.ts';
 import {
   type ConditionMap,
   type ConditionPlace,
@@ -26,7 +26,7 @@ export function analyzeConditions(
   if (found !== undefined) return found.facts;
   const settings = { endings, quotas };
   const map = mapConditions(segments, settings);
-  const facts = { map, problems: conditionProblems(segments, map) };
+  const facts = { map, problems: listConditionProblems(segments, map) };
   // Keeps only the facts of the latest settings, and those that need no settings.
   known.set(segments, [
     ...ofSegments.filter((each) => each.settings.endings === noSettings.endings),

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
-import { placesTesting } from '@nazar/domain/inquiries/condition-places.ts';
-import { pipedTexts } from '@nazar/domain/inquiries/piped-texts.ts';
+import { findPlacesTesting } from '@nazar/domain/inquiries/condition-places.ts';
+import { listPipedTexts } from '@nazar/domain/inquiries/piped-texts.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
-import { pipedIds } from '@nazar/domain/text/pipes.ts';
+import { pipedQuestionIds } from '@nazar/domain/text/pipes.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../draft/draft.ts';
@@ -24,15 +24,15 @@ export function findDependents(
   { segments, settings }: Pick<Draft, 'segments' | 'settings'>,
   questionIds: ReadonlySet<string>,
 ): Dependents {
-  const places = placesTesting(analyzeConditions(segments, settings).map, questionIds);
+  const places = findPlacesTesting(analyzeConditions(segments, settings).map, questionIds);
   const conditions = places
     .filter(({ question }) => question === null || !questionIds.has(question.id))
     .map(conditionFieldKey);
   const inquiry = { ...settings, segments };
   const translated = translateInquiry(inquiry, settings.secondLanguage ?? settings.language);
-  const texts = [...pipedTexts(inquiry), ...pipedTexts(translated)]
+  const texts = [...listPipedTexts(inquiry), ...listPipedTexts(translated)]
     .filter(({ questionId }) => questionId === null || !questionIds.has(questionId))
-    .filter(({ text }) => pipedIds(text).some((id) => questionIds.has(id)))
+    .filter(({ text }) => pipedQuestionIds(text).some((id) => questionIds.has(id)))
     .map(({ path }) => toFieldKey(path, segments));
   return { conditions, texts: [...new Set(texts)] };
 }

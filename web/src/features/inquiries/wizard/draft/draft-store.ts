@@ -1,12 +1,12 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
-import { tooLarge } from '@nazar/domain/inquiries/document-checks.ts';
-import { changedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
+import { checkDocumentSize } from '@nazar/domain/inquiries/document-checks.ts';
+import { listChangedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
 import { mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
-import { listTexts } from '@nazar/domain/inquiries/translated-texts.ts';
+import { listTranslatableTexts } from '@nazar/domain/inquiries/translated-texts.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { reportProblem } from '../../../../api/call-api.ts';
@@ -133,7 +133,7 @@ export class DraftStore {
   readonly changeLanguage = (language: Language, segments: Segments): void => {
     const { settings } = this.state;
     const document = { ...settings, secondLanguage: language, segments: this.state.segments };
-    const isTranslated = listTexts(document).some(({ translation }) => translation !== '');
+    const isTranslated = listTranslatableTexts(document).some(({ translation }) => translation !== '');
     if (settings.language === language || (settings.secondLanguage === null && !isTranslated)) {
       return void this.change({ settings: { ...settings, language }, segments }, (key) => key === 'language');
     }
@@ -171,7 +171,7 @@ export class DraftStore {
     const before = { settings: this.state.settings, segments: this.state.segments };
     const { settings, segments } = change(before);
     if (segments === before.segments && settings === before.settings) return null;
-    if (countParts(segments) > countParts(before.segments) && tooLarge(segments, 1).length > 0) {
+    if (countParts(segments) > countParts(before.segments) && checkDocumentSize(segments, 1).length > 0) {
       emitProblem(new ApiProblem({ status: 400, code: 'tooMany', errors: fullText() }));
       return null;
     }
@@ -242,7 +242,7 @@ export class DraftStore {
   /** Called for a backup without its base: nothing is saved until the author has decided. */
   readonly meet = (item: LoadedInquiry): void => {
     this.queue.stop();
-    this.set({ theirs: { item, conflicts: changedKeys(toSavedDraft(item), this.draft) } });
+    this.set({ theirs: { item, conflicts: listChangedKeys(toSavedDraft(item), this.draft) } });
   };
 
   /** Called when another tab has saved changes: merges them, as before a save. */
@@ -330,7 +330,7 @@ export class DraftStore {
 
   /** Records merged changes of another tab, so that the author can review them before publishing. */
   private takeIn({ settings, segments }: Draft, theirs: LoadedInquiry): void {
-    const came = changedKeys(this.draft, { settings, segments });
+    const came = listChangedKeys(this.draft, { settings, segments });
     const { cameIn } = this.state;
     this.set({
       ...{ settings, segments, status: toInquiryStatus(theirs) },

@@ -1,4 +1,4 @@
-import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import {
   type Definition,
@@ -21,11 +21,11 @@ export type SavedDraft = Draft & { readonly id: string; readonly revision: numbe
 
 /** The server's data about an inquiry besides the draft. */
 export type InquiryStatus = Pick<
-  OwnInquiry,
+  MyInquiry,
   'state' | 'publishedRevision' | 'responseCount' | 'publishDate' | 'expireDate'
 >;
 
-export type LoadedInquiry = OwnInquiry & { readonly segments?: readonly Segment[] | undefined };
+export type LoadedInquiry = MyInquiry & { readonly segments?: readonly Segment[] | undefined };
 
 export const newInquiryStatus: InquiryStatus = {
   state: 'draft',
@@ -52,7 +52,7 @@ export function toSavedDraft(item: LoadedInquiry): SavedDraft {
   };
 }
 
-export function toInquiryStatus(item: OwnInquiry): InquiryStatus {
+export function toInquiryStatus(item: MyInquiry): InquiryStatus {
   const { state, publishedRevision, responseCount, publishDate, expireDate } = item;
   return { state, publishedRevision, responseCount, publishDate, expireDate };
 }

@@ -1,4 +1,4 @@
-import { changedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
+import { listChangedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
 import { type DraftConflict, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { Draft } from './draft.ts';
 import { findQuestion } from './edit-segments.ts';
@@ -88,7 +88,7 @@ export class EditHistory {
       const step = steps.pop();
       if (step === undefined) return null;
       const { merged: draft, conflicts: kept } = mergePreferring(step.to, current, step.from);
-      const changed = changedKeys(current, draft);
+      const changed = listChangedKeys(current, draft);
       if (changed.length > 0) back.push({ from: current, to: draft });
       if (changed.length > 0 || kept.length > 0) return { draft, changed, kept };
     }

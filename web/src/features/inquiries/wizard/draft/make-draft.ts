@@ -1,6 +1,6 @@
-import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-check.ts';
+import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-problems.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
-import { characters } from '@nazar/domain/text/characters.ts';
+import { countCodePoints } from '@nazar/domain/text/characters.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { FirstDraft } from '../../first-draft.ts';
 import type { YesNoLabels } from '../question-kinds.ts';
@@ -27,7 +27,7 @@ export function makeDraftFromFirstDraft(begun: FirstDraft, words: YesNoLabels, s
       ...start.settings,
       title,
       // A title that is too short for the public page is left empty.
-      ...(characters(title) >= minPublicTitleLength && { publicTitle: title }),
+      ...(countCodePoints(title) >= minPublicTitleLength && { publicTitle: title }),
       // Participants of a poll see the results at once.
       ...(kind === 'poll' && { resultViewStatus: 'public' }),
     },

@@ -1,5 +1,5 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { expect, test } from 'vitest';
 import { makeEmptyDraft, toDefinition } from './draft.ts';
@@ -21,7 +21,7 @@ test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
   const question = makeQuestion(type, words);
   const segment = { ...makeSegment('Section 1'), questions: [question] };
   const draft = { ...makeEmptyDraft('en', 'UTC'), segments: [segment] };
-  const problems = publishCheck(toDefinition(draft)).filter(({ path }) => path.startsWith('segments'));
+  const problems = listPublishProblems(toDefinition(draft)).filter(({ path }) => path.startsWith('segments'));
   const texts = new Set([
     'questionTitleRequired',
     'optionLabelRequired',

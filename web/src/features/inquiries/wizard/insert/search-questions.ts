@@ -1,7 +1,7 @@
-import { orderedQuestions } from '@nazar/domain/inquiries/compile.ts';
+import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
+import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 
 export type FoundQuestion = {
@@ -25,13 +25,13 @@ export function searchQuestions(segments: readonly Segment[], search: string): F
   return segments
     .map((segment, index) => ({
       ...{ id: segment.id, name: segment.name.trim(), number: index + 1 },
-      questions: orderedQuestions(segment)
+      questions: sortQuestions(segment)
         .filter((question) =>
           [question, ...question.options].some(({ body }) => fold(visibleText(body)).includes(wanted)),
         )
         .map(({ id, body, responseType }) => ({
           ...{ id, responseType },
-          text: fillText(visibleText(body), () => pipeBlank),
+          text: fillPipes(visibleText(body), () => pipeBlank),
         })),
     }))
     .filter(({ questions }) => questions.length > 0);

@@ -1,6 +1,6 @@
 import { copyQuestions } from '@nazar/domain/inquiries/copy-questions.ts';
 import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
-import { tooLarge } from '@nazar/domain/inquiries/document-checks.ts';
+import { checkDocumentSize } from '@nazar/domain/inquiries/document-checks.ts';
 import { packageQuestionLimits } from '@nazar/domain/inquiries/package.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { useMemo } from 'react';
@@ -29,7 +29,7 @@ export function useInsertion(
   };
   const next = insertInto(segments);
   const [count, limit] = [countQuestions({ segments: next }), packageQuestionLimits[settings.package]];
-  const isTooLarge = tooLarge(next, 1).length > 0;
+  const isTooLarge = checkDocumentSize(next, 1).length > 0;
   const isOver = chosen.size > 0 && count > limit;
   const overPackage = () =>
     t('insert.overPackage', { count, limit, name: t(`package.${settings.package}.name`) });

@@ -1,4 +1,4 @@
-import { pipeTo } from '@nazar/domain/text/pipes.ts';
+import { formatPipe } from '@nazar/domain/text/pipes.ts';
 import { expect, test } from 'vitest';
 import { makeQuestion, makeSegment } from '../draft/make-question.ts';
 import {
@@ -19,7 +19,7 @@ const idOf = (segments: ReturnType<typeof segmentsOf>, index: number) =>
 test('authors read and write the question in place of its id', () => {
   const segments = segmentsOf('Your <strong>city</strong>?', 'Tea & cake?');
   const labels = makePipeLabels(segments);
-  const stored = `In ${pipeTo(idOf(segments, 0))}, ${pipeTo(idOf(segments, 1))}`;
+  const stored = `In ${formatPipe(idOf(segments, 0))}, ${formatPipe(idOf(segments, 1))}`;
   const shown = pipesToLabels(stored, labels, 'gone');
   expect(shown).toBe('In {{Your city?}}, {{Tea & cake?}}');
   expect(labelsToPipes(shown, makePipeIds(segments))).toBe(stored);
@@ -34,7 +34,7 @@ test('questions with the same text can be distinguished, also when long, empty o
   const labels = makePipeLabels(segments);
   expect(new Set(labels.values()).size).toBe(7);
   for (let index = 0; index < 7; index += 1) {
-    const stored = pipeTo(idOf(segments, index));
+    const stored = formatPipe(idOf(segments, index));
     expect(labelsToPipes(pipesToLabels(stored, labels, 'gone'), makePipeIds(segments))).toBe(stored);
   }
 });
@@ -49,7 +49,7 @@ test('translated questions are read where only one question has the text', () =>
   }));
   const segments = [{ ...makeSegment('s'), questions }, ...others];
   expect(labelsToPipes('{{چرا؟}} {{خانه؟}} {{شهر؟}}', makePipeIds(segments))).toBe(
-    `${pipeTo(idOf(segments, 3))} {{خانه؟}} ${pipeTo(idOf(segments, 3))}`,
+    `${formatPipe(idOf(segments, 3))} {{خانه؟}} ${formatPipe(idOf(segments, 3))}`,
   );
 });
 
@@ -63,12 +63,12 @@ test('the labels are the same object while only translations change', () => {
     })),
   }));
   expect(makePipeLabels(after)).toBe(makePipeLabels(before));
-  expect(labelsToPipes('{{City? fa}}', makePipeIds(after))).toBe(pipeTo(idOf(before, 0)));
+  expect(labelsToPipes('{{City? fa}}', makePipeIds(after))).toBe(formatPipe(idOf(before, 0)));
 });
 
 test('a renamed question stays inserted in texts, and a deleted one is marked as deleted', () => {
   const before = segmentsOf('City?', 'Why?');
-  const stored = pipeTo(idOf(before, 0));
+  const stored = formatPipe(idOf(before, 0));
   const [first] = before;
   const renamed = [
     { ...makeSegment('s'), questions: (first?.questions ?? []).map((each) => ({ ...each, body: 'Town?' })) },

@@ -1,6 +1,6 @@
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { decodeEntities, encodeEntities } from '@nazar/domain/text/entities.ts';
-import { fillText, pipeBlank, pipeTo } from '@nazar/domain/text/pipes.ts';
+import { fillPipes, formatPipe, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncateLine } from '@nazar/domain/text/truncate.ts';
 import type { Segments } from '../draft/edit-segments.ts';
@@ -79,13 +79,13 @@ function namesOf(question: Question): Names {
 }
 
 function labelOf(body: string): string {
-  const text = fillText(visibleText(body), () => pipeBlank).replace(/[{}]/g, '');
+  const text = fillPipes(visibleText(body), () => pipeBlank).replace(/[{}]/g, '');
   return truncateLine(text, maxLength);
 }
 
 /** Converts a stored text for its author; `gone` replaces a deleted question. */
 export function pipesToLabels(text: string, labels: PipeLabels, gone: string): string {
-  return fillText(text, (id) => `{{${labels.get(id) ?? gone}}}`);
+  return fillPipes(text, (id) => `{{${labels.get(id) ?? gone}}}`);
 }
 
 const written = /\{\{([^{}]+)\}\}/g;
@@ -96,18 +96,18 @@ const written = /\{\{([^{}]+)\}\}/g;
 export function labelsToPipes(text: string, ids: PipeIds): string {
   return text.replace(written, (whole, label: string) => {
     const id = ids.get(label);
-    return id === undefined ? whole : pipeTo(id);
+    return id === undefined ? whole : formatPipe(id);
   });
 }
 
 /** Like `pipesToLabels`, for rich text, where special characters are entities. */
 export function richPipesToLabels(html: string, labels: PipeLabels, gone: string): string {
-  return fillText(html, (id) => `{{${encodeEntities(labels.get(id) ?? gone)}}}`);
+  return fillPipes(html, (id) => `{{${encodeEntities(labels.get(id) ?? gone)}}}`);
 }
 
 export function richLabelsToPipes(html: string, ids: PipeIds): string {
   return html.replace(written, (whole, label: string) => {
     const id = ids.get(decodeEntities(label).replaceAll('\u00a0', ' '));
-    return id === undefined ? whole : pipeTo(id);
+    return id === undefined ? whole : formatPipe(id);
   });
 }

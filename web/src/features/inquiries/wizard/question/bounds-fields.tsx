@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { openBounds } from '@nazar/domain/inquiries/answer-types/open-bounds.ts';
+import { unlimitedBounds } from '@nazar/domain/inquiries/answer-types/unlimited-bounds.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -105,7 +105,7 @@ function Bound({ question, end, kind }: BoundProps) {
     );
   }
   const within = answerTypes[responseType].boundsWithin;
-  const open = openBounds(responseType)?.[end] ?? null;
+  const open = unlimitedBounds(responseType)?.[end] ?? null;
   return (
     <NumberField
       name={`${question.id}.${end}`}

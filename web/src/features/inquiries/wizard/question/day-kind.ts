@@ -1,5 +1,5 @@
 import type { AnswerBounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
-import { date } from '@nazar/domain/inquiries/answer-types/date.ts';
+import { dateType } from '@nazar/domain/inquiries/answer-types/date.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type CalendarName, toCalendarDate, toDayNumber } from '../../../../ui/date/calendar-days.ts';
@@ -22,7 +22,7 @@ export function boundsOfDayKind(sense: DayKind, today: number, calendar: Calenda
   const last = (of: number) => iso((toDayNumber({ year: of + 1, month: 1, day: 1 }, calendar) ?? today) - 1);
   switch (sense) {
     case 'any':
-      return date.usualBounds(0);
+      return dateType.usualBounds(0);
     case 'birthday':
       return { min: first(year - lifetime), max: iso(today) };
     case 'around':

@@ -1,6 +1,6 @@
 import { SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
@@ -49,7 +49,7 @@ function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps)
   const setWrong = (text: string | null) => store.keepUnread(key, text === null ? null : { typed, text });
   const before = startsPage ? pageNumber - 1 : pageNumber;
   const read = () => {
-    const wanted = typed.trim() === '' ? null : readDecimal(typed);
+    const wanted = typed.trim() === '' ? null : parseDecimal(typed);
     if (wanted === null) return setWrong(fieldText({ code: 'pageNumberRequired' }));
     if (!Number.isInteger(wanted)) return setWrong(fieldText({ code: 'notInteger' }));
     if (wanted < 1) return setWrong(fieldText({ code: 'pageNumberBelowOne' }));

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { canLimit } from '@nazar/domain/inquiries/compile.ts';
+import { canHaveCapacity } from '@nazar/domain/inquiries/compile.ts';
 import { canScore, isScored } from '@nazar/domain/inquiries/exam.ts';
 import { type Question, questionTypes } from '@nazar/domain/inquiries/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
@@ -206,7 +206,7 @@ const MoreFields = memo(function MoreFields({
         </SimpleGrid>
         <PageBreakFields question={question} startsPage={startsPage} isFirst={isFirst} />
       </Disclosure>
-      {canLimit(responseType) && <CapacityFields question={question} />}
+      {canHaveCapacity(responseType) && <CapacityFields question={question} />}
       {canScore(responseType) && (
         <Disclosure label={t('exam.title')} start={isScored(question)} wrong={isExamWrong}>
           <ExamFields question={question} />

@@ -1,4 +1,4 @@
-import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { listAnswerableQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 
 const known = new WeakMap<Segments, ReadonlyMap<string, number>>();
@@ -7,7 +7,7 @@ const known = new WeakMap<Segments, ReadonlyMap<string, number>>();
 export function numberQuestions(segments: Segments): ReadonlyMap<string, number> {
   const found = known.get(segments);
   if (found !== undefined) return found;
-  const numbers = new Map(askedQuestions({ segments }).map(({ id }, index) => [id, index + 1]));
+  const numbers = new Map(listAnswerableQuestions({ segments }).map(({ id }, index) => [id, index + 1]));
   known.set(segments, numbers);
   return numbers;
 }

@@ -2,7 +2,7 @@ import { Droppable } from '@hello-pangea/dnd';
 import { ActionIcon, Button, Collapse, Group, Menu, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { withoutTestsOf } from '@nazar/domain/inquiries/condition-places.ts';
+import { removeTestsOf } from '@nazar/domain/inquiries/condition-places.ts';
 import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
@@ -255,7 +255,7 @@ function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) {
   const remove = () => {
     close();
     const step = store.changeDraft((before) => {
-      const { settings, segments } = withoutTestsOf(before, questionIds);
+      const { settings, segments } = removeTestsOf(before, questionIds);
       return { settings, segments: removeSegment(segments, segment.id, segmentName) };
     });
     if (step === null) return;

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { listTexts, translationPath } from '@nazar/domain/inquiries/translated-texts.ts';
+import { listTranslatableTexts, translationPath } from '@nazar/domain/inquiries/translated-texts.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -27,7 +27,7 @@ export function TranslationList({ language }: { language: Language }) {
   const [limit, setLimit] = useState(atOnce);
   const [goal, setGoal] = useState<string | null>(null);
   const last = useRef(-1);
-  const texts = listTexts({ ...settings, segments });
+  const texts = listTranslatableTexts({ ...settings, segments });
   const keys = texts.map(({ path }) => toFieldKey(translationPath(path), segments));
   // The field that publishing has found may be further down.
   const wanted = focus === null ? 0 : keys.indexOf(focus) + 1;

@@ -1,16 +1,16 @@
-import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import {
   type EditContext,
   type EditOutcome,
   editDocument,
-  newInquiry,
+  makeInquiryDraft,
 } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
+import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { makeId } from '../../../../api/make-id.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
 
@@ -42,13 +42,14 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
     signedIn: true,
     responses: 0,
     /** Its state, if it is not a draft. */
-    standing: {} as Partial<OwnInquiry>,
+    standing: {} as Partial<MyInquiry>,
     /** The number of saves that get no reply. */
     losesReplies: 0,
     context: { published: null, answered: false } as EditContext,
-    refuses: (_edits: readonly Edit[]): Record<string, { code: FieldCode; text: string }> | null => null,
+    refuses: (_edits: readonly Edit[]): Record<string, { code: FieldProblemCode; text: string }> | null =>
+      null,
   };
-  const item = (): OwnInquiry & { segments: Definition['segments'] } => {
+  const item = (): MyInquiry & { segments: Definition['segments'] } => {
     if (server.definition === null) throw new Error('Nothing is stored');
     const { nextCode: _, segments, ...settings } = server.definition;
     return {
@@ -120,7 +121,7 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
     getResponseNotices: () => ({ mode: 'daily', atCount: null, modes: [...responseNoticeModes] }),
     addMyInquiry: ({ id: newId, ...settings }) => {
       if (!server.online) throw new TypeError('Failed to fetch');
-      const made = newInquiry(settings as InquirySettings);
+      const made = makeInquiryDraft(settings as InquirySettings);
       if (made.ok) server.definition = made.definition;
       server.revision = 1;
       return { id: newId, revision: 1 };

@@ -1,4 +1,4 @@
-import { addSegment, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { addSegment, makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { screen, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { inquiryId, societyId } from './stored-inquiry-setup.ts';
 export const defaultLabels = { yes: 'Yes', no: 'No' };
 const context = { published: null, answered: false };
 
-export function expectKept(outcome: ReturnType<typeof newInquiry>): Definition {
+export function expectKept(outcome: ReturnType<typeof makeInquiryDraft>): Definition {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
   return outcome.definition;
 }
@@ -29,7 +29,7 @@ export function choiceQuestion(body: string, sortOrder = 0): Question {
 /** A publishable draft with one segment of these questions. */
 export function draftWithQuestions(...questions: readonly (string | Question)[]): Definition {
   const definition = expectKept(
-    newInquiry({
+    makeInquiryDraft({
       title: 'Team lunch',
       language: 'en',
       categoryId: societyId,

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 

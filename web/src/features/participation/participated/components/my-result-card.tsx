@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResult } from '@nazar/domain/api/my-response-calls.ts';
 import { IconCheck, IconExternalLink, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';

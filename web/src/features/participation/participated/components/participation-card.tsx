@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
-import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';

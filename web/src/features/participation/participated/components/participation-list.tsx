@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
 import { type LoadedPages, LoadMore } from '../../../../ui/load-more.tsx';
 import { ParticipationCard } from './participation-card.tsx';
 

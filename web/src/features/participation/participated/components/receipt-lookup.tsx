@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { findReceipt } from '@nazar/domain/api/own-response-calls.ts';
-import { readReceipt } from '@nazar/domain/participation/receipt.ts';
+import { findReceipt } from '@nazar/domain/api/my-response-calls.ts';
+import { parseReceipt } from '@nazar/domain/participation/receipt.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export function ReceiptLookup() {
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return refuse(fieldText({ code: 'required' }));
-    const receipt = readReceipt(text);
+    const receipt = parseReceipt(text);
     if (receipt === null) return refuse(fieldText({ code: 'invalidReceipt' }));
     setProblem(null);
     lookup.mutate(receipt);

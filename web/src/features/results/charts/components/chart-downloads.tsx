@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
@@ -31,7 +31,7 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
       option: t(hasIntervals(shown.data) ? 'answer' : 'option'),
       count: t('count'),
       day: t('day'),
-      isoDay: defaultCalendar[look.language] === 'persian' ? t('isoDay') : null,
+      isoDay: calendarByLanguage[look.language] === 'persian' ? t('isoDay') : null,
     };
     return new Blob([formatCsv(toChartCsvTable(model, shown.data.days, words))], {
       type: 'text/csv;charset=utf-8',

@@ -1,4 +1,4 @@
-import { contrast } from '@nazar/domain/inquiries/contrast.ts';
+import { contrastRatio } from '@nazar/domain/inquiries/contrast.ts';
 import { pointOnCircle, slicePath } from '@nazar/domain/results/slice-path.ts';
 import { optionColor, optionPattern } from '../../../../ui/option-colors.ts';
 import type { ChartModel } from './chart-model.ts';
@@ -33,7 +33,8 @@ export function drawPie(model: ChartModel, frame: ChartPictureFrame): Drawing {
         {slices(model).map(({ item, from, share }) => {
           const middle = pointOnCircle(from + share / 2, radius * 0.66);
           const isPlain = optionPattern(item.position) === 'plain';
-          const onColor = contrast(optionColor(item.position), '#ffffff') >= 4.5 ? '#fff' : inkColors.text;
+          const onColor =
+            contrastRatio(optionColor(item.position), '#ffffff') >= 4.5 ? '#fff' : inkColors.text;
           return (
             <g key={item.key}>
               <path

@@ -1,7 +1,7 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { type CalendarSystem, groupDays } from '@nazar/domain/results/group-days.ts';
-import { dayNumber } from '@nazar/domain/text/moment.ts';
+import { isoToDayNumber } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 
 /** The value of one group; null if it is hidden. */
@@ -62,7 +62,7 @@ const coarseness = (unit: Unit) => (unit === null ? -1 : ['hour', 'day', 'month'
 function inUnit(question: QuestionSummary, unit: Unit, calendar: CalendarSystem): QuestionSummary {
   const { moments, momentUnit } = question;
   if (unit === null || unit === 'hour' || momentUnit === unit) return question;
-  const days = moments.map(({ at, count }) => ({ value: dayNumber(at), count }));
+  const days = moments.map(({ at, count }) => ({ value: isoToDayNumber(at), count }));
   return { ...question, momentUnit: unit, moments: [...groupDays(days, calendar, unit).groups] };
 }
 

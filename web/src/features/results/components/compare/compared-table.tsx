@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import { useTranslation } from 'react-i18next';
 import { roundedMean } from '../../../../i18n/format.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -16,7 +16,7 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
   const format = useFormat();
   const say = useRowLabel();
   const { language } = useLanguage();
-  const rows = makeComparedRows(first, second, defaultCalendar[language]);
+  const rows = makeComparedRows(first, second, calendarByLanguage[language]);
   const groups = [
     { name: t('compare.first'), answered: first.answered },
     { name: t('compare.second'), answered: second.answered },

@@ -1,5 +1,5 @@
 import { Alert, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { QuestionSummary, Summary } from '@nazar/domain/api/result-calls.ts';
+import type { QuestionSummary, ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconLock } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import type { ResultsData } from '../../use-results.ts';
 import { ComparedTable } from './compared-table.tsx';
 import classes from './comparison.module.css';
 
-type ComparisonProps = { first: Summary; second: ResultsData };
+type ComparisonProps = { first: ResultsSummary; second: ResultsData };
 
 /** The same questions for two groups of responses, side by side. */
 export function ResultsComparison({ first, second }: ComparisonProps) {

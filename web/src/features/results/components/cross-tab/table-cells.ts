@@ -1,5 +1,5 @@
 import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
-import type { CellMark } from '@nazar/domain/results/significance/cross-tab-test.ts';
+import type { SignificanceMark } from '@nazar/domain/results/significance/cross-tab-test.ts';
 
 /** The possible contents of a cross-tab's cells. */
 export const tableFigures = ['count', 'row', 'column', 'residual'] as const;
@@ -11,7 +11,7 @@ export type TableCell = {
   readonly as: 'count' | 'share' | 'residual';
   /** The count, shown beside a share or a residual. */
   readonly count: number | null;
-  readonly mark: CellMark | null;
+  readonly mark: SignificanceMark | null;
 };
 /** Includes a last row and a last column with the totals. */
 export type CrossTabCells = readonly (readonly TableCell[])[];
@@ -25,7 +25,11 @@ export function makeTableCells(table: CrossTab, show: TableFigure): CrossTabCell
     count: null,
     mark: null,
   });
-  const share = (count: number | null, of: number | null, mark: CellMark | null = null): TableCell => {
+  const share = (
+    count: number | null,
+    of: number | null,
+    mark: SignificanceMark | null = null,
+  ): TableCell => {
     return {
       figure: count === null || of === null || of === 0 ? null : count / of,
       as: 'share',

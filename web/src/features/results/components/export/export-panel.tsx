@@ -4,13 +4,13 @@ import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import {
   type ExportFormat,
   type ExportSettings,
-  exportedValues,
   exportFormats,
+  exportValueModes,
   hasValuesSetting,
 } from '@nazar/domain/exports/export-settings.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { calendars, defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import { calendarByLanguage, calendars } from '@nazar/domain/results/group-days.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -39,7 +39,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
   const queries = useQueryClient();
   const [settings, setSettings] = useState<ExportSettings>({
     ...{ format: 'xlsx', values: 'labels', language, timeZone: ownTimeZone() },
-    calendar: defaultCalendar[language],
+    calendar: calendarByLanguage[language],
   });
   const change = (changes: Partial<ExportSettings>) => setSettings((before) => ({ ...before, ...changes }));
   const [takesAll, setTakesAll] = useState(filter === null);
@@ -92,7 +92,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
                 onChange={({ currentTarget: { value } }) =>
                   change({ values: value as ExportSettings['values'] })
                 }
-                data={options('values', exportedValues)}
+                data={options('values', exportValueModes)}
               />
             )}
             <NativeSelect

@@ -7,8 +7,8 @@ import {
 import { noticeCountSchema } from '@nazar/domain/notifications/notice-count.ts';
 import type { ResponseNoticeMode } from '@nazar/domain/notifications/response-notice.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
-import { readDecimal } from '@nazar/domain/text/decimal.ts';
-import { persianDigits } from '@nazar/domain/text/digits.ts';
+import { parseDecimal } from '@nazar/domain/text/decimal.ts';
+import { toPersianDigits } from '@nazar/domain/text/digits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,10 +77,10 @@ function CountField({ atCount, error, onChange }: CountFieldProps) {
   const { language, dir } = useLanguage();
   const fieldText = useFieldText();
   const written = atCount === null ? '' : String(atCount);
-  const [typed, setTyped] = useState(language === 'fa' ? persianDigits(written) : written);
+  const [typed, setTyped] = useState(language === 'fa' ? toPersianDigits(written) : written);
   const [problem, setProblem] = useState<string | null>(null);
   const take = () => {
-    const next = readDecimal(typed);
+    const next = parseDecimal(typed);
     const isEmpty = typed.trim() === '';
     // Text that is not a number is refused like a fraction.
     const checked = checkSchema(noticeCountSchema, next ?? 0.5);

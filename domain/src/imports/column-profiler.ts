@@ -1,0 +1,200 @@
+import { unguardFormula } from '../exports/guard-formula.ts';
+import { foldSpacing } from '../text/digits.ts';
+import { countCellKinds, emptyKindCounts } from './cell-kinds.ts';
+import { type DecimalSign, parseCellNumber } from './cell-number.ts';
+import { classifyColumn } from './classify-column.ts';
+import type { ColumnProfile, CountedValue } from './column-profile.ts';
+import { optionSeparators } from './column-profile.ts';
+import { isMissingCode } from './missing-codes.ts';
+import { NumberRangeCollector } from './number-range-collector.ts';
+
+/** Columns with more values have no options. */
+export const maxProfiledValues = 100;
+/** Longer values are texts and not options. */
+const maxOptionLength = 200;
+/** Maximum number of other spellings of one value that are reported. */
+const maxSpellings = 5;
+/** Longer cells are texts: they are not split and are neither addresses nor numbers. */
+const maxLearnedCell = 4_096;
+/** Number of examples for a column with too many values, and characters shown of each. */
+const maxExamples = 12;
+const maxExampleLength = 60;
+/** Maximum number of long texts among these examples. */
+const maxLong = 3;
+
+/** Values with their counts. If there are too many, only the first ones are counted further, as examples. */
+const keyOf = (value: string): string => (value.length > maxOptionLength ? '' : foldSpacing(value));
+/** The number of distinct cells whose keys are cached, because making keys takes most of the time. */
+const maxKeys = 500;
+
+class ValueCounts {
+  readonly #counts = new Map<string, CountedValue>();
+  readonly #long: CountedValue[] = [];
+  areTooMany = false;
+
+  add(value: string, key = keyOf(value)): void {
+    const known = this.#counts.get(key);
+    if (value.length > maxOptionLength) this.#addLong(value);
+    else if (known !== undefined) this.#counts.set(key, seenAgain(known, value));
+    else if (this.#counts.size < maxProfiledValues) this.#counts.set(key, { value, count: 1 });
+    else this.#addLate(key, value);
+  }
+
+  /** When the limit is reached, only values that may mean «not answered» are still counted. */
+  #addLate(key: string, value: string): void {
+    this.areTooMany = true;
+    const hasRoom = this.#counts.size < maxProfiledValues + maxExamples;
+    if (hasRoom && isMissingCode(value)) this.#counts.set(key, { value, count: 1 });
+  }
+
+  #addLong(value: string): void {
+    this.areTooMany = true;
+    if (this.#long.length < maxLong) this.#long.push({ value: value.slice(0, maxExampleLength), count: 1 });
+  }
+
+  /** Possible codes of «not answered», and the most frequent values, truncated. */
+  examples(guarded: boolean): CountedValue[] {
+    const seen = [...this.#counts.values()];
+    const isCode = ({ value }: CountedValue) => Number(isMissingCode(value));
+    return [...(guarded ? unguarded(seen) : seen), ...this.#long]
+      .toSorted((a, b) => isCode(b) - isCode(a) || b.count - a.count)
+      .slice(0, maxExamples)
+      .map(({ value, count }) => ({ value: value.slice(0, maxExampleLength), count }));
+  }
+
+  /** Numbers ascending, other values in order of appearance; null if they are too many. */
+  values(guarded: boolean): CountedValue[] | null {
+    if (this.areTooMany) return null;
+    const seen = [...this.#counts.values()];
+    const all = guarded ? unguarded(seen) : seen;
+    const numbers = all.map(({ value }) => parseCellNumber(value, '.'));
+    if (numbers.some((number) => number === null)) return all;
+    return all.toSorted(
+      (a, b) => (parseCellNumber(a.value, '.') ?? 0) - (parseCellNumber(b.value, '.') ?? 0),
+    );
+  }
+}
+
+function seenAgain({ value, count, spellings = [] }: CountedValue, written: string): CountedValue {
+  const isNew = written !== value && spellings.length < maxSpellings && !spellings.includes(written);
+  const all = isNew ? [...spellings, written] : spellings;
+  return { value, count: count + 1, ...(all.length === 0 ? {} : { spellings: all }) };
+}
+
+/** A value may have the apostrophe in some cells only, so both spellings are merged. */
+function unguarded(values: readonly CountedValue[]): CountedValue[] {
+  const merged = new Map<string, CountedValue>();
+  for (const { value: written, count, spellings = [] } of values) {
+    const own = [written, ...spellings].map(unguardFormula);
+    const key = foldSpacing(unguardFormula(written));
+    const known = merged.get(key);
+    const [value = '', ...others] = new Set([...waysOf(known), ...own]);
+    merged.set(key, {
+      ...{ value, count: count + (known?.count ?? 0) },
+      ...(others.length === 0 ? {} : { spellings: others.slice(0, maxSpellings) }),
+    });
+  }
+  return [...merged.values()];
+}
+
+const waysOf = (known: CountedValue | undefined): string[] =>
+  known === undefined ? [] : [known.value, ...(known.spellings ?? [])];
+
+type PartCounts = { readonly separator: string; cells: number; counts: ValueCounts | null };
+
+/** Reads the cells of one column one by one, in constant memory. */
+export class ColumnProfiler {
+  readonly #heading: string;
+  #filled = 0;
+  #longest = 0;
+  #breaks = 0;
+  #guarded = 0;
+  readonly #values = new ValueCounts();
+  readonly #parts = optionSeparators.map(
+    (separator): PartCounts => ({ separator, cells: 0, counts: new ValueCounts() }),
+  );
+  readonly #kinds = emptyKindCounts();
+  readonly #keys = new Map<string, string>();
+  readonly #numbers = { point: new NumberRangeCollector(), comma: new NumberRangeCollector() };
+
+  constructor(heading: string) {
+    this.#heading = heading.trim();
+  }
+
+  see(written: string): void {
+    const raw = written.trim();
+    if (raw === '') return;
+    const isGuarded = /^'+[=+\-@]/.test(raw);
+    if (isGuarded) this.#guarded += 1;
+    const cell = isGuarded ? unguardFormula(raw) : raw;
+    this.#filled += 1;
+    this.#longest = Math.max(this.#longest, cell.length);
+    if (cell.includes('\n')) this.#breaks += 1;
+    const key = this.#keyOf(raw);
+    this.#values.add(raw, key);
+    if (cell.length > maxLearnedCell) {
+      for (const each of this.#parts) each.counts = null;
+      return;
+    }
+    const { point, comma } = countCellKinds(this.#kinds, cell);
+    this.#numbers.point.see(point);
+    this.#numbers.comma.see(comma);
+    for (const each of this.#parts) seePart(each, { raw, key, isNumber: point !== null });
+  }
+
+  #keyOf(raw: string): string {
+    const known = this.#keys.get(raw);
+    if (known !== undefined) return known;
+    const key = keyOf(raw);
+    if (this.#keys.size < maxKeys) this.#keys.set(raw, key);
+    return key;
+  }
+
+  /** Number of cells that are numbers with this decimal sign only. */
+  decimals(): { readonly point: number; readonly comma: number } {
+    return { point: this.#numbers.point.fractions, comma: this.#numbers.comma.fractions };
+  }
+
+  /** Number of cells that start like formulas guarded by exports. */
+  get guarded(): number {
+    return this.#guarded;
+  }
+
+  /**
+   * `guarded` means that the table has apostrophes before formulas, which are then removed from the values.
+   */
+  learned(index: number, name: string, decimal: DecimalSign, guarded = false): ColumnProfile {
+    const ranges = { point: this.#numbers.point.found, comma: this.#numbers.comma.found };
+    const values = this.#values.values(guarded);
+    const column: ColumnProfile = {
+      ...{ index, heading: guarded ? unguardFormula(this.#heading) : this.#heading, name },
+      ...{ filled: this.#filled, longest: this.#longest },
+      ...{ numbers: decimal === '.' ? ranges.point : ranges.comma, ranges, values },
+      ...(values === null ? { examples: this.#values.examples(guarded) } : {}),
+      facts: { kinds: { ...this.#kinds }, distinct: values?.length ?? null, breaks: this.#breaks },
+      parts: this.#parts.flatMap(({ separator, cells, counts }) => {
+        const own = counts?.values(guarded) ?? null;
+        return cells === 0 || own === null ? [] : [{ separator, cells, values: own }];
+      }),
+      ...{ finding: 'empty', use: 'skip', responseType: null, separator: null },
+    };
+    const { finding, use, responseType, separator } = classifyColumn(column, { decimal });
+    return { ...column, finding, use, responseType, separator };
+  }
+}
+
+type SeenCell = { readonly raw: string; readonly key: string; readonly isNumber: boolean };
+
+function seePart(each: PartCounts, { raw, key, isNumber }: SeenCell): void {
+  if (each.counts === null) return;
+  // Numbers such as 1,234 are not split.
+  if (isNumber || !raw.includes(each.separator)) {
+    each.counts.add(raw, key);
+  } else {
+    each.cells += 1;
+    for (const part of raw.split(each.separator)) {
+      if (part.trim() !== '') each.counts.add(part.trim());
+    }
+  }
+  if (each.counts.areTooMany) each.counts = null;
+}

@@ -1,0 +1,148 @@
+import type { FieldProblem } from '../problem/field-problem.ts';
+import { countCodePoints } from '../text/characters.ts';
+import { isLanguage } from '../text/language.ts';
+import { visibleLength } from '../text/plain.ts';
+import { checkConditions } from './check-conditions.ts';
+import { checkEndings } from './check-endings.ts';
+import { checkPageNumbers } from './check-page-numbers.ts';
+import { checkQuestion } from './check-question.ts';
+import { checkQuotas } from './check-quotas.ts';
+import { canHaveCapacity } from './compile.ts';
+import { countQuestions } from './count-questions.ts';
+import { listQuestionsWithPaths, listSegmentQuestions } from './document-checks.ts';
+import type { Definition } from './inquiry.ts';
+import { checkLockedParts, checkPrivacy, type EditContext } from './locked-parts.ts';
+import { checkPackage } from './package.ts';
+import { checkPipes } from './piped-texts.ts';
+import { isSecretBallot } from './privacy.ts';
+import type { StoredSegment } from './segment.ts';
+import { translateInquiry } from './translate-inquiry.ts';
+import { listTranslatableTexts, translationPath } from './translated-texts.ts';
+
+export const minPublicTitleLength = 10;
+export const minSegmentDescriptionLength = 20;
+
+/**
+ * Lists all problems that keep a draft from being published (specification 5), with wire paths
+ * (`segments.0.questions.1.body`). With a context they include changes made before the first answers that
+ * would now invalidate these.
+ */
+export function listPublishProblems(definition: Definition, context?: EditContext): FieldProblem[] {
+  return [
+    ...checkInfo(definition),
+    ...checkSegments(definition),
+    ...checkPageNumbers(definition),
+    ...checkConditions(definition),
+    ...checkEndings(definition),
+    ...checkQuotas(definition),
+    ...checkPipes(definition),
+    ...checkTranslations(definition),
+    ...checkCapacities(definition),
+    ...checkDraw(definition),
+    ...checkPrivacy({ published: null, answered: false, ...context }, definition),
+    ...checkPackage(definition),
+    ...(context === undefined ? [] : checkAgainstAnswers(definition, context)),
+  ];
+}
+
+function checkInfo(definition: Definition): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (definition.title.trim() === '') problems.push({ path: 'title', code: 'titleRequired' });
+  if (definition.categoryId === null) problems.push({ path: 'categoryId', code: 'categoryRequired' });
+  if (!isLanguage(definition.language)) problems.push({ path: 'language', code: 'languageRequired' });
+  if (countCodePoints(definition.publicTitle.trim()) < minPublicTitleLength) {
+    const params = { limit: minPublicTitleLength };
+    problems.push({ path: 'publicTitle', code: 'publicTitleTooShort', params });
+  }
+  if (definition.publicFile === null) problems.push({ path: 'publicFile', code: 'publicFileRequired' });
+  if (countQuestions(definition) === 0) problems.push({ path: 'segments', code: 'questionsRequired' });
+  return problems;
+}
+
+function checkSegments(definition: Definition): FieldProblem[] {
+  return definition.segments.flatMap((segment, index) =>
+    checkSegment(definition, segment, `segments.${index}`),
+  );
+}
+
+/** Checks translations by the limits of their language. A missing translation is no problem. */
+function checkTranslations(definition: Definition): FieldProblem[] {
+  const { secondLanguage } = definition;
+  if (secondLanguage === null) return [];
+  const translated = translateInquiry(definition, secondLanguage);
+  const texts = listTranslatableTexts(definition).filter(({ state }) => state !== 'missing');
+  const places = new Map(texts.map(({ path }) => [path, translationPath(path)]));
+  const problems = [...checkInfo(translated), ...checkSegments(translated), ...checkPipes(translated)];
+  return problems.flatMap((problem) => {
+    const path = places.get(problem.path);
+    return path === undefined ? [] : [{ ...problem, path }];
+  });
+}
+
+function checkSegment(definition: Definition, segment: StoredSegment, path: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  // A single segment needs no name, but several can't be distinguished without names.
+  if (segment.name.trim() === '' && definition.segments.length > 1) {
+    problems.push({ path: `${path}.name`, code: 'segmentNameRequired' });
+  }
+  const length = visibleLength(segment.description);
+  if (length > 0 && length < minSegmentDescriptionLength) {
+    const params = { limit: minSegmentDescriptionLength };
+    problems.push({ path: `${path}.description`, code: 'segmentDescriptionTooShort', params });
+  }
+  if (segment.questions.length === 0) {
+    problems.push({ path: `${path}.questions`, code: 'segmentNeedsQuestions' });
+  }
+  return [
+    ...problems,
+    ...listSegmentQuestions(segment, path)
+      .filter(({ question }) => !question.hidden)
+      .flatMap((placed) => checkQuestion(placed.question, placed.path, definition.language)),
+  ];
+}
+
+/** Secret ballots can't have capacities, because the places left would reveal votes. */
+function checkCapacities(definition: Definition): FieldProblem[] {
+  if (!isSecretBallot(definition)) return [];
+  return listQuestionsWithPaths(definition.segments).flatMap(({ question, path }) =>
+    question.options.flatMap(({ capacity }, index): FieldProblem[] =>
+      capacity === null || question.hidden || !canHaveCapacity(question.responseType)
+        ? []
+        : [{ path: `${path}.options.${index}.capacity`, code: 'capacitySecretBallot' }],
+    ),
+  );
+}
+
+function checkDraw(definition: Definition): FieldProblem[] {
+  const { questionCount, segments } = definition;
+  if (questionCount !== null && segments.some((segment) => segment.questionCount !== null)) {
+    return [{ path: 'questionCount', code: 'questionCountTwice' }];
+  }
+  return [
+    ...checkDrawnFrom(segments, questionCount, 'questionCount'),
+    ...segments.flatMap((segment, index) =>
+      checkDrawnFrom([segment], segment.questionCount, `segments.${index}.questionCount`),
+    ),
+  ];
+}
+
+function checkDrawnFrom(
+  segments: readonly StoredSegment[],
+  drawn: number | null,
+  path: string,
+): FieldProblem[] {
+  const limit = countQuestions({ segments });
+  if (drawn === null || limit === 0 || drawn <= limit) return [];
+  return [{ path, code: 'questionCountTooBig', params: { limit } }];
+}
+
+function checkAgainstAnswers(definition: Definition, context: EditContext): FieldProblem[] {
+  const { published } = context;
+  // Every published part is required here, even if the draft removed it before the first answer.
+  return checkLockedParts(
+    context,
+    listQuestionsWithPaths(published?.segments ?? []),
+    listQuestionsWithPaths(definition.segments),
+    () => 'segments',
+  );
+}

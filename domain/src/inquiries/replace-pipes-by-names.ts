@@ -1,0 +1,18 @@
+import { encodeEntities } from '../text/entities.ts';
+import { fillRichTextPipes, pipeBlank } from '../text/pipes.ts';
+import { visibleText } from '../text/plain.ts';
+import { truncate } from '../text/truncate.ts';
+
+const maxName = 40;
+
+/** Replaces pipes in a rich text by the names of their questions, for readers of results. */
+export function replacePipesByNames(
+  text: string,
+  bodyOf: (questionId: string) => string | undefined,
+): string {
+  return fillRichTextPipes(text, (id) => {
+    const name = fillRichTextPipes(visibleText(bodyOf(id) ?? ''), () => pipeBlank);
+    const short = truncate(name, maxName);
+    return short === '' ? pipeBlank : `[${encodeEntities(short)}]`;
+  });
+}
