@@ -94,8 +94,8 @@ test('an inquiry for accounts shows that the owner sees the name', async () => {
 
 test.each([
   [{ timeLimit: null, countLimit: null, afterExpiry: true }, /^You can change your answers later\./],
-  [{ timeLimit: 90, countLimit: null, afterExpiry: false }, /for 90 minutes after sending\. Only while/],
-  [{ timeLimit: 60, countLimit: 1, afterExpiry: false }, /for 1 hour after sending\. Once only\./],
+  [{ timeLimit: 90, countLimit: null, afterExpiry: false }, /for 90 minutes after submitting\. Only while/],
+  [{ timeLimit: 60, countLimit: 1, afterExpiry: false }, /for 1 hour after submitting\. Once only\./],
   [
     { timeLimit: 2880, countLimit: 3, afterExpiry: true },
     /for 2 days .* 3 times\. Even after the inquiry closes\. .*receipt/,
@@ -126,7 +126,7 @@ test('the receipt links to the answers if they can be edited, and doesn’t ment
   };
   const unmount = await send({ timeLimit: 30, countLimit: null, afterExpiry: false });
   expect(screen.getByRole('button', { name: 'Change my answers' })).toBeVisible();
-  expect(screen.getByText(/for 30 minutes after sending/)).toBeVisible();
+  expect(screen.getByText(/for 30 minutes after submitting/)).toBeVisible();
   unmount();
   await send(null);
   expect(screen.queryByRole('button', { name: 'Change my answers' })).not.toBeInTheDocument();

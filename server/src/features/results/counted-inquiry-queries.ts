@@ -61,7 +61,7 @@ export function isStaff({ actor }: CallContext, { subject }: CountedInquiry): bo
   return can(actor, 'inquiry.seeResults', { ...subject, resultViewStatus: 'admin', ballot: null });
 }
 
-/** The internal title is for the owner only. */
+/** The internal title is for the owner and administrators only. */
 export function shownTitle(ctx: CallContext, counted: CountedInquiry): string {
   const { title, publicTitle } = counted.compiled.definition;
   return isStaff(ctx, counted) ? title : publicTitle;

@@ -332,11 +332,11 @@ test('the length of a comment is shown near its limit, in visible characters', a
   await open({}, { language: 'fa' }).opened;
   const text = await screen.findByRole('textbox', { name: 'دیدگاه شما' });
   fireEvent.change(text, { target: { value: '😀'.repeat(1800) } });
-  expect(screen.queryByText(/از ۲٬۰۰۰ نویسه/)).toBeNull();
+  expect(screen.queryByText(/از ۲٬۰۰۰ کاراکتر/)).toBeNull();
   fireEvent.change(text, { target: { value: 'ب'.repeat(1801) } });
-  expect(screen.getByText('۱٬۸۰۱ از ۲٬۰۰۰ نویسه')).toBeVisible();
+  expect(screen.getByText('۱٬۸۰۱ از ۲٬۰۰۰ کاراکتر')).toBeVisible();
   fireEvent.change(text, { target: { value: 'ب'.repeat(2153) } });
-  expect(screen.getByText('۲٬۱۵۳ از ۲٬۰۰۰ نویسه')).toBeVisible();
+  expect(screen.getByText('۲٬۱۵۳ از ۲٬۰۰۰ کاراکتر')).toBeVisible();
 });
 
 test('clicks on like end in the shown state, and a second click undoes it', async () => {

@@ -114,8 +114,8 @@ test('an import shows its plan, accepts changes, checks, and stores', async () =
     'href',
     '/api/imports/x/report?a=1&lang=en',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Store 23 responses' }));
-  expect(await screen.findByText('23 responses stored.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Import 23 responses' }));
+  expect(await screen.findByText('23 responses imported.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the results' })).toBeVisible();
 });
 
@@ -216,7 +216,7 @@ test('rows of a table and texts of «Other» are recognised, and can be set by h
   await userEvent.click(rate.getByRole('button', { name: /Change details/ }));
   await userEvent.type(rate.getByLabelText('Text of the row in “Quiet”'), ' at night');
   const words = await column('In words');
-  await userEvent.selectOptions(words.getByLabelText('Use as'), 'Written beside “Other” of “How?”');
+  await userEvent.selectOptions(words.getByLabelText('Use as'), 'Text for “Other” in “How?”');
   const how = await column('How?');
   await userEvent.click(how.getByRole('button', { name: /Change details/ }));
   const beside = how.getByLabelText('Option that “In words” belongs to');

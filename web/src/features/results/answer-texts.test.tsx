@@ -116,7 +116,7 @@ test('texts of «Other» are below the bars', async () => {
     responseType: 'single',
     options,
   });
-  expect(await screen.findByRole('heading', { name: 'Written beside “Other”' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Texts for “Other”' })).toBeVisible();
   expect(await screen.findByText('Doogh')).toBeVisible();
   expect(api.calls('getAnswerTexts')[0]?.input).toMatchObject({ of: 'other' });
   expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toMatch(/\?of=other$/);

@@ -167,5 +167,5 @@ test('each option of a multiple choice is tested, and the screen shows the numbe
   await show('', { test: typeof several === 'string' ? null : several });
   const finding = within(await screen.findByRole('region', { name: 'Significance' }));
   expect(finding.getByText('Options tested one by one').nextSibling).toHaveTextContent('3');
-  expect(finding.getByText('p (Bonferroni)').nextSibling).toHaveTextContent('below 0.001');
+  expect(finding.getByText('p-value (Bonferroni)').nextSibling).toHaveTextContent('below 0.001');
 });

@@ -44,11 +44,11 @@ beforeEach(() => {
 
 test('people who can’t see the picture can listen to digits in their language and type them', async () => {
   const { user } = await renderPiece(<Form />, { language: 'fa' });
-  await user.type(screen.getByLabelText(/نویسه‌های تصویر/), 'abc');
+  await user.type(screen.getByLabelText(/کد تصویر/), 'abc');
   await user.click(screen.getByRole('button', { name: 'شنیدن رقم‌ها' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
   expect(asked).toEqual(['/api/Auth/v1/Rest/cshow.php?as=sound&lang=fa']);
-  expect(screen.queryByRole('img', { name: /نویسه‌ها/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: /این کد را بنویسید/ })).not.toBeInTheDocument();
   const field = screen.getByLabelText(/رقم‌هایی که می‌شنوید/);
   expect(field).toHaveValue('');
   expect(field).toHaveAttribute('inputmode', 'numeric');

@@ -133,7 +133,7 @@ test('in Persian the birthday is Jalali with Persian digits, and stored as an IS
   const birthday = screen.getByLabelText('تاریخ تولد');
   expect(birthday).toHaveValue('۱۳۶۹/۰۲/۲۷');
   expect(screen.getByText('+۹۸۹۱۲۱۲۳۴۵۶۷')).toBeVisible();
-  expect(screen.getByText('۰ از ۵۰۰ نویسه')).toBeVisible();
+  expect(screen.getByText('۰ از ۵۰۰ کاراکتر')).toBeVisible();
   await user.clear(birthday);
   await user.type(birthday, '۱۳۷۰/۱/۱');
   await user.click(screen.getByRole('button', { name: 'ذخیره' }));

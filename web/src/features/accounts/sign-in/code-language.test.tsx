@@ -29,7 +29,7 @@ async function askInPersian(path: string, fill: (user: User) => Promise<void>, b
   const api = fakeApi(handlers);
   const view = await renderApp(path, { language: 'fa' });
   await fill(view.user);
-  await view.user.type(screen.getByLabelText(/نویسه‌های تصویر/), 'abcde');
+  await view.user.type(screen.getByLabelText(/کد تصویر/), 'abcde');
   await view.user.click(screen.getByRole('button', { name: button }));
   await screen.findByLabelText(/کد یک‌بارمصرف/, { selector: 'input[inputmode]' });
   expect(api.calls('otpRequest')[0]?.input).toMatchObject({ identifier: typed });

@@ -137,7 +137,7 @@ test('all texts are Persian, and a pasted message fills in the code', async () =
   const api = fakeApi({ ...handlers, otpRequest: () => sentToMobile });
   const { user } = await renderApp('/forgot', { language: 'fa' });
   await user.type(await screen.findByLabelText(/ایمیل یا شمارهٔ همراه/), '۰۹۱۲۱۲۳۴۵۶۷');
-  await user.type(screen.getByLabelText(/نویسه‌های تصویر/), 'abcde');
+  await user.type(screen.getByLabelText(/کد تصویر/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'ارسال کد' }));
   await screen.findByRole('heading', { name: 'انتخاب رمز عبور جدید' });
   expect(screen.getByText(/حساب داشته باشد/)).toHaveTextContent('+۹۸۹۱۲۱۲۳۴۵۶۷');

@@ -126,9 +126,9 @@ test('a refused captcha in Persian is shown at its field, and only its answer is
   const { user } = await renderApp('/login', { language: 'fa' });
   await user.type(await screen.findByLabelText(/نام کاربری/), 'sara');
   await user.type(screen.getByLabelText(/^رمز عبور/, { selector: 'input[type="password"]' }), 'Blue!horse77');
-  await user.type(screen.getByLabelText(/نویسه‌های تصویر/), 'abcde');
+  await user.type(screen.getByLabelText(/کد تصویر/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'ورود' }));
-  const captcha = screen.getByLabelText(/نویسه‌های تصویر/);
+  const captcha = screen.getByLabelText(/کد تصویر/);
   await waitFor(() => expect(captcha).toHaveAccessibleDescription(new RegExp(text)));
   await waitFor(() => expect(captcha).toHaveFocus());
   expect(captcha).toHaveValue('');
@@ -170,7 +170,7 @@ test.each([
   [
     'fa',
     { tab: 'کد یک‌بارمصرف', send: 'ارسال کد', field: /کد یک‌بارمصرف/, address: /ایمیل یا شمارهٔ همراه/ },
-    { captcha: /نویسه‌های تصویر/ },
+    { captcha: /کد تصویر/ },
     ['نام کاربری خود را وارد کنید.', 'کد درست نیست.'],
   ],
 ] as const)(

@@ -188,8 +188,8 @@ test('the owner opens a closed inquiry again', async () => {
   });
   const { user } = await renderApp(`/${id}`);
   const panel = await findPanel();
-  await user.click(within(panel).getByRole('button', { name: 'Open again' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Open again' }));
+  await user.click(within(panel).getByRole('button', { name: 'Reopen' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reopen' }));
   expect(await within(panel).findByText('Open')).toBeVisible();
 });
 
@@ -198,7 +198,7 @@ test('the owner of a closed secret ballot has no button to reopen it', async () 
   await renderApp(`/${id}`);
   const panel = await findPanel();
   expect(within(panel).getByRole('link', { name: 'Manage' })).toBeVisible();
-  expect(within(panel).queryByRole('button', { name: 'Open again' })).toBeNull();
+  expect(within(panel).queryByRole('button', { name: 'Reopen' })).toBeNull();
 });
 
 test('the owner sees unpublished changes, with a link to publish them', async () => {
@@ -229,7 +229,7 @@ test('the owner names a link for its channel, and sees its visitors', async () =
 
 test.each([
   ['open', 'Secret ballot: results after closing'],
-  ['withheld', 'Secret ballot: no results, fewer than 5 people voted'],
+  ['withheld', 'Secret ballot: no results because fewer than 5 people voted'],
 ] as const)('the page of a secret ballot that is %s explains its results', async (ballot, fact) => {
   fakeApi({
     ...forOwner,

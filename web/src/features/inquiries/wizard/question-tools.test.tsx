@@ -101,7 +101,7 @@ describe('the text of a question', () => {
       expect(editor).toHaveAttribute('contenteditable', 'true');
       expect(editor).toHaveFocus();
     });
-    await user.click(screen.getByRole('button', { name: 'Add a picture, sound or video' }));
+    await user.click(screen.getByRole('button', { name: 'Add a picture, audio or video' }));
     const choose = await screen.findByRole('button', { name: 'Choose a file' });
     await waitFor(() => expect(choose).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Only text' }));

@@ -23,7 +23,7 @@ test('editing after submitting is off by default, and its limits appear when it 
   const { server, opened } = open({});
   const { user } = await opened;
   await unfold(user, 'Answers');
-  const editable = await screen.findByRole('switch', { name: /Changing answers after sending/ });
+  const editable = await screen.findByRole('switch', { name: /Changing answers after submitting/ });
   expect(editable).not.toBeChecked();
   expect(editable).toHaveAccessibleDescription(/in the browser that keeps the receipt/);
   expect(screen.queryByRole('textbox', { name: /Time to change/ })).not.toBeInTheDocument();
@@ -42,7 +42,7 @@ test('editing after submitting is turned off together with its limits', async ()
   const { server, opened } = open({ editableResponse: true, editCountLimit: 3, editableAfterExpiry: true });
   const { user } = await opened;
   await unfold(user, 'Answers');
-  await user.click(await screen.findByRole('switch', { name: /Changing answers after sending/ }));
+  await user.click(await screen.findByRole('switch', { name: /Changing answers after submitting/ }));
   await waitFor(() =>
     expect(server.definition).toMatchObject({
       ...{ editableResponse: false, editCountLimit: null, editableAfterExpiry: false },
@@ -54,13 +54,13 @@ test('with a time limit answers are final: editing can’t be turned on, and a n
   const { opened } = open({ timeLimit: 10 });
   const { user, unmount } = await opened;
   await unfold(user, 'Answers');
-  const editable = await screen.findByRole('switch', { name: /Changing answers after sending/ });
+  const editable = await screen.findByRole('switch', { name: /Changing answers after submitting/ });
   expect(editable).toBeDisabled();
   expect(editable).toHaveAccessibleDescription(/time limit/);
   unmount();
   const again = await open({ timeLimit: 10, editableResponse: true }).opened;
   await unfold(again.user, 'Answers');
-  const on = await screen.findByRole('switch', { name: /Changing answers after sending/ });
+  const on = await screen.findByRole('switch', { name: /Changing answers after submitting/ });
   expect(on).toBeEnabled();
   expect(on).toHaveAccessibleDescription(/time limit/);
 });
@@ -71,7 +71,7 @@ test('the choice of participants shows who finds the inquiry in lists, and listi
   const listed = await screen.findByRole('switch', { name: /^Shown in lists/ });
   expect(listed).toBeChecked();
   expect(listed).toHaveAccessibleDescription(/^On the home page and in search\. Otherwise/);
-  await user.click(screen.getByRole('radio', { name: /People with an account.*One answer/ }));
+  await user.click(screen.getByRole('radio', { name: /People with an account.*One response/ }));
   expect(listed).toHaveAccessibleDescription(/for people with an account/);
   await user.click(listed);
   await waitFor(() => expect(server.definition).toMatchObject({ cooperationType: 'users', listed: false }));
@@ -131,7 +131,7 @@ test('notices of responses are folded with their summary, and saved at once with
 test('an accent colour with low contrast shows a warning', async () => {
   const { server, opened } = open({});
   const { user } = await opened;
-  await unfold(user, 'Look');
+  await unfold(user, 'Appearance');
   const accent = await screen.findByRole('textbox', { name: 'Accent colour' });
   expect(accent).toHaveAccessibleDescription('For buttons, selected options and progress.');
   await user.type(accent, '#ffd43b');
@@ -149,7 +149,7 @@ test('an accent colour with low contrast shows a warning', async () => {
 test('a short colour is expanded on leaving its field', async () => {
   const { server, opened } = open({});
   const { user } = await opened;
-  await unfold(user, 'Look');
+  await unfold(user, 'Appearance');
   const accent = await screen.findByRole('textbox', { name: 'Accent colour' });
   await user.type(accent, '#07c');
   await user.tab();

@@ -244,7 +244,7 @@ describe('the closing date of a published inquiry', () => {
     const { user, router } = await openWizardAt('results');
     expect(await screen.findByText(/to Feb 2, 2026/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Closing date' })).toHaveValue('');
-    await user.click(screen.getByRole('button', { name: 'Open again' }));
+    await user.click(screen.getByRole('button', { name: 'Reopen' }));
     await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
     expect(await screen.findByText('Your inquiry is open again')).toBeVisible();
     expect(calls('expireMyInquiry')[0]?.input).toMatchObject({ expireDate: null });

@@ -141,11 +141,11 @@ test('a chart shows the question, who answered and a value beside each bar witho
   fakeCharts();
   await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
   const picture = await screen.findByRole('img', {
-    name: /^Drinks\. 1\. What do you drink\?\. Percentages of 12 people/,
+    name: /^Drinks\. 1\. What do you drink\?\. Percent of 12 people/,
   });
   for (const text of ['Tea', 'Coffee']) expect(within(picture).getByText(text)).toBeVisible();
   expect(within(picture).getAllByText('6 (50%)')).toHaveLength(2);
-  expect(screen.getByText('Percentages of 12 people.')).toBeVisible();
+  expect(screen.getByText('Percent of 12 people.')).toBeVisible();
   const table = screen.getByRole('table', { name: 'Drinks' });
   expect(within(table).getByRole('row', { name: 'Tea 6 50%' })).toBeVisible();
   expect(screen.getByText(/^Lunch · counted /)).toBeVisible();
@@ -264,7 +264,9 @@ test('a chart of a secret ballot shows why it is empty', async () => {
     getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data: withheld, canEdit: false }),
   });
   await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
-  expect(await screen.findByText('A secret ballot doesn’t show this chart.')).toBeVisible();
+  expect(
+    await screen.findByText('Not shown: this chart could reveal answers of fewer than 5 people.'),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
 });
 

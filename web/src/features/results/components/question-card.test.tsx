@@ -42,7 +42,7 @@ test('texts of «Other» by few people are announced for later', async () => {
   const [tea, other] = [option(1, 'Tea', 'choice', 4), { ...option(2, 'Other', 'other', 2), withheld: true }];
   const question = { ...drinks, options: [tea, other] };
   await renderPiece(<QuestionResultCard question={question} number={1} finished={6} />);
-  expect(await screen.findByText('Texts beside “Other” appear once 5 people choose it.')).toBeVisible();
+  expect(await screen.findByText('Texts for “Other” appear once 5 people choose it.')).toBeVisible();
 });
 
 test('a matrix row that few answered shows a notice instead of cells', async () => {

@@ -102,7 +102,7 @@ test('the hint shows the maximum size for each kind of file', async () => {
 test('a file that is too large or of another kind is refused before it is sent', async () => {
   const { browser, user, input } = await show();
   await user.upload(input, photo('large.gif', 1024 * 1024 + 1));
-  expect(await screen.findByText('This file is larger than 1 MB.')).toBeVisible();
+  expect(await screen.findByText('This file is larger than 1 MB. Choose a smaller one.')).toBeVisible();
   await user.upload(input, new File(['x'], 'letter.pdf', { type: 'application/pdf' }));
   expect(await screen.findByText('This question doesn’t accept this kind of file.')).toBeVisible();
   expect(browser.calls('startAnswerUpload')).toHaveLength(0);

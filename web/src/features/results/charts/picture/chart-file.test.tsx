@@ -9,7 +9,7 @@ const item = (position: number, label: string, count = position + 1): ChartItem 
 
 const model = (type: ChartModel['type'], items: readonly ChartItem[]): ChartModel => ({
   ...{ type, items, title: 'Drinks at work', source: 'Lunch · counted 22 Nov 2026 · Nazar' },
-  about: ['1. What do you drink?', 'Percentages of 12 people.'],
+  about: ['1. What do you drink?', 'Percent of 12 people.'],
   days: ['21 Nov', '22 Nov'],
   number: String,
 });

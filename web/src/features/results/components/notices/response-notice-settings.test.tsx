@@ -85,7 +85,7 @@ test('a refused change is marked at its field as not saved', async () => {
     handlers: { setResponseNotices: () => refuse('invalidInput', problem) },
   });
   const dialog = await open('Notify me');
-  await user.click(dialog.getByRole('radio', { name: 'At once' }));
+  await user.click(dialog.getByRole('radio', { name: 'Right away' }));
   expect(await dialog.findByText('Not a valid value.')).toBeVisible();
   expect(dialog.getByText('Not saved')).toBeVisible();
   expect(dialog.getByRole('radio', { name: 'Once a day' })).toBeChecked();
