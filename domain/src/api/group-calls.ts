@@ -36,7 +36,7 @@ const personFields = {
 export const getMyGroups = defineCall('Group', 'getMyGroups', {
   access: 'user',
   transaction: 'read',
-  summary: 'Lists my groups by name, with their numbers of people.',
+  summary: 'Lists my groups by name, with the number of people in each.',
   input: emptyInputSchema(),
   result: z.array(peopleGroupSchema),
 });

@@ -25,7 +25,7 @@ export type MyCategory = z.infer<typeof myCategorySchema>;
 export const getMyCategories = defineCall('Inquiry', 'getMyCategories', {
   access: 'user',
   transaction: 'read',
-  summary: 'Lists my own categories in my order, with their numbers of inquiries.',
+  summary: 'Lists my own categories in my order, with the number of inquiries in each.',
   input: emptyInputSchema(),
   result: z.array(myCategorySchema),
 });

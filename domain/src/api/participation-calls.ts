@@ -133,7 +133,7 @@ const ownResponse = () => ({
 export const getMyResponse = defineCall('Participation', 'getMyResponse', {
   access: 'guest',
   transaction: 'read',
-  summary: 'Gets the caller’s answers with the pages as they were, and whether the answers may be changed.',
+  summary: 'Gets my answers with the pages as they were, and whether the answers may be changed.',
   input: z.strictObject(ownResponse()),
   result: z.object({
     responseId: idSchema(),
@@ -151,8 +151,7 @@ export type MyResponse = z.infer<typeof getMyResponse.result>;
 export const editMyResponse = defineCall('Participation', 'editMyResponse', {
   access: 'guest',
   transaction: 'write',
-  summary:
-    'Updates the caller’s submitted answers; idempotent by the edit id. Replies when they are stored durably.',
+  summary: 'Updates my submitted answers; idempotent by the edit id. Replies when they are stored durably.',
   input: z.strictObject({
     ...ownResponse(),
     /** Created by the browser (version 4), so that repeating the edit changes nothing. */

@@ -86,7 +86,7 @@ export const getResultsVersion = defineCall('Result', 'getResultsVersion', {
 export const getDropOff = defineCall('Result', 'getDropOff', {
   access: 'user',
   transaction: 'read',
-  summary: 'Gets the questions after which people stopped who started and did not finish.',
+  summary: 'Counts the people who started but didn’t finish, by the last question they answered.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     /** False if some answers stay in browsers until they are submitted. */

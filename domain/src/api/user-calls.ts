@@ -58,7 +58,7 @@ export const updateImage = defineCall('User', 'updateImage', {
   access: 'user',
   transaction: 'write',
   encoding: 'multipart',
-  summary: 'Uploads a picture (field `file`) as the avatar.',
+  summary: 'Uploads a picture (field `file`) as my picture.',
   input: z.strictObject({}),
   result: z.object({ picture: idSchema() }),
 });
@@ -66,7 +66,7 @@ export const updateImage = defineCall('User', 'updateImage', {
 export const deleteMyImage = defineCall('User', 'deleteMyImage', {
   access: 'user',
   transaction: 'own',
-  summary: 'Deletes the avatar.',
+  summary: 'Deletes my picture.',
   input: emptyInputSchema(),
   result: emptyResultSchema(),
 });

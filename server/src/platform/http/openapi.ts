@@ -26,17 +26,17 @@ function nameProperties(made: Json): void {
 }
 
 const failures: Readonly<Record<string, string>> = {
-  400: 'What was sent is not right: see `errors`.',
-  401: 'No session, or a dead one.',
+  400: 'Invalid input; see `errors`.',
+  401: 'No valid session.',
   403: 'Known, but not allowed.',
-  404: 'Absent, or not for the caller to know.',
-  409: 'The state forbids it.',
-  410: 'The time for it is over.',
+  404: 'Not found, or hidden from the caller.',
+  409: 'Conflicts with the current state.',
+  410: 'No longer possible.',
   413: 'Too large.',
-  415: 'Not a type that is taken here.',
-  429: 'Too often; see Retry-After.',
-  500: 'A fault of the server.',
-  503: 'Not now; see Retry-After.',
+  415: 'Unsupported media type.',
+  429: 'Too many requests; see Retry-After.',
+  500: 'Internal error.',
+  503: 'Temporarily unavailable; see Retry-After.',
 };
 
 const security: Readonly<Record<Call['access'], Json[]>> = {

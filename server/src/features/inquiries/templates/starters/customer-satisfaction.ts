@@ -20,7 +20,7 @@ export const customerSatisfaction: Starter = {
   ),
   completionMessage: bilingual(
     'Thank you! Your answers show us what to improve first.',
-    'سپاسگزاریم! پاسخ‌های شما نشان می‌دهد اول سراغ بهبود چه چیزی برویم.',
+    'سپاسگزاریم! پاسخ‌های شما نشان می‌دهد اول چه چیزی را بهتر کنیم.',
   ),
   tags: { en: ['customers', 'satisfaction', 'NPS'], fa: ['مشتریان', 'رضایت', 'NPS'] },
   categoryId: 'a0000000-0000-4000-8000-00000000000b',
@@ -95,7 +95,7 @@ export const customerSatisfaction: Starter = {
           when: { question: 'nps', atMost: 8 },
         },
         {
-          body: bilingual('What do you value most about us?', 'چه چیزی در ما برای شما ارزشمندتر است؟'),
+          body: bilingual('What do you value most about us?', 'چه چیز ما را بیشتر می‌پسندید؟'),
           responseType: 'longText',
           min: 0,
           max: 1000,

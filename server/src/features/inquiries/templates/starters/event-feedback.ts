@@ -26,7 +26,7 @@ export const eventFeedback: Starter = {
   theme: 'lavender',
   segments: [
     {
-      name: bilingual('The event as a whole', 'رویداد در مجموع'),
+      name: bilingual('The event as a whole', 'ارزیابی کلی رویداد'),
       questions: [
         {
           key: 'way',

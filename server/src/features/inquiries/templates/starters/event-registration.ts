@@ -152,10 +152,7 @@ export const eventRegistration: Starter = {
           when: { question: 'support', options: [0] },
         },
         {
-          body: bilingual(
-            'What would you like to get out of this event?',
-            'دوست دارید از این رویداد چه چیزی به دست بیاورید؟',
-          ),
+          body: bilingual('What would you like to get out of this event?', 'از این رویداد چه انتظاری دارید؟'),
           responseType: 'longText',
           min: 0,
           max: 500,

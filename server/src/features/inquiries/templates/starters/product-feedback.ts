@@ -141,7 +141,7 @@ export const productFeedback: Starter = {
         {
           body: bilingual(
             'Which improvements matter most to you? Choose up to three.',
-            'کدام بهبودها برایتان مهم‌تر است؟ حداکثر سه مورد را انتخاب کنید.',
+            'بهتر شدن کدام‌یک برایتان مهم‌تر است؟ حداکثر سه مورد را انتخاب کنید.',
           ),
           responseType: 'multiple',
           min: 1,
