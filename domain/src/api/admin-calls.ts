@@ -3,8 +3,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { identifierSchema } from './auth-calls.ts';
 import { defineCall } from './define-call.ts';
-
-export const userRoles = ['user', 'admin'] as const;
+import { userRoles } from './user-shapes.ts';
 
 export const setUserEnabled = defineCall('Admin', 'setUserEnabled', {
   access: 'admin',

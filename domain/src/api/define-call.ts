@@ -83,10 +83,10 @@ export type CallResult<C extends Call> = z.output<C['result']>;
  * A call given by its name alone: the first page uses it, because importing a call loads its whole module.
  * The type identifies the call.
  */
-export type NamedCall<C extends Call = Call> = Pick<Call, 'area' | 'name'> & { readonly contract?: C };
+export type CallReference<C extends Call = Call> = Pick<Call, 'area' | 'name'> & { readonly contract?: C };
 
 /** The contract of a call that is given directly or by name. */
-export type ContractOf<C extends Call | NamedCall> = C extends Call
+export type ContractOf<C extends Call | CallReference> = C extends Call
   ? C
   : C extends { readonly contract?: infer Named extends Call }
     ? Named

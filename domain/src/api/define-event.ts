@@ -24,4 +24,4 @@ export function defineServerEvent<Data extends z.ZodMiniType>(event: ServerEvent
   return event;
 }
 
-export type EventData<E extends ServerEvent> = z.output<E['data']>;
+export type ServerEventData<E extends ServerEvent> = z.output<E['data']>;

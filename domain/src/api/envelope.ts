@@ -9,13 +9,13 @@ export const wireFieldProblemSchema = z.object({
   text: z.string(),
 });
 
-export const failureSchema = z.object({
+export const callFailureSchema = z.object({
   status: z.literal(false),
   code: z.string(),
   errors: z.union([z.string(), z.record(z.string(), wireFieldProblemSchema)]),
   requestId: z.string(),
 });
-export type Failure = z.infer<typeof failureSchema>;
+export type CallFailure = z.infer<typeof callFailureSchema>;
 
 /** Pages count from 1, with 9 entries by default and 100 at most. */
 export const pagingShape = {

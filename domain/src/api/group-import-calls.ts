@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCountry, unspecifiedCountry } from '../accounts/country.ts';
 import { importFailures } from '../imports/import-failure.ts';
-import { lineNotes } from '../people/people-import.ts';
+import { peopleLineNotes } from '../people/people-import.ts';
 import { maxLength } from '../text/length.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
@@ -54,7 +54,7 @@ const summarySchema = z.object({
     z.object({
       /** Line of the file, starting at 1. */
       line: z.int(),
-      note: z.enum(lineNotes),
+      note: z.enum(peopleLineNotes),
       /** The line's text in that field. */
       value: z.string(),
       /** The line with which it was merged. */

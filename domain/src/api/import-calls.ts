@@ -42,7 +42,7 @@ const refusalSchema = z.object({
 });
 
 /** Counts of rows (people) and cells that were read, checked or stored. */
-const countsSchema = z.object({
+export const importCountsSchema = z.object({
   rows: z.int(),
   /** Number of valid rows; after storing, of stored rows. */
   stored: z.int(),
@@ -96,7 +96,7 @@ export const importSchema = z.object({
   contents: z.nullable(importContentsSchema),
   plan: z.nullable(importPlanSchema),
   /** Counts of the check; after the import, of the stored rows. */
-  counts: z.nullable(countsSchema),
+  counts: z.nullable(importCountsSchema),
   /** The first cells and rows that were refused. */
   refusals: z.array(refusalSchema),
   /** Options written in several ways, each counted as one. Set only for a new inquiry that was checked. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressStates, inviteeStateFilters, messageStates } from '../invitations/people-filter.ts';
 import { inviteeStates, maxPeoplePerCall } from '../people/invitee.ts';
-import { lineNotes } from '../people/people-import.ts';
+import { peopleLineNotes } from '../people/people-import.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -123,7 +123,12 @@ export const replaceMyInquiryAllowedUsers = defineCall('Inquiry', 'replaceMyInqu
     confirm: z.nullable(z.string()),
     /** Numbered by position in `users`, starting at 1. */
     notes: z.array(
-      z.object({ line: z.int(), note: z.enum(lineNotes), value: z.string(), with: z.nullable(z.int()) }),
+      z.object({
+        line: z.int(),
+        note: z.enum(peopleLineNotes),
+        value: z.string(),
+        with: z.nullable(z.int()),
+      }),
     ),
   }),
 });

@@ -31,4 +31,4 @@ export const getQuotaCounts = defineCall('Inquiry', 'getQuotaCounts', {
     ),
   }),
 });
-export type QuotaCounts = CallResult<typeof getQuotaCounts>;
+export type QuotaCountsResult = CallResult<typeof getQuotaCounts>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noticeCountSchema } from '../notifications/notice-count.ts';
+import { noticeResponseCountSchema } from '../notifications/notice-count.ts';
 import { responseNoticeModes } from '../notifications/response-notice.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
@@ -28,7 +28,7 @@ export const setResponseNotices = defineCall('Result', 'setResponseNotices', {
   input: z.strictObject({
     inquiryId: idSchema(),
     mode: z.enum(responseNoticeModes),
-    atCount: z._default(z.nullable(noticeCountSchema), null),
+    atCount: z._default(z.nullable(noticeResponseCountSchema), null),
   }),
   result: responseNotices,
 });

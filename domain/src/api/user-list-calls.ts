@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
-import { userRoles } from './admin-calls.ts';
 import { defineCall } from './define-call.ts';
 import { cursorPagingShape } from './envelope.ts';
+import { userRoles } from './user-shapes.ts';
 
 export const userFilters = ['all', 'enabled', 'disabled', 'admins'] as const;
 

@@ -5,7 +5,7 @@ import { idSchema } from '../text/plain.ts';
 /** A real person has a personal account, a legal one a business account. */
 export const personTypes = ['real', 'legal'] as const;
 export type PersonType = (typeof personTypes)[number];
-export const roles = ['user', 'admin'] as const;
+export const userRoles = ['user', 'admin'] as const;
 export const genders = ['female', 'male', 'other'] as const;
 export type Gender = (typeof genders)[number];
 
@@ -44,7 +44,7 @@ export const userInfoSchema = z.object({
   /** Time at which the account will be deleted on its owner's request; null without a request. */
   deletionAt: z.nullable(z.string()),
   picture: z.nullable(idSchema()),
-  roles: z.array(z.enum(roles)),
+  roles: z.array(z.enum(userRoles)),
   lang: z.enum(languages),
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;

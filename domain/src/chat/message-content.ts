@@ -5,14 +5,14 @@ import { idSchema } from '../text/plain.ts';
 import { chatLimits } from './chat-limits.ts';
 
 /** A recording with its length as measured by the recorder, and its loudness over time. */
-export const voiceRecordingSchema = z.strictObject({
+export const voiceMessageSchema = z.strictObject({
   fileId: idSchema(),
   seconds: z.number().check(z.gt(0), z.lte(chatLimits.voiceSeconds)),
   peaks: z
     .array(z.int().check(z.gte(0), z.lte(chatLimits.voicePeak)))
     .check(minLength(1), maxLength(chatLimits.voicePeaks)),
 });
-export type VoiceRecording = z.infer<typeof voiceRecordingSchema>;
+export type VoiceMessage = z.infer<typeof voiceMessageSchema>;
 
 export const messageTextSchema = () => multilineTextSchema(chatLimits.text);
 
@@ -20,14 +20,14 @@ export const messageTextSchema = () => multilineTextSchema(chatLimits.text);
 export const messageContentShape = {
   text: z._default(messageTextSchema(), ''),
   files: z._default(z.array(idSchema()).check(maxLength(chatLimits.files)), []),
-  voice: z._default(z.nullable(voiceRecordingSchema), null),
+  voice: z._default(z.nullable(voiceMessageSchema), null),
   inquiryId: z._default(z.nullable(idSchema()), null),
 };
 
 export type MessageContent = {
   readonly text: string;
   readonly files: readonly string[];
-  readonly voice: VoiceRecording | null;
+  readonly voice: VoiceMessage | null;
   readonly inquiryId: string | null;
 };
 

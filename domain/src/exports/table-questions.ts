@@ -1,5 +1,5 @@
 import { cannotImport } from '../imports/plan-column.ts';
-import { choiceRoles, listNumberedOptions } from '../inquiries/answer-types/export-columns.ts';
+import { choiceOptionRoles, listNumberedOptions } from '../inquiries/answer-types/export-columns.ts';
 import type { CompiledQuestion } from '../inquiries/compile.ts';
 import type { TableQuestion } from '../inquiries/inquiry-file.ts';
 import type { ExportTable } from './export-table.ts';
@@ -15,7 +15,7 @@ export function listTableQuestions({ columns }: ExportTable): TableQuestion[] {
       names.set(question, name.replace(/_.*$/, ''));
   }
   return [...names].map(([question, name]) => {
-    const numbered = [choiceRoles, ['row'] as const, ['column'] as const].flatMap((roles) =>
+    const numbered = [choiceOptionRoles, ['row'] as const, ['column'] as const].flatMap((roles) =>
       listNumberedOptions(question, roles),
     );
     return {

@@ -6,11 +6,11 @@ import { suggestMissingValues } from './suggest-missing.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
-const learnTable = (table: Table) =>
+const profileTable = (table: Table) =>
   Object.entries(table).map(([heading, cells], index) => {
-    const learner = new ColumnProfiler(heading);
-    for (const cell of cells) learner.see(cell);
-    return learner.learned(index, heading, '.');
+    const profiler = new ColumnProfiler(heading);
+    for (const cell of cells) profiler.see(cell);
+    return profiler.profile(index, heading, '.');
   });
 
 /** Repeats each cell as often as the map says. */
@@ -30,13 +30,13 @@ const combinations = (words: readonly string[], separator: string) =>
 const times = (cells: readonly string[], count: number) => Array.from({ length: count }, () => cells).flat();
 
 const typesOf = (table: Table, separator?: string | null) =>
-  planTable(learnTable(table), '.', { separator }).map(({ question }) => [
+  planTable(profileTable(table), '.', { separator }).map(({ question }) => [
     question?.responseType,
     question?.separator ?? null,
     question?.options.length,
   ]);
 const doubtsOf = (table: Table, separator?: string) =>
-  learnTable(table).map((column) => classifyColumn(column, { decimal: '.', separator }).doubt);
+  profileTable(table).map((column) => classifyColumn(column, { decimal: '.', separator }).doubt);
 
 test('single choices that contain commas stay whole next to multiple choices with semicolons', () => {
   const table = { Discuss: discuss, Devices: times(combinations(devices, ';'), 20) };
@@ -105,7 +105,7 @@ test('codes for «not answered» are suggested, and the type follows from the ot
     Gone: times(['NA'], 9),
     Answer: times(['Agree', 'Disagree', '-99'], 9),
   };
-  const columns = learnTable(table);
+  const columns = profileTable(table);
   const missing = suggestMissingValues(columns, '.');
   expect([...missing(0)].toSorted()).toEqual(['-', '-99', '99', 'N/A', 'NA', 'NULL']);
   expect(missing(4)).not.toContain('-99');
@@ -131,7 +131,7 @@ test('codes for «not answered» are suggested, and the type follows from the ot
 
 test('every column has examples, including text columns', () => {
   const texts = Array.from({ length: 300 }, (_, at) => `answer ${at} ${'long '.repeat(at % 60)}`);
-  const [column] = learnTable({ Why: [...texts, 'No idea', 'no idea'] });
+  const [column] = profileTable({ Why: [...texts, 'No idea', 'no idea'] });
   expect(column?.values).toBeNull();
   expect(column?.examples).toHaveLength(12);
   expect(column?.examples?.every(({ value }) => value.length <= 60)).toBe(true);

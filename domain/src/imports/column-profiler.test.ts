@@ -6,9 +6,9 @@ import { numericRange } from './missing-values.ts';
 import { planColumn, planQuestion } from './plan-column.ts';
 
 function learn(cells: readonly string[], heading = 'Q', decimal: '.' | ',' = '.') {
-  const learner = new ColumnProfiler(heading);
-  for (const cell of cells) learner.see(cell);
-  return learner.learned(0, heading, decimal);
+  const profiler = new ColumnProfiler(heading);
+  for (const cell of cells) profiler.see(cell);
+  return profiler.profile(0, heading, decimal);
 }
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1));
 const repeat = (cells: readonly string[], times: number) => Array.from({ length: times }, () => cells).flat();
@@ -127,9 +127,9 @@ test('1,234 is a number and not a list', () => {
 
 test('a character that occurs only inside repeated values is not a separator', () => {
   const learnt = (cells: readonly string[]) => {
-    const learner = new ColumnProfiler('Drink');
-    for (let at = 0; at < 8; at += 1) for (const cell of cells) learner.see(cell);
-    return learner.learned(0, 'Drink', '.');
+    const profiler = new ColumnProfiler('Drink');
+    for (let at = 0; at < 8; at += 1) for (const cell of cells) profiler.see(cell);
+    return profiler.profile(0, 'Drink', '.');
   };
   const one = learnt(['Tea, strong', 'Coffee; black', 'Water']);
   expect([one.finding, one.separator, one.values?.length]).toEqual(['fewChoices', null, 3]);
@@ -137,12 +137,12 @@ test('a character that occurs only inside repeated values is not a separator', (
   expect(learnt(['Tea; Milk', 'Milk; Water'])).toMatchObject({ finding: 'severalChoices', separator: ';' });
 });
 
-test('values and headings of a table with guarded formulas are learned without apostrophes', () => {
-  const learner = new ColumnProfiler("Which; '=x?");
+test('values and headings of a table with guarded formulas are kept without apostrophes', () => {
+  const profiler = new ColumnProfiler("Which; '=x?");
   for (const cell of ["'=1+1", "'+98 21 1234567; '=a", "'=1+1", 'Tea', "'=1+1", 'Tea', 'Tea'])
-    learner.see(cell);
-  expect(learner.guarded).toBe(4);
-  const { heading, values } = learner.learned(0, 'Which', '.', true);
+    profiler.see(cell);
+  expect(profiler.guarded).toBe(4);
+  const { heading, values } = profiler.profile(0, 'Which', '.', true);
   expect(heading).toBe('Which; =x?');
   expect(values?.map(({ value, count }) => [value, count])).toEqual([
     ['=1+1', 3],
@@ -151,13 +151,13 @@ test('values and headings of a table with guarded formulas are learned without a
   ]);
   const phones = new ColumnProfiler('Call');
   for (const cell of ["'+98 21 1234567", "'+98 912 1234567"]) phones.see(cell);
-  expect(phones.learned(0, 'Call', '.', true).responseType).toBe('phone');
+  expect(phones.profile(0, 'Call', '.', true).responseType).toBe('phone');
 });
 
 test('in a guarded table, cells with and without an apostrophe are one value', () => {
-  const learner = new ColumnProfiler('Which');
-  for (const cell of ["'-A", '-A', "'-a", '-a ', 'Tea', "'-A; Tea", '-A; Tea']) learner.see(cell);
-  const { values, parts } = learner.learned(0, 'Which', '.', true);
+  const profiler = new ColumnProfiler('Which');
+  for (const cell of ["'-A", '-A', "'-a", '-a ', 'Tea', "'-A; Tea", '-A; Tea']) profiler.see(cell);
+  const { values, parts } = profiler.profile(0, 'Which', '.', true);
   expect(values).toEqual([
     { value: '-A', count: 4, spellings: ['-a'] },
     { value: 'Tea', count: 1 },

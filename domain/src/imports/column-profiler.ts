@@ -163,7 +163,7 @@ export class ColumnProfiler {
   /**
    * `guarded` means that the table has apostrophes before formulas, which are then removed from the values.
    */
-  learned(index: number, name: string, decimal: DecimalSign, guarded = false): ColumnProfile {
+  profile(index: number, name: string, decimal: DecimalSign, guarded = false): ColumnProfile {
     const ranges = { point: this.#numbers.point.found, comma: this.#numbers.comma.found };
     const values = this.#values.values(guarded);
     const column: ColumnProfile = {

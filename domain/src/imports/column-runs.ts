@@ -1,6 +1,6 @@
 import { foldSpacing } from '../text/digits.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { exportedColumnPattern, headingSeparators, parseHeadingLabel } from './heading-parts.ts';
+import { exportedColumnPattern, headingPartSeparators, parseHeadingLabel } from './heading-parts.ts';
 
 /** Adjacent columns whose headings share a title. */
 export type ColumnRun = {
@@ -101,7 +101,7 @@ function labelsOf(heading: string, signs: readonly string[]): ReadonlyMap<string
   // The text written for «Other» is neither an option nor a row.
   const described = key === 'other' ? '' : heading.slice(name.length);
   const splits: { title: string; label: string }[] = [];
-  for (const joint of [...headingSeparators, ...signs]) {
+  for (const joint of [...headingPartSeparators, ...signs]) {
     for (let at = described.indexOf(joint); at > 0; at = described.indexOf(joint, at + 1)) {
       const label = parseHeadingLabel(joint, described.slice(at + joint.length));
       const title = described.slice(0, at).trim();

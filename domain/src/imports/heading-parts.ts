@@ -1,7 +1,7 @@
 import { foldSpacing, foldText } from '../text/digits.ts';
 
 /** Separators of question and option in headings of form services. */
-export const headingSeparators = [' – ', ' - ', ': ', ' [', ' (', '['] as const;
+export const headingPartSeparators = [' – ', ' - ', ': ', ' [', ' (', '['] as const;
 /** Closing characters, which are not part of the name. */
 const brackets: ReadonlySet<string> = new Set([' [', ' (', '[']);
 

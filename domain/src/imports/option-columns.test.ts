@@ -4,16 +4,16 @@ import { findOptionColumns } from './option-columns.ts';
 import { planTable } from './plan-table.ts';
 import { detachColumn, joinPrecedingQuestion } from './question-parts.ts';
 
-function learnTable(table: Readonly<Record<string, readonly string[]>>) {
+function profileTable(table: Readonly<Record<string, readonly string[]>>) {
   return Object.entries(table).map(([heading, cells], index) => {
-    const learner = new ColumnProfiler(heading);
-    for (const cell of cells) learner.see(cell);
-    return learner.learned(index, heading, '.');
+    const profiler = new ColumnProfiler(heading);
+    for (const cell of cells) profiler.see(cell);
+    return profiler.profile(index, heading, '.');
   });
 }
 
-const found = (table: Parameters<typeof learnTable>[0]) =>
-  findOptionColumns(learnTable(table)).map(({ title, columns }) => [
+const found = (table: Parameters<typeof profileTable>[0]) =>
+  findOptionColumns(profileTable(table)).map(({ title, columns }) => [
     title,
     ...columns.map(({ label, index }) => `${index} ${label}`),
   ]);
@@ -74,16 +74,16 @@ test('a very long heading is read fast', () => {
 });
 
 test('a column can join the question before it and leave it again', () => {
-  const learned = learnTable({
+  const profiles = profileTable({
     Tea: ['x', ''],
     Milk: ['', 'x'],
     Age: ['20', '33'],
     'A: b': ['x'],
     'A: c': ['x'],
   });
-  const planned = planTable(learned, '.');
+  const planned = planTable(profiles, '.');
   expect(planned.map(({ use }) => use)).toEqual(['question', 'question', 'question', 'question', 'option']);
-  const joined = joinPrecedingQuestion(planned, learned, { index: 1, use: 'option' });
+  const joined = joinPrecedingQuestion(planned, profiles, { index: 1, use: 'option' });
   expect(joined[0]?.question).toMatchObject({
     responseType: 'multiple',
     options: [
@@ -91,9 +91,9 @@ test('a column can join the question before it and leave it again', () => {
       { value: 'Milk', body: 'Milk', column: 1 },
     ],
   });
-  const more = joinPrecedingQuestion(joined, learned, { index: 2, use: 'option' });
+  const more = joinPrecedingQuestion(joined, profiles, { index: 2, use: 'option' });
   expect(more.map(({ use }) => use)).toEqual(['question', 'option', 'option', 'question', 'option']);
-  const leave = (all: typeof more, index: number) => detachColumn(all, learned, { index, decimal: '.' });
+  const leave = (all: typeof more, index: number) => detachColumn(all, profiles, { index, decimal: '.' });
   expect(leave(more, 2)[0]?.question?.options).toHaveLength(2);
   expect(leave(more, 2)[2]).toEqual(planned[2]);
   // A single column, or a question without its first column, is no group.

@@ -1,7 +1,7 @@
 import { foldSpacing } from '../text/digits.ts';
 import { parseCellTick } from './cell-tick.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { exportedColumnPattern, headingSeparators, parseHeadingLabel } from './heading-parts.ts';
+import { exportedColumnPattern, headingPartSeparators, parseHeadingLabel } from './heading-parts.ts';
 import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
 
 const otherNames: ReadonlySet<string> = new Set(
@@ -39,12 +39,12 @@ const numberOf = (name: string) => /^Q\d+(?:v\d+)?/.exec(name)?.[0];
 export function findOtherOption(
   { index, question }: NewColumnPlan,
   { heading, filled }: Pick<ColumnProfile, 'heading' | 'filled'>,
-  learned: readonly ColumnProfile[],
+  profiles: readonly ColumnProfile[],
 ): string | null {
   const options = question?.options ?? [];
   const code = heading.length > maxHeading ? undefined : writtenBeside.exec(heading)?.[2];
   const countOf = ({ value, body, column }: NewQuestion['options'][number]) =>
-    learned[column ?? index]?.values?.reduce((sum, each) => {
+    profiles[column ?? index]?.values?.reduce((sum, each) => {
       const isChosen =
         column === undefined ? each.value === value : parseCellTick(each.value, [body]) === true;
       return isChosen ? sum + each.count : sum;
@@ -74,16 +74,16 @@ export function attachOtherTexts(
 /** The part of a heading after the question's title, such as «Other» in `Where? [Other]`. */
 function nameWithin(name: string, title: string): string {
   const described = name.replace(exportedColumnPattern, '');
-  const joint = headingSeparators.find((each) => described.startsWith(`${title}${each}`));
+  const joint = headingPartSeparators.find((each) => described.startsWith(`${title}${each}`));
   const own =
     joint === undefined ? '' : parseHeadingLabel(joint, described.slice(title.length + joint.length));
   return own || name;
 }
 
 /** Removes the «Other» texts and an option that was created for them. */
-export function detachOtherTexts(question: NewQuestion, learned: readonly ColumnProfile[]): NewQuestion {
+export function detachOtherTexts(question: NewQuestion, profiles: readonly ColumnProfile[]): NewQuestion {
   const options = question.options.flatMap(({ text, ...option }) => {
-    const isMade = text !== undefined && option.column === undefined && option.value === learned[text]?.name;
+    const isMade = text !== undefined && option.column === undefined && option.value === profiles[text]?.name;
     return isMade ? [] : [option];
   });
   return { ...question, options };

@@ -6,15 +6,15 @@ import { detachColumn, joinPrecedingQuestion, listJoinableUses } from './questio
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
-function learnTable(table: Table) {
+function profileTable(table: Table) {
   return Object.entries(table).map(([heading, cells], index) => {
-    const learner = new ColumnProfiler(heading);
-    for (const cell of cells) learner.see(cell);
-    return learner.learned(index, heading, '.');
+    const profiler = new ColumnProfiler(heading);
+    for (const cell of cells) profiler.see(cell);
+    return profiler.profile(index, heading, '.');
   });
 }
 
-const plan = (table: Table) => planTable(learnTable(table), '.');
+const plan = (table: Table) => planTable(profileTable(table), '.');
 const usesOf = (all: readonly NewColumnPlan[]) => all.map(({ use }) => use);
 const often = (cells: readonly string[], times = 4) => Array.from({ length: times }, () => cells).flat();
 
@@ -97,10 +97,10 @@ test.each([
 
 test('finds the option “Other” by its number or frequency, or adds one', () => {
   const other = (question: string, cells: readonly string[], texts: string, said: readonly string[]) => {
-    const learned = learnTable({ [question]: cells, [texts]: said });
-    const all = planTable(learned, '.');
+    const profiles = profileTable({ [question]: cells, [texts]: said });
+    const all = planTable(profiles, '.');
     const joined =
-      all[1]?.use === 'other' ? all : joinPrecedingQuestion(all, learned, { index: 1, use: 'other' });
+      all[1]?.use === 'other' ? all : joinPrecedingQuestion(all, profiles, { index: 1, use: 'other' });
     return joined[0]?.question?.options.find(({ text }) => text === 1);
   };
   const codes = often(['1', '2', '3', '1', '1']);
@@ -110,7 +110,7 @@ test('finds the option “Other” by its number or frequency, or adds one', () 
   });
   expect(other('Means', often(['A', 'B']), 'Said', ['x'])).toEqual({ value: 'Said', body: 'Said', text: 1 });
   // With ticks for options, «Other» has no column of its own.
-  const ticks = learnTable({ 'W [A]': often(['1', '0']), 'W [B]': often(['1', '1']), Said: ['x'] });
+  const ticks = profileTable({ 'W [A]': often(['1', '0']), 'W [B]': often(['1', '1']), Said: ['x'] });
   const joined = joinPrecedingQuestion(planTable(ticks, '.'), ticks, { index: 2, use: 'other' });
   expect(joined[0]?.question?.options.at(-1)).toEqual({ value: 'Said', body: 'Said', text: 2 });
   // The option gets the name that its column has within the question.
@@ -135,30 +135,30 @@ test.each([
 });
 
 test("rows and texts join and leave, codes for «not answered» don't become options, and labels stay", () => {
-  const learned = learnTable({
+  const profiles = profileTable({
     ...{ Clean: often(['1', '2', '9']), Fast: often(['10', '2', '9']), Quiet: often(['3', '1']) },
     ...{ How: rides, Said: written },
   });
-  const planned = planTable(learned, '.', { missing: () => ['9'] });
-  expect(listJoinableUses(planned, learned, 1)).toEqual(['option', 'row', 'other']);
-  const two = joinPrecedingQuestion(planned, learned, { index: 1, use: 'row' });
+  const planned = planTable(profiles, '.', { missing: () => ['9'] });
+  expect(listJoinableUses(planned, profiles, 1)).toEqual(['option', 'row', 'other']);
+  const two = joinPrecedingQuestion(planned, profiles, { index: 1, use: 'row' });
   expect(two[0]?.question?.options.map(({ value }) => value)).toEqual(['1', '2', '10']);
-  expect(listJoinableUses(two, learned, 2)).toEqual(['row']);
+  expect(listJoinableUses(two, profiles, 2)).toEqual(['row']);
   const labelled = two.map((column) => {
     if (column.question === null || column.index !== 0) return column;
     const [first, ...others] = column.question.options;
     const options = first === undefined ? others : [{ ...first, body: 'Bad' }, ...others];
     return { ...column, question: { ...column.question, options } };
   });
-  const three = joinPrecedingQuestion(labelled, learned, { index: 2, use: 'row' });
+  const three = joinPrecedingQuestion(labelled, profiles, { index: 2, use: 'row' });
   expect(three[0]?.question?.rows?.map(({ body }) => body)).toEqual(['Clean', 'Fast', 'Quiet']);
   expect(three[0]?.question?.options.map(({ body }) => body)).toEqual(['Bad', '2', '3', '10']);
-  const leave = (all: NewColumnPlan[], index: number) => detachColumn(all, learned, { index, decimal: '.' });
+  const leave = (all: NewColumnPlan[], index: number) => detachColumn(all, profiles, { index, decimal: '.' });
   expect(leave(three, 1)[0]?.question?.rows?.map(({ column }) => column)).toEqual([0, 2]);
   for (const index of [0, 1]) expect(leave(two, index)).toEqual(planned);
-  const texts = joinPrecedingQuestion(planned, learned, { index: 4, use: 'other' });
+  const texts = joinPrecedingQuestion(planned, profiles, { index: 4, use: 'other' });
   expect(texts[3]?.question?.options.at(-1)).toEqual({ value: 'Other', body: 'Other', text: 4 });
-  expect(listJoinableUses(texts, learned, 4)).toEqual([]);
+  expect(listJoinableUses(texts, profiles, 4)).toEqual([]);
   for (const index of [3, 4]) expect(leave(texts, index)).toEqual(planned);
 });
 

@@ -58,7 +58,7 @@ export function findPrecedingQuestionColumn(
 /** The ways in which a column can join the question before it. */
 export function listJoinableUses(
   all: readonly NewColumnPlan[],
-  learned: readonly ColumnProfile[],
+  profiles: readonly ColumnProfile[],
   index: number,
 ): QuestionPartUse[] {
   const before = findPrecedingQuestionColumn(all, index);
@@ -66,7 +66,7 @@ export function listJoinableUses(
   const { responseType, options } = before.question;
   const [isMatrix, hasColumns] = [hasRows(before), hasOptionColumns(before)];
   const isWritten = options.some(({ text }) => text !== undefined);
-  const hasValues = (at: number) => (learned[at]?.values?.length ?? 0) > 0;
+  const hasValues = (at: number) => (profiles[at]?.values?.length ?? 0) > 0;
   const takesOther = answerTypes[responseType].optionRoles.includes('other') && options.length > 0;
   const fits: Readonly<Record<QuestionPartUse, boolean>> = {
     option: !isMatrix && (hasColumns || !isWritten),
@@ -79,19 +79,19 @@ export function listJoinableUses(
 /** Makes a column a part of the question before it, whose own column may then become a part too. */
 export function joinPrecedingQuestion(
   all: readonly NewColumnPlan[],
-  learned: readonly ColumnProfile[],
+  profiles: readonly ColumnProfile[],
   { index, use }: Part,
 ): NewColumnPlan[] {
   const before = findPrecedingQuestionColumn(all, index);
-  const own = learned[index];
+  const own = profiles[index];
   if (before === undefined || before.question === null || own === undefined) return [...all];
-  if (!listJoinableUses(all, learned, index).includes(use)) return [...all];
-  const question = joined(before, before.question, own, use, learned);
+  if (!listJoinableUses(all, profiles, index).includes(use)) return [...all];
+  const question = joined(before, before.question, own, use, profiles);
   const changed = all.map((column): NewColumnPlan => {
     if (column.index === index) return { ...column, use, question: null };
     return column.index === before.index ? { ...column, question } : column;
   });
-  return deriveSharedOptions(changed, learned);
+  return deriveSharedOptions(changed, profiles);
 }
 
 function joined(
@@ -99,11 +99,11 @@ function joined(
   question: NewQuestion,
   own: ColumnProfile,
   use: QuestionPartUse,
-  learned: readonly ColumnProfile[],
+  profiles: readonly ColumnProfile[],
 ): NewQuestion {
-  if (use === 'other') return attachOtherTexts(question, own, findOtherOption(before, own, learned));
+  if (use === 'other') return attachOtherTexts(question, own, findOtherOption(before, own, profiles));
   const { body, responseType, options, rows } = question;
-  const first = { body: learned[before.index]?.name ?? '', column: before.index };
+  const first = { body: profiles[before.index]?.name ?? '', column: before.index };
   const last = { body: own.name, column: own.index };
   if (use === 'row') {
     // Columns for places belong to a ranking.
@@ -128,32 +128,32 @@ export const canKeepParts = (column: NewColumnPlan, type: ResponseType): boolean
 /** Changes a question whose parts have columns to another type that keeps them. */
 export function changePartsResponseType(
   all: readonly NewColumnPlan[],
-  learned: readonly ColumnProfile[],
+  profiles: readonly ColumnProfile[],
   { index, responseType, decimal }: { index: number; responseType: ResponseType; decimal: DecimalSign },
 ): NewColumnPlan[] {
   const question = all.find((column) => column.index === index)?.question ?? null;
   const text = question?.options.find((option) => option.text !== undefined)?.text;
   const takesOther = answerTypes[responseType].optionRoles.includes('other');
-  const left = text === undefined || takesOther ? all : detachColumn(all, learned, { index: text, decimal });
+  const left = text === undefined || takesOther ? all : detachColumn(all, profiles, { index: text, decimal });
   const changed = left.map((column) =>
     column.index === index && column.question !== null
       ? { ...column, question: { ...column.question, responseType } }
       : column,
   );
-  return deriveSharedOptions(changed, learned);
+  return deriveSharedOptions(changed, profiles);
 }
 
 /** Makes a column a question of its own again, and also the last remaining column of its question. */
 export function detachColumn(
   all: readonly NewColumnPlan[],
-  learned: readonly ColumnProfile[],
+  profiles: readonly ColumnProfile[],
   { index, decimal }: { readonly index: number; readonly decimal: DecimalSign },
 ): NewColumnPlan[] {
   const own = all.find((column) => column.index === index && column.question !== null);
   const from = own ?? findQuestionColumn(all, index);
   if (from === undefined || from.question === null) return [...all];
   const parts = listQuestionParts(from.question);
-  const left = withoutColumn(from.question, learned, index);
+  const left = withoutColumn(from.question, profiles, index);
   // «Other» texts don't count as remaining columns.
   const columns = parts.filter(({ use }) => use !== 'other');
   const isOver =
@@ -161,19 +161,23 @@ export function detachColumn(
   const kept = isOver || from.index === index ? [] : listQuestionParts(left).map((part) => part.index);
   const apart = new Set(parts.map((part) => part.index).filter((each) => !kept.includes(each)));
   const changed = all.map((column) => {
-    const found = learned[column.index];
+    const found = profiles[column.index];
     if (apart.has(column.index) && found !== undefined)
       return planColumn(found, decimal, { missing: column.missing });
     if (column.index !== from.index) return column;
-    return { ...column, question: from.index === index ? detachOtherTexts(left, learned) : left };
+    return { ...column, question: from.index === index ? detachOtherTexts(left, profiles) : left };
   });
-  return deriveSharedOptions(changed, learned);
+  return deriveSharedOptions(changed, profiles);
 }
 
-function withoutColumn(question: NewQuestion, learned: readonly ColumnProfile[], index: number): NewQuestion {
+function withoutColumn(
+  question: NewQuestion,
+  profiles: readonly ColumnProfile[],
+  index: number,
+): NewQuestion {
   const { options, rows } = question;
   const isWritten = options.some(({ text, column }) => text === index && column !== index);
-  const left = isWritten ? detachOtherTexts(question, learned) : question;
+  const left = isWritten ? detachOtherTexts(question, profiles) : question;
   return {
     ...left,
     options: left.options.filter(({ column }) => column !== index),
@@ -187,7 +191,7 @@ function withoutColumn(question: NewQuestion, learned: readonly ColumnProfile[],
  */
 export function deriveSharedOptions(
   all: readonly NewColumnPlan[],
-  learned: readonly ColumnProfile[],
+  profiles: readonly ColumnProfile[],
 ): NewColumnPlan[] {
   return all.map((column) => {
     const { question } = column;
@@ -198,7 +202,7 @@ export function deriveSharedOptions(
     const values = new Map<string, string>();
     const counts = new Map<string, number>();
     for (const row of question.rows) {
-      const given = learned[row.column];
+      const given = profiles[row.column];
       const choice = { responseType: 'single', separator: null, missing } as const;
       for (const { value, count } of (given && listOptionValues(given, choice)) ?? []) {
         const key = foldSpacing(value);

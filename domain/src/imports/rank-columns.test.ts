@@ -8,16 +8,16 @@ import { RankProfiler } from './rank-profiler.ts';
 /** Reads rows and returns the findings of the columns, as reading a file does. */
 function learn(heading: readonly string[], rows: readonly (readonly string[])[]) {
   const ranks = new RankProfiler(heading);
-  const learners = heading.map((name) => new ColumnProfiler(name));
+  const profilers = heading.map((name) => new ColumnProfiler(name));
   for (const cells of rows) {
     ranks.see(cells);
-    for (const [index, learner] of learners.entries()) learner.see(cells[index] ?? '');
+    for (const [index, profiler] of profilers.entries()) profiler.see(cells[index] ?? '');
   }
   const ranked = ranks.ranked();
-  return learners.map((learner, index) => {
+  return profilers.map((profiler, index) => {
     const rank = ranked.get(index);
-    const learned = learner.learned(index, heading[index] ?? '', '.');
-    return rank === undefined ? learned : { ...learned, ranked: rank };
+    const profiles = profiler.profile(index, heading[index] ?? '', '.');
+    return rank === undefined ? profiles : { ...profiles, ranked: rank };
   });
 }
 
@@ -89,14 +89,14 @@ test('a ranking has as many options as places, most frequent first, and a matrix
       100,
     ),
   ];
-  const learned = learn(names, rows);
-  const all = planTable(learned, '.');
+  const profiles = learn(names, rows);
+  const all = planTable(profiles, '.');
   const values = (columns: readonly NewColumnPlan[]) =>
     columns[0]?.question?.options.map(({ value }) => value);
   expect(shortly(all)).toEqual(['ranking', 'row', 'row']);
   expect(values(all)).toEqual(['Tea', 'Water', 'Milk']);
   const as = (columns: readonly NewColumnPlan[], responseType: 'matrix' | 'ranking') =>
-    changePartsResponseType(columns, learned, { index: 0, responseType, decimal: '.' });
+    changePartsResponseType(columns, profiles, { index: 0, responseType, decimal: '.' });
   const matrix = as(all, 'matrix');
   expect(values(matrix)).toEqual(['Tee', 'Tea', 'Water', 'Milk']);
   expect(as(matrix, 'ranking')).toEqual(all);
@@ -203,7 +203,7 @@ test("a few odd rows and adjacent text columns don't hide ranks", () => {
 test('many headings that share many signs are compared only in part', () => {
   const signs = Array.from({ length: 60 }, (_, at) => `${at}`).join(': ');
   const names = Array.from({ length: 300 }, (_, at) => `${signs}: ${at % 7}`);
-  const learner = new RankProfiler(names);
-  learner.see(names.map((_, at) => `${(at % 7) + 1}`));
-  expect(learner.ranked().size).toBe(0);
+  const profiler = new RankProfiler(names);
+  profiler.see(names.map((_, at) => `${(at % 7) + 1}`));
+  expect(profiler.ranked().size).toBe(0);
 });

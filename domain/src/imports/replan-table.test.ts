@@ -11,9 +11,9 @@ const columns = Object.entries({
   'Rate [Clean]': often(['1', '2', '3', '8']),
   'Rate [On time]': often(['2', '3', '1', '4']),
 }).map(([heading, cells], index) => {
-  const learner = new ColumnProfiler(heading);
-  for (const cell of cells) learner.see(cell);
-  return learner.learned(index, heading, '.');
+  const profiler = new ColumnProfiler(heading);
+  for (const cell of cells) profiler.see(cell);
+  return profiler.profile(index, heading, '.');
 });
 const planned = planTable(columns, '.');
 const before = { decimal: '.', separator: ';' } as const;

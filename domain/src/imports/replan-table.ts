@@ -27,11 +27,11 @@ export function replanTable(
     current.flatMap((column) => (isAsPlanned(column, was.get(column.index)) ? [] : groups(column.index))),
   );
   const replanned = current.map((column): NewColumnPlan => {
-    const [old, fresh, learned] = [was.get(column.index), will.get(column.index), columns[column.index]];
-    if (old === undefined || fresh === undefined || learned === undefined) return column;
+    const [old, fresh, profile] = [was.get(column.index), will.get(column.index), columns[column.index]];
+    if (old === undefined || fresh === undefined || profile === undefined) return column;
     if (!changed.has(groups(column.index))) return withWritten(fresh, column, old);
     const missing = to.missing(column.index);
-    return replanColumn(learned, column, { missing, decimal: to.decimal, decimalBefore: before.decimal });
+    return replanColumn(profile, column, { missing, decimal: to.decimal, decimalBefore: before.decimal });
   });
   return deriveSharedOptions(replanned, columns);
 }

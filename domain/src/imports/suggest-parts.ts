@@ -4,7 +4,7 @@ import type { Question, ResponseType } from '../inquiries/question.ts';
 import { replacePipesByNames } from '../inquiries/replace-pipes-by-names.ts';
 import { visibleText } from '../text/plain.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { exportedColumnPattern, headingKeyMakers, headingSeparators } from './heading-parts.ts';
+import { exportedColumnPattern, headingKeyMakers, headingPartSeparators } from './heading-parts.ts';
 import type { ColumnTarget } from './import-plan.ts';
 import { cannotImport } from './plan-column.ts';
 
@@ -127,7 +127,7 @@ function namesOf(
   ]) {
     for (const each of parts) {
       const { title: text, option: part } = textsOf(each);
-      const written = part === null ? [text] : headingSeparators.map((joint) => `${text}${joint}${part}`);
+      const written = part === null ? [text] : headingPartSeparators.map((joint) => `${text}${joint}${part}`);
       for (const name of [questionHeadingText({ text, part }), ...written].map(keyOf)) {
         if (!byName.has(name)) byName.set(name, each);
       }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { option, question, segment, testId } from '../testing/builders.ts';
 import { checkConditions } from './check-conditions.ts';
 import type { Condition, ConditionClause } from './condition.ts';
-import { findPlacesTesting, mapConditions, removeTestsOf, testableQuestions } from './condition-places.ts';
+import {
+  buildConditionMap,
+  findPlacesTesting,
+  removeTestsOf,
+  testableQuestions,
+} from './condition-places.ts';
 import type { Question } from './question.ts';
 
 type Test = Partial<Omit<ConditionClause, 'questionId' | 'optionIds'>> & { on: string; options?: string[] };
@@ -163,7 +168,7 @@ const used = segment('s', [
 ]);
 
 test('every use of a question is found, and the questions that a condition can test', () => {
-  const map = mapConditions([used]);
+  const map = buildConditionMap([used]);
   expect(map.places.map(({ part }) => part)).toEqual(['question', 'option', 'end']);
   expect(findPlacesTesting(map, new Set([coffee.id])).map(({ part }) => part)).toEqual([
     'question',

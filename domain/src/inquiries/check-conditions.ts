@@ -3,9 +3,9 @@ import { answerTypes } from './answer-types/index.ts';
 import { shownOptions } from './compile.ts';
 import type { ConditionClause } from './condition.ts';
 import {
+  buildConditionMap,
   type ConditionMap,
   type ConditionPlace,
-  mapConditions,
   type SettingsWithConditions,
 } from './condition-places.ts';
 import { isImpossibleCondition } from './never-holds.ts';
@@ -29,7 +29,7 @@ export function checkConditions({
   endings = [],
   quotas = [],
 }: DocumentWithConditions): FieldProblem[] {
-  return listConditionProblems(segments, mapConditions(segments, { endings, quotas })).map(
+  return listConditionProblems(segments, buildConditionMap(segments, { endings, quotas })).map(
     ({ place, at, code }) => ({
       path: at === '' ? place.path : `${place.path}.${at}`,
       code,

@@ -41,7 +41,7 @@ export type SettingsWithConditions = {
 };
 
 /** Lists the conditions of a document that can have an effect, with the questions that each can test. */
-export function mapConditions(
+export function buildConditionMap(
   segments: readonly Segment[],
   { endings, quotas }: SettingsWithConditions = { endings: [], quotas: [] },
 ): ConditionMap {

@@ -13,11 +13,11 @@ export function storesIdentity({
   return cooperationType !== 'anon' && !anonymous;
 }
 
-export const participantPrivacies = ['open', 'named', 'ballot'] as const;
+export const participantPrivacyKinds = ['open', 'named', 'ballot'] as const;
 /**
  * The privacy promised to participants: anonymous unless they write their name, named, or a secret ballot.
  */
-export type ParticipantPrivacy = (typeof participantPrivacies)[number];
+export type ParticipantPrivacy = (typeof participantPrivacyKinds)[number];
 
 export function participantPrivacy(
   settings: Pick<Definition, 'cooperationType' | 'anonymous'>,

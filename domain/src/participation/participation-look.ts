@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { colorVariablesCss } from '../inquiries/accent.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
-import { participantPrivacies, participantPrivacy } from '../inquiries/privacy.ts';
+import { participantPrivacy, participantPrivacyKinds } from '../inquiries/privacy.ts';
 import { themeLook } from '../inquiries/theme.ts';
 import { idSchema } from '../text/plain.ts';
 
@@ -12,7 +12,7 @@ export const participationLookSchema = z.object({
   language: z.enum(['en', 'fa']),
   /** The other language of a bilingual inquiry. */
   otherLanguage: z.optional(z.enum(['en', 'fa'])),
-  privacy: z.enum(participantPrivacies),
+  privacy: z.enum(participantPrivacyKinds),
   hideQuestionNumber: z.boolean(),
   editableResponse: z.boolean(),
   logoFile: z.nullable(idSchema()),

@@ -1,5 +1,5 @@
 /** Reasons why a line of a table of people is refused, and notes about accepted lines. */
-export const lineProblems = [
+export const peopleLineProblems = [
   'noContact',
   'invalidEmail',
   'invalidMobile',
@@ -9,10 +9,10 @@ export const lineProblems = [
   'nameTooLong',
   'twoPeople',
 ] as const;
-export type LineProblem = (typeof lineProblems)[number];
+export type PeopleLineProblem = (typeof peopleLineProblems)[number];
 
-export const lineNotes = [
-  ...lineProblems,
+export const peopleLineNotes = [
+  ...peopleLineProblems,
   'mergedWithLine',
   'mergedWithPerson',
   /** The person had been removed from the list. */

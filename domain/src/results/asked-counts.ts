@@ -28,7 +28,7 @@ export function listAskedQuestionIds(
 }
 
 /** The questions whose answers decide which other questions are asked. */
-export function testedQuestions({ definition, questionById }: CompiledInquiry): CompiledQuestion[] {
+export function listConditionQuestions({ definition, questionById }: CompiledInquiry): CompiledQuestion[] {
   const conditions = definition.segments.flatMap(({ condition, questions }) => [
     condition,
     ...questions.flatMap((question) => [
@@ -51,7 +51,7 @@ export function storedAnswerKeys(questions: readonly CompiledQuestion[]) {
 }
 
 /** Whether conditions or a draw decide who is asked. */
-export function isAskedOfSome({ definition }: CompiledInquiry, question: CompiledQuestion): boolean {
+export function isAskedSelectively({ definition }: CompiledInquiry, question: CompiledQuestion): boolean {
   const { questionCount, segments } = definition;
   const isDrawing = ({ id, questionCount: drawn }: (typeof segments)[number]) =>
     drawn !== null && id === question.segment.id;
@@ -67,16 +67,16 @@ export function findUnequallyAskedIds(
   revisions: readonly CompiledInquiry[],
 ): ReadonlySet<string> {
   const decides = (compiled: CompiledInquiry) =>
-    compiled.asked.some((question) => isAskedOfSome(compiled, question));
+    compiled.asked.some((question) => isAskedSelectively(compiled, question));
   if (!revisions.some(decides)) return new Set();
   const asksEveryone = (compiled: CompiledInquiry, id: string) =>
-    compiled.asked.some((question) => question.id === id && !isAskedOfSome(compiled, question));
+    compiled.asked.some((question) => question.id === id && !isAskedSelectively(compiled, question));
   const ids = newest.questions.map(({ id }) => id);
   return new Set(ids.filter((id) => !revisions.every((compiled) => asksEveryone(compiled, id))));
 }
 
 /** Whether conditions hide some of its options from some participants. */
-export function offersSomeOptions({ options }: CompiledQuestion): boolean {
+export function hasConditionalOptions({ options }: CompiledQuestion): boolean {
   return options.some(({ condition }) => condition !== null);
 }
 
@@ -98,8 +98,8 @@ export function describeAskedCount(
   question: CompiledQuestion,
   { asked, answered, responses }: Counts,
 ): AskedFigures {
-  const offered = offersSomeOptions(question) ? { offeredToSome: true } : {};
+  const offered = hasConditionalOptions(question) ? { offeredToSome: true } : {};
   if (asked !== null && asked >= responses) return offered;
   if (asked !== null && asked >= answered) return { askedOfSome: true, asked, ...offered };
-  return isAskedOfSome(compiled, question) ? { askedOfSome: true, ...offered } : offered;
+  return isAskedSelectively(compiled, question) ? { askedOfSome: true, ...offered } : offered;
 }

@@ -16,7 +16,7 @@ export const examFiguresSchema = z.object({
 export type ExamFigures = z.infer<typeof examFiguresSchema>;
 
 /** Responses with the same percentage. */
-export type ScoredGroup = {
+export type PercentCount = {
   readonly percent: number;
   /** Null if there was no pass mark. */
   readonly passed: boolean | null;
@@ -25,13 +25,13 @@ export type ScoredGroup = {
 
 const width = 10;
 
-export function summariseExam(groups: readonly ScoredGroup[], passMark: number | null): ExamFigures {
-  const countIf = (test: (group: ScoredGroup) => boolean) =>
+export function summariseExam(groups: readonly PercentCount[], passMark: number | null): ExamFigures {
+  const countIf = (test: (group: PercentCount) => boolean) =>
     groups.filter(test).reduce((sum, { count }) => sum + count, 0);
   const scored = countIf(() => true);
   // The sum uses whole tenths, so that it is exact.
   const tenths = groups.reduce((sum, { percent, count }) => sum + Math.round(percent * 10) * count, 0);
-  const binOf = ({ percent }: ScoredGroup) => Math.min(percent, 100 - width / 2) / width;
+  const binOf = ({ percent }: PercentCount) => Math.min(percent, 100 - width / 2) / width;
   return {
     scored,
     meanPercent: scored === 0 ? null : tenths / (scored * 10),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
-import type { Failure } from '@nazar/domain/api/envelope.ts';
+import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import pino, { type Logger } from 'pino';
@@ -32,7 +32,7 @@ export interface TestCallOptions {
 
 export type TestReply<Result> =
   | { readonly status: 200; readonly headers: Headers; readonly result: Result }
-  | { readonly status: number; readonly headers: Headers; readonly failure: Failure };
+  | { readonly status: number; readonly headers: Headers; readonly failure: CallFailure };
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
 
 export interface TestApp {
@@ -56,7 +56,7 @@ export interface TestApp {
     call: Call,
     input: unknown,
     options?: TestCallOptions,
-  ): Promise<Failure & { readonly httpStatus: number }>;
+  ): Promise<CallFailure & { readonly httpStatus: number }>;
   close(): Promise<void>;
 }
 

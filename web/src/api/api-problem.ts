@@ -1,11 +1,11 @@
-import type { Failure } from '@nazar/domain/api/envelope.ts';
+import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 
-export type WireFieldProblem = Exclude<Failure['errors'], string>[string];
+export type WireFieldProblem = Exclude<CallFailure['errors'], string>[string];
 
 type ProblemParts = {
   readonly status: number;
   readonly code: string;
-  readonly errors: Failure['errors'];
+  readonly errors: CallFailure['errors'];
   readonly requestId?: string | undefined;
   readonly retryAfter?: number | null;
 };
@@ -14,7 +14,7 @@ type ProblemParts = {
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
-  readonly errors: Failure['errors'];
+  readonly errors: CallFailure['errors'];
   readonly requestId: string | undefined;
   /** Seconds, if the server gave them. */
   readonly retryAfter: number | null;
@@ -40,7 +40,7 @@ export class ApiProblem extends Error {
   }
 }
 
-function problemTexts(errors: Failure['errors']): string[] {
+function problemTexts(errors: CallFailure['errors']): string[] {
   if (typeof errors === 'string') return [errors];
   return [...new Set(Object.values(errors).map((problem) => problem.text))];
 }

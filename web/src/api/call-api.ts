@@ -1,10 +1,10 @@
 import {
   type Call,
   type CallInput,
+  type CallReference,
   type CallResult,
   type ContractOf,
   callPath,
-  type NamedCall,
 } from '@nazar/domain/api/define-call.ts';
 import { ApiProblem } from './api-problem.ts';
 import { emitProblem, emitSignedOut } from './call-events.ts';
@@ -26,7 +26,7 @@ export type CallOptions = {
 };
 
 /** Makes one call of the contract. Throws ApiProblem, or the browser's AbortError. */
-export async function callApi<C extends Call | NamedCall>(
+export async function callApi<C extends Call | CallReference>(
   call: C,
   input: CallInput<ContractOf<C>>,
   options: CallOptions = {},
@@ -64,7 +64,7 @@ export function fetchGuestKey(): Promise<void> {
   return guestKey;
 }
 
-async function send<C extends Call | NamedCall>(
+async function send<C extends Call | CallReference>(
   call: C,
   body: string | FormData,
   { signal, quiet = false, background = false, keepalive = false, token }: CallOptions,
@@ -121,7 +121,7 @@ async function request(
 }
 
 /** The result of a successful reply. */
-export function parseCallResult<C extends Call | NamedCall>(
+export function parseCallResult<C extends Call | CallReference>(
   _call: C,
   text: string,
 ): CallResult<ContractOf<C>> {

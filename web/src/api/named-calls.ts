@@ -1,11 +1,11 @@
 import type { allCalls, CallName } from '@nazar/domain/api/all-calls.ts';
-import type { Area, Call, CallResult, NamedCall } from '@nazar/domain/api/define-call.ts';
+import type { Area, Call, CallReference, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
 
 // Names the calls of the screens that shared links open, without the other calls of their modules (300 bytes
 // compressed).
 
-const named = <Name extends CallName>(area: Area, name: Name): NamedCall<(typeof allCalls)[Name]> => ({
+const named = <Name extends CallName>(area: Area, name: Name): CallReference<(typeof allCalls)[Name]> => ({
   area,
   name,
 });
@@ -32,7 +32,7 @@ export const namedCalls = {
 
 /** Finds the preloaded result of a call. */
 export function findPreloadedResult<C extends Call>(
-  call: NamedCall<C>,
+  call: CallReference<C>,
   answers: readonly FrontPageCallResult[],
 ): CallResult<C> | undefined {
   return answers.find(({ name }) => name === call.name)?.result as CallResult<C> | undefined;

@@ -1,4 +1,4 @@
-import type { Failure } from '@nazar/domain/api/envelope.ts';
+import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { ApiProblem } from './api-problem.ts';
 
@@ -24,9 +24,9 @@ export function offlineProblem(): ApiProblem {
 }
 
 /** Checks the fields that are read from it, because a proxy may answer with anything. */
-function isFailure(reply: unknown): reply is Failure {
+function isFailure(reply: unknown): reply is CallFailure {
   if (typeof reply !== 'object' || reply === null) return false;
-  const { status, code, errors } = reply as Partial<Record<keyof Failure, unknown>>;
+  const { status, code, errors } = reply as Partial<Record<keyof CallFailure, unknown>>;
   if (status !== false || typeof code !== 'string') return false;
   if (typeof errors === 'string') return true;
   return typeof errors === 'object' && errors !== null && Object.values(errors).every(isFieldProblem);

@@ -1,4 +1,4 @@
-import type { Call, CallInput, ContractOf, NamedCall } from '@nazar/domain/api/define-call.ts';
+import type { Call, CallInput, CallReference, ContractOf } from '@nazar/domain/api/define-call.ts';
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallOptions, callApi } from './call-api.ts';
 
@@ -19,7 +19,7 @@ export function makeQueryClient(): QueryClient {
 }
 
 /** A reading call as a query: `useQuery(callQuery(getItem, { id }))`. */
-export function callQuery<C extends Call | NamedCall>(
+export function callQuery<C extends Call | CallReference>(
   call: C,
   input: CallInput<ContractOf<C>>,
   options: Pick<CallOptions, 'background'> = {},
@@ -31,12 +31,12 @@ export function callQuery<C extends Call | NamedCall>(
 }
 
 /** Like `callQuery`, for lists: the current page stays visible until the next one arrives. */
-export function listQuery<C extends Call | NamedCall>(call: C, input: CallInput<ContractOf<C>>) {
+export function listQuery<C extends Call | CallReference>(call: C, input: CallInput<ContractOf<C>>) {
   return queryOptions({ ...callQuery(call, input), placeholderData: keepPreviousData });
 }
 
 /** The key to invalidate after a write: every cached result of a call, or only the result of one input. */
-export function callQueryKey<C extends Call | NamedCall>(
+export function callQueryKey<C extends Call | CallReference>(
   call: C,
   input?: CallInput<ContractOf<C>>,
 ): readonly unknown[] {

@@ -1,6 +1,6 @@
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import { type CallResult, callPath, type ParsedCallInput } from '@nazar/domain/api/define-call.ts';
-import type { Failure } from '@nazar/domain/api/envelope.ts';
+import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 import { isProblemCode, type ProblemCode, problemStatus } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
@@ -9,8 +9,8 @@ import { endOfTest, noReply } from './running-test.ts';
 
 export class Refusal {
   readonly code: ProblemCode;
-  readonly errors: Failure['errors'];
-  constructor(code: ProblemCode, errors: Failure['errors']) {
+  readonly errors: CallFailure['errors'];
+  constructor(code: ProblemCode, errors: CallFailure['errors']) {
     this.code = code;
     this.errors = errors;
   }
@@ -94,6 +94,6 @@ export function fakeApi(handlers: FakeHandlers): {
 
 function refusalReply({ code, errors }: Refusal): Response {
   if (!isProblemCode(code)) throw new Error(`${code} is no problem of the catalogue`);
-  const failure: Failure = { status: false, code, errors, requestId: 'test' };
+  const failure: CallFailure = { status: false, code, errors, requestId: 'test' };
   return Response.json(failure, { status: problemStatus(code) });
 }

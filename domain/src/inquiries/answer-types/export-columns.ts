@@ -87,11 +87,11 @@ function shownOptions(question: CompiledQuestion, roles: readonly Role[]): Numbe
   return listNumberedOptions(question, roles).toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-export const choiceRoles: readonly Role[] = ['choice', 'other', 'none'];
+export const choiceOptionRoles: readonly Role[] = ['choice', 'other', 'none'];
 
 /** The columns for the chosen option and the «Other» text. */
 function choiceColumns(question: CompiledQuestion): ExportColumn[] {
-  const options = listNumberedOptions(question, choiceRoles);
+  const options = listNumberedOptions(question, choiceOptionRoles);
   const numbers = numbersByCode(options);
   const answer: ExportColumn = {
     ...{ key: '', option: null, value: 'label', measure: 'nominal', labels: labelsOf(options) },
@@ -102,7 +102,7 @@ function choiceColumns(question: CompiledQuestion): ExportColumn[] {
 
 /** A column for each option, ticked or not; empty if it was not offered. */
 function tickColumns(question: CompiledQuestion): ExportColumn[] {
-  const ticks = shownOptions(question, choiceRoles).map(
+  const ticks = shownOptions(question, choiceOptionRoles).map(
     ({ option, number }): ExportColumn => ({
       ...{ key: String(number), option, value: 'tick', measure: 'nominal', labels: [] },
       cell: ({ codes, offered }) => {
@@ -116,7 +116,7 @@ function tickColumns(question: CompiledQuestion): ExportColumn[] {
 
 /** A column for each option, with its rank. */
 function rankColumns(question: CompiledQuestion): ExportColumn[] {
-  return shownOptions(question, choiceRoles).map(
+  return shownOptions(question, choiceOptionRoles).map(
     ({ option, number }): ExportColumn => ({
       ...{ key: String(number), option, value: 'rank', measure: 'ordinal', labels: [] },
       cell: ({ codes }) => {

@@ -1,15 +1,15 @@
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
-import { type DraftConflict, draftValueAt } from './merge-drafts.ts';
+import { type DraftConflictKey, draftValueAt } from './merge-drafts.ts';
 import { isSameJson } from './same.ts';
 
 /** The keys of all differences between two drafts, in the format of conflicts, each once. */
-export function listChangedKeys(before: EditableDraft, next: EditableDraft): readonly DraftConflict[] {
+export function listChangedKeys(before: EditableDraft, next: EditableDraft): readonly DraftConflictKey[] {
   return [...new Set(editsBetween(before, next).flatMap((edit) => keysOf(before, edit)))];
 }
 
-function keysOf(before: EditableDraft, edit: Edit): DraftConflict[] {
+function keysOf(before: EditableDraft, edit: Edit): DraftConflictKey[] {
   const fields = (part: string, changes: object) =>
     Object.entries(changes).flatMap(([name, value]) => {
       const key = `${part}.${name}`;
@@ -39,7 +39,7 @@ function keysOf(before: EditableDraft, edit: Edit): DraftConflict[] {
   }
 }
 
-function translationKeys(key: string, before: unknown, next: unknown): DraftConflict[] {
+function translationKeys(key: string, before: unknown, next: unknown): DraftConflictKey[] {
   const [old, own] = [Object(before), Object(next)];
   return Object.keys({ ...old, ...own })
     .filter((name) => !isSameJson(old[name], own[name]))

@@ -9,11 +9,11 @@ import { isSameJson } from './same.ts';
  * A field that both sides changed differently, such as `settings.title`, `<id>.body`,
  * `<id>.translations.body`, `<id>.position` or `<id>`.
  */
-export type DraftConflict = string;
+export type DraftConflictKey = string;
 
 export type MergedDrafts =
   | { readonly ok: true; readonly merged: EditableDraft }
-  | { readonly ok: false; readonly conflicts: readonly DraftConflict[] };
+  | { readonly ok: false; readonly conflicts: readonly DraftConflictKey[] };
 
 /**
  * Merges two drafts with a common base; returns the edits of both sides, or the fields that a person has to
@@ -32,7 +32,7 @@ export function mergePreferring(
   base: EditableDraft,
   winner: EditableDraft,
   other: EditableDraft,
-): { readonly merged: EditableDraft; readonly conflicts: readonly DraftConflict[] } {
+): { readonly merged: EditableDraft; readonly conflicts: readonly DraftConflictKey[] } {
   const { conflicts, merged } = join(base, winner, other);
   return { merged, conflicts: [...conflicts] };
 }
@@ -42,12 +42,12 @@ function join(
   base: EditableDraft,
   onto: EditableDraft,
   other: EditableDraft,
-): { readonly conflicts: ReadonlySet<DraftConflict>; readonly merged: EditableDraft } {
+): { readonly conflicts: ReadonlySet<DraftConflictKey>; readonly merged: EditableDraft } {
   const common = withSharedParts(base, onto, other);
   const edits = editsBetween(common, other);
   const [ours, others] = [touchedBy(common, edits), touchedBy(common, editsBetween(common, onto))];
-  const conflicts = new Set<DraftConflict>();
-  const joined = new Map<DraftConflict, unknown>();
+  const conflicts = new Set<DraftConflictKey>();
+  const joined = new Map<DraftConflictKey, unknown>();
   for (const [key, value] of ours.fields) {
     const theirs = others.fields.get(key);
     if (others.fields.has(key) && !isSameJson(value, theirs)) {
@@ -96,8 +96,8 @@ function idsOf({ segments }: EditableDraft): ReadonlySet<string> {
 function without(
   base: EditableDraft,
   edit: Edit,
-  conflicts: ReadonlySet<DraftConflict>,
-  joined: ReadonlyMap<DraftConflict, unknown>,
+  conflicts: ReadonlySet<DraftConflictKey>,
+  joined: ReadonlyMap<DraftConflictKey, unknown>,
   gone: ReadonlySet<string>,
 ): Edit[] {
   // Both sides removed the part.
@@ -121,7 +121,7 @@ function without(
 
 type Touched = {
   /** The new value of each field. */
-  readonly fields: ReadonlyMap<DraftConflict, unknown>;
+  readonly fields: ReadonlyMap<DraftConflictKey, unknown>;
   /** Removed ids, including those of their parts. */
   readonly removed: ReadonlySet<string>;
 };
@@ -129,11 +129,11 @@ type Touched = {
 type Removal = Extract<Edit, { kind: 'removeSegment' | 'removeQuestion' | 'removeOption' }>;
 const isRemoval = (edit: Edit): edit is Removal => edit.kind.startsWith('remove');
 
-const partOf = (key: DraftConflict): string => key.split('.')[0] ?? key;
-const nameOf = (key: DraftConflict): string => key.split('.')[1] ?? '';
+const partOf = (key: DraftConflictKey): string => key.split('.')[0] ?? key;
+const nameOf = (key: DraftConflictKey): string => key.split('.')[1] ?? '';
 
 /** The value of a field of the settings or of a part. */
-export function draftValueAt({ settings, segments }: EditableDraft, key: DraftConflict): unknown {
+export function draftValueAt({ settings, segments }: EditableDraft, key: DraftConflictKey): unknown {
   const questions = segments.flatMap((segment) => segment.questions);
   const parts = [...segments, ...questions, ...questions.flatMap(({ options }) => options)];
   const part = key.startsWith('settings.') ? settings : parts.find(({ id }) => id === partOf(key));
@@ -141,7 +141,7 @@ export function draftValueAt({ settings, segments }: EditableDraft, key: DraftCo
 }
 
 function touchedBy(base: EditableDraft, edits: readonly Edit[]): Touched {
-  const fields = new Map<DraftConflict, unknown>();
+  const fields = new Map<DraftConflictKey, unknown>();
   const removed = new Set<string>();
   const below = belowOf(base);
   const set = (part: string, changes: object) => {

@@ -30,13 +30,13 @@ export function addEntryCounts(
   }
 }
 
-export type CountedEntries = {
+export type EntryTallies = {
   readonly tally: Tally;
   readonly days: { readonly day: string; readonly count: number }[];
 };
 
 /** Computes the tally of these responses and their number on each day. */
-export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts): CountedEntries {
+export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts): EntryTallies {
   const tally = emptyTally();
   const days = new Map<string, number>();
   for (const [bucket, count] of counts.get('bucket') ?? []) {

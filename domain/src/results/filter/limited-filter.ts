@@ -14,13 +14,16 @@ export type LimitedFilter = {
  * Readers who may not see single responses filter by one answer or by days, because more clauses could single
  * out a response.
  */
-export function isSingleClause({ clauses: [clause, ...others] }: Filter): boolean {
+export function isSingleClauseFilter({ clauses: [clause, ...others] }: Filter): boolean {
   if (clause === undefined || others.length > 0) return false;
   return clause.kind === 'days' || (clause.kind === 'options' && clause.test !== 'none');
 }
 
 /** A released secret ballot can be filtered by one answer; null if a filter has more. */
-export function limitFilter({ questionById }: CompiledInquiry, { clauses }: Filter): LimitedFilter | null {
+export function toLimitedFilter(
+  { questionById }: CompiledInquiry,
+  { clauses }: Filter,
+): LimitedFilter | null {
   const [clause, ...others] = clauses;
   if (clause?.kind !== 'options' || clause.test === 'none' || others.length > 0) return null;
   const question = questionById.get(clause.questionId);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { callPath, type NamedCall } from '@nazar/domain/api/define-call.ts';
+import { type CallReference, callPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ type Reply = { status: number; headers: IncomingHttpHeaders; body: { code?: stri
 const boundary = 'slow';
 
 /** Begins an upload that waits for `end`; returns the reply when one comes. */
-function begin(token: string, language = 'en', call: NamedCall = uploadFile) {
+function begin(token: string, language = 'en', call: CallReference = uploadFile) {
   const { port } = server.app.server.address() as AddressInfo;
   const sent = request({
     ...{ port, host: '127.0.0.1', method: 'POST', path: callPath(call), agent: false },

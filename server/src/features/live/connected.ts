@@ -1,5 +1,5 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
-import type { EventData, ServerEvent } from '@nazar/domain/api/define-event.ts';
+import type { ServerEvent, ServerEventData } from '@nazar/domain/api/define-event.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Socket } from 'socket.io';
 import type { Session } from '../../platform/http/session.ts';
@@ -17,7 +17,7 @@ export type ConnectedPage = {
 export function emitToPage<E extends ServerEvent>(
   { socket }: ConnectedPage,
   event: E,
-  data: EventData<E>,
+  data: ServerEventData<E>,
 ): void {
   if (!closeUnread(outletOf(socket))) socket.emit(event.name, data);
 }
@@ -69,7 +69,7 @@ export class Connected {
   }
 
   /** Sends an event to all pages of an account. */
-  publish<E extends ServerEvent>(accountId: string, event: E, data: EventData<E>): void {
+  publish<E extends ServerEvent>(accountId: string, event: E, data: ServerEventData<E>): void {
     for (const connection of this.of(accountId)) emitToPage(connection, event, data);
   }
 

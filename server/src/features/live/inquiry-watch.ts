@@ -1,7 +1,7 @@
 import { inquiryEvent } from '@nazar/domain/api/chat-events.ts';
 import { getTalk } from '@nazar/domain/api/comment-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
-import type { EventData } from '@nazar/domain/api/define-event.ts';
+import type { ServerEventData } from '@nazar/domain/api/define-event.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
@@ -12,7 +12,7 @@ import { listCommentVersions } from '../comments/index.ts';
 import { listCountsVersions } from '../results/index.ts';
 import { type ConnectedPage, emitToPage } from './connected.ts';
 
-type About = EventData<typeof inquiryEvent>['about'];
+type About = ServerEventData<typeof inquiryEvent>['about'];
 type Watched = {
   readonly inquiryId: string;
   readonly about: About;
@@ -60,7 +60,7 @@ export class InquiryWatch {
     ctx: RunningContext,
     connection: ConnectedPage,
     { inquiryId, about }: { readonly inquiryId: string; readonly about: About },
-  ): Promise<EventData<typeof inquiryEvent>> {
+  ): Promise<ServerEventData<typeof inquiryEvent>> {
     const key = keyOf(inquiryId, about);
     const own = [...this.#watched.values()].filter(({ pages }) => pages.has(connection));
     if (own.length >= maxOfPage && !own.some((each) => keyOf(each.inquiryId, each.about) === key)) {
@@ -168,7 +168,7 @@ export class InquiryWatch {
     connections: readonly ConnectedPage[],
     inquiryId: string,
     about: About,
-  ): Promise<EventData<typeof inquiryEvent> | null> {
+  ): Promise<ServerEventData<typeof inquiryEvent> | null> {
     const { deps, nextId } = this.#needs;
     for (const { session: before, language } of connections) {
       const session = await findSessionByHash(before.tokenHash, deps);
@@ -190,14 +190,14 @@ export class InquiryWatch {
     ctx: RunningContext,
     inquiryId: string,
     about: About,
-  ): Promise<EventData<typeof inquiryEvent>> {
+  ): Promise<ServerEventData<typeof inquiryEvent>> {
     const call = calls[about];
     const handler = this.#needs.handlers[call.name];
     if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
     const answer = await answerCall(ctx, call, handler, { inquiryId });
     const shown = { inquiryId, about, isOver: false, version: null, comments: null };
     return about === 'comments'
-      ? { ...shown, comments: answer as EventData<typeof inquiryEvent>['comments'] }
+      ? { ...shown, comments: answer as ServerEventData<typeof inquiryEvent>['comments'] }
       : { ...shown, version: (answer as { version: string }).version };
   }
 }

@@ -6,8 +6,8 @@ import {
 import {
   findUnequallyAskedIds,
   listAskedQuestionIds,
+  listConditionQuestions,
   storedAnswerKeys,
-  testedQuestions,
 } from '@nazar/domain/results/asked-counts.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -91,7 +91,7 @@ async function countAsked(db: Database, inquiryId: string, where: SQL): Promise<
   const revisions = await Promise.all(
     numbers.map(async (revision) => {
       const published = await findPublishedRevision(db, inquiryId, revision);
-      return published === null ? [] : [{ ...published, tested: testedQuestions(published.compiled) }];
+      return published === null ? [] : [{ ...published, tested: listConditionQuestions(published.compiled) }];
     }),
   );
   const byRevision = new Map(revisions.flat().map((each) => [each.revision, each]));

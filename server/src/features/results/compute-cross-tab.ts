@@ -2,7 +2,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { getCrossTab } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { offersSomeOptions } from '@nazar/domain/results/asked-counts.ts';
+import { hasConditionalOptions } from '@nazar/domain/results/asked-counts.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import {
   findGroupingSource,
@@ -64,7 +64,7 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
     rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(serializeGroupHead)),
     columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(serializeGroupHead)),
     ...{ rowTotals, columnTotals, people },
-    ...([row, column].some(({ question }) => offersSomeOptions(question)) && { offeredToSome: true }),
+    ...([row, column].some(({ question }) => hasConditionalOptions(question)) && { offeredToSome: true }),
     ...(typeof tested === 'string' ? { test: null, untested: tested } : { test: tested, untested: null }),
   };
 }

@@ -2,9 +2,9 @@ import { can } from '@nazar/domain/access/can.ts';
 import { checkFilter } from '@nazar/domain/results/filter/clause-kinds.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
-  isSingleClause,
+  isSingleClauseFilter,
   type LimitedFilter,
-  limitFilter,
+  toLimitedFilter,
 } from '@nazar/domain/results/filter/limited-filter.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
@@ -31,8 +31,8 @@ export function readFilter(
   if (filter === null) return null;
   refuseProblems(counted, filter);
   const { compiled, subject } = counted;
-  const limited = subject.ballot === null ? null : limitFilter(compiled, filter);
-  const isRefused = subject.ballot === null ? !isSingleClause(filter) : limited === null;
+  const limited = subject.ballot === null ? null : toLimitedFilter(compiled, filter);
+  const isRefused = subject.ballot === null ? !isSingleClauseFilter(filter) : limited === null;
   if (isLimited(ctx, counted) && isRefused) {
     throw invalidField('filter', subject.ballot === null ? 'filterLimited' : 'filterBallot');
   }

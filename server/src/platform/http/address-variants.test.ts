@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { callPath } from '@nazar/domain/api/define-call.ts';
-import { failureSchema } from '@nazar/domain/api/envelope.ts';
+import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
 import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -126,7 +126,7 @@ describe('a request line of', () => {
     expect(answer.status).toBeLessThan(500);
     expect(answer.head).toMatch(/x-content-type-options: nosniff/i);
     if (/application\/json/.test(answer.head)) {
-      expect(z.safeParse(failureSchema, JSON.parse(answer.body)).success, answer.body).toBe(true);
+      expect(z.safeParse(callFailureSchema, JSON.parse(answer.body)).success, answer.body).toBe(true);
     }
     expect(answer.body).not.toMatch(/root:|"private"|node_modules|at .*\.ts/);
     expect(await language()).toBe('en');

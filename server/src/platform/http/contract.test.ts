@@ -1,6 +1,6 @@
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
-import { failureSchema } from '@nazar/domain/api/envelope.ts';
+import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -30,7 +30,7 @@ describe.each(calls)('$name', ({ call }) => {
     const answer = await server.send(call, { 'no such field': 1 }, { as: server.people.owner });
     expect(answer.status).not.toBe(404);
     if (!('failure' in answer)) throw new Error('It took an unknown field.');
-    expect(z.safeParse(failureSchema, answer.failure).success).toBe(true);
+    expect(z.safeParse(callFailureSchema, answer.failure).success).toBe(true);
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

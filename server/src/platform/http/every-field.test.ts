@@ -1,5 +1,5 @@
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
-import { failureSchema } from '@nazar/domain/api/envelope.ts';
+import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import { accountForms, badValues, foreignFields, writeField } from '@nazar/domain/testing/account-fields.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ async function tryOut(call: Call, payload: string, what: string) {
   if (status === 200) return null;
   expect(status, `${what}: ${text}`).toBeGreaterThanOrEqual(400);
   expect(status, `${what}: ${text}`).toBeLessThan(500);
-  const failure = z.parse(failureSchema, JSON.parse(text));
+  const failure = z.parse(callFailureSchema, JSON.parse(text));
   expect(Object.keys(problemCatalogue), what).toContain(failure.code);
   expect(kept, `${what} left something`).toBe(before);
   return { httpStatus: status, code: failure.code, errors: failure.errors };

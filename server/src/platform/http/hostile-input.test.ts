@@ -7,7 +7,7 @@ import { uploadFileForAnswer } from '@nazar/domain/api/answer-file-calls.ts';
 import { getChatToken, login } from '@nazar/domain/api/auth-calls.ts';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
-import { failureSchema } from '@nazar/domain/api/envelope.ts';
+import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
 import { filePath, uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { uploadGroupTable } from '@nazar/domain/api/group-import-calls.ts';
 import { uploadTable } from '@nazar/domain/api/import-calls.ts';
@@ -37,7 +37,7 @@ async function post(call: Call, body: string, headers: Record<string, string> = 
     ...{ method: 'POST', url: callPath(call), payload: body },
     headers: { 'content-type': 'application/json', ...headers },
   });
-  if (reply.statusCode !== 200) z.parse(failureSchema, reply.json());
+  if (reply.statusCode !== 200) z.parse(callFailureSchema, reply.json());
   // A call may reply with a file.
   const isJson = String(reply.headers['content-type']).startsWith('application/json');
   return { ...(isJson ? reply.json() : {}), status: reply.statusCode };

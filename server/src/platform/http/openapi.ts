@@ -1,6 +1,6 @@
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
-import { failureSchema } from '@nazar/domain/api/envelope.ts';
+import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import { languages } from '@nazar/domain/text/language.ts';
@@ -153,7 +153,7 @@ export function openApiDocument(publicUrl: string): Json {
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      schemas: { Failure: jsonSchema(failureSchema, 'output') },
+      schemas: { Failure: jsonSchema(callFailureSchema, 'output') },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer' },
         guestKey: { type: 'apiKey', in: 'header', name: 'X-Guest' },

@@ -1,5 +1,5 @@
 import { isVisuallyEmpty, normalizeUserText } from '@nazar/domain/comments/comment-text.ts';
-import type { LineProblem, PersonFields } from '@nazar/domain/people/people-import.ts';
+import type { PeopleLineProblem, PersonFields } from '@nazar/domain/people/people-import.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { identifierIn } from './read-identifier.ts';
@@ -8,7 +8,7 @@ export type TypedPerson = { readonly name: string; readonly email: string; reado
 
 export type ReadPerson =
   | { readonly ok: true; readonly person: PersonFields }
-  | { readonly ok: false; readonly field: keyof TypedPerson; readonly code: LineProblem };
+  | { readonly ok: false; readonly field: keyof TypedPerson; readonly code: PeopleLineProblem };
 
 /** Prefixes of spreadsheet formulas; some people write a single dash for no name. */
 const formula = {

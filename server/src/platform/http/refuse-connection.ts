@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { Failure } from '@nazar/domain/api/envelope.ts';
+import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 import { formatProblem } from '../texts/format-texts.ts';
 
 const statusLines: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
     return;
   }
   const code = 'badRequest';
-  const failure: Failure = {
+  const failure: CallFailure = {
     status: false,
     code,
     errors: formatProblem({ code, params: {} }, 'en'),

@@ -1,4 +1,4 @@
-import type { Failure } from '@nazar/domain/api/envelope.ts';
+import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { FastifyReply } from 'fastify';
 import { formatFieldProblem, formatProblem } from '../texts/format-texts.ts';
@@ -30,7 +30,7 @@ export function retryAfterOf({ status, params }: Problem): string | number | nul
 export function wireFailure(
   problem: Problem,
   { language, requestId }: { language: Language; requestId: string },
-): Failure {
+): CallFailure {
   return { status: false, code: problem.code, errors: wireErrors(problem, language), requestId };
 }
 
@@ -46,12 +46,12 @@ export function replyProblem(
   return prepare(reply.code(problem.status), requestId).send(JSON.stringify(failure));
 }
 
-function wireErrors(problem: Problem, language: Language): Failure['errors'] {
+function wireErrors(problem: Problem, language: Language): CallFailure['errors'] {
   const [first] = problem.fields;
   if (first === undefined) return formatProblem(problem, language);
   // The body is not an object, so there is no field to name.
   if (problem.fields.length === 1 && first.path === '') return formatFieldProblem(first, language);
-  const entries = new Map<string, Exclude<Failure['errors'], string>[string]>();
+  const entries = new Map<string, Exclude<CallFailure['errors'], string>[string]>();
   for (const field of problem.fields) {
     if (entries.size >= maxFields) break;
     const path = field.path.slice(0, maxPathLength);

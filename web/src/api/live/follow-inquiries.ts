@@ -1,5 +1,5 @@
 import { inquiryEvent, unwatchInquiry, watchInquiry } from '@nazar/domain/api/chat-events.ts';
-import type { EventData } from '@nazar/domain/api/define-event.ts';
+import type { ServerEventData } from '@nazar/domain/api/define-event.ts';
 import {
   clearSubscribed,
   listSubscriptions,
@@ -10,7 +10,7 @@ import {
 } from '../inquiry-watch.ts';
 import type { LiveConnection } from './live-connection.ts';
 
-type Notified = EventData<typeof inquiryEvent>;
+type Notified = ServerEventData<typeof inquiryEvent>;
 
 /** Subscribes the connection to the inquiries that the page shows. The page polls those that the server refuses. */
 export function followInquiries(

@@ -1,6 +1,6 @@
 import type { SocketCallName, socketCalls } from '@nazar/domain/api/chat-events.ts';
 import type { CallInput, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { ClientEvent, EventData, ServerEvent } from '@nazar/domain/api/define-event.ts';
+import type { ClientEvent, ServerEvent, ServerEventData } from '@nazar/domain/api/define-event.ts';
 import type * as z from 'zod/mini';
 import { ApiProblem } from '../api-problem.ts';
 
@@ -168,7 +168,7 @@ export function makeLiveConnection(deps: LiveDeps) {
         openers.delete(listener);
       };
     },
-    on: <E extends ServerEvent>(event: E, listener: (data: EventData<E>) => void) => {
+    on: <E extends ServerEvent>(event: E, listener: (data: ServerEventData<E>) => void) => {
       const set = listeners.get(event.name) ?? new Set();
       listeners.set(event.name, set.add(listener as (data: never) => void));
       return () => {

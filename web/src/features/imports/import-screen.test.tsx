@@ -15,9 +15,9 @@ const inquiryId = '00000000-0000-4000-8000-000000000001';
 const categoryId = '00000000-0000-4000-8000-000000000002';
 
 function learn(index: number, name: string, cells: readonly string[]) {
-  const learner = new ColumnProfiler(name);
-  for (const cell of cells) learner.see(cell);
-  return learner.learned(index, name, '.');
+  const profiler = new ColumnProfiler(name);
+  for (const cell of cells) profiler.see(cell);
+  return profiler.profile(index, name, '.');
 }
 const repeat = (cells: readonly string[]) => Array.from({ length: 5 }, () => cells).flat();
 const contents: NonNullable<ImportDetails['contents']> = {

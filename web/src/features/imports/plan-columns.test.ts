@@ -16,15 +16,15 @@ test.each([
 });
 
 test('another decimal sign changes the suggested bounds of a column, but not typed ones', () => {
-  const learner = new ColumnProfiler('Weight');
-  for (const cell of ['1,500', '2,250', '70,125']) learner.see(cell);
-  const learned = learner.learned(0, 'Weight', '.');
-  const made = planColumn(learned, '.');
+  const profiler = new ColumnProfiler('Weight');
+  for (const cell of ['1,500', '2,250', '70,125']) profiler.see(cell);
+  const profile = profiler.profile(0, 'Weight', '.');
+  const made = planColumn(profile, '.');
   expect(made.question).toMatchObject({ min: 1500, max: 70125 });
-  const comma = replanColumn(learned, made, { decimal: ',', decimalBefore: '.' });
+  const comma = replanColumn(profile, made, { decimal: ',', decimalBefore: '.' });
   expect(comma.question).toMatchObject({ min: 1.5, max: 70.125 });
-  expect(replanColumn(learned, comma, { decimal: '.', decimalBefore: ',' })).toEqual(made);
+  expect(replanColumn(profile, comma, { decimal: '.', decimalBefore: ',' })).toEqual(made);
   const written = { ...made, question: made.question && { ...made.question, min: 0, max: 100 } };
-  const kept = replanColumn(learned, written, { decimal: ',', decimalBefore: '.' });
+  const kept = replanColumn(profile, written, { decimal: ',', decimalBefore: '.' });
   expect(kept.question).toMatchObject({ min: 0, max: 100 });
 });

@@ -77,12 +77,12 @@ export function changeColumnUse(
   if (to === 'apart') return apart;
   const part = questionPartUses.find((each) => each === to);
   if (part !== undefined) return joinPrecedingQuestion(apart, columns, { index, use: part });
-  const learned = columns[index];
+  const profile = columns[index];
   const use = columnUses.find((each) => each === to);
   return apart.map((column) => {
     if (column.index !== index) return column;
-    if (responseType !== undefined && learned !== undefined)
-      return retype(learned, column, { responseType, decimal, separator });
+    if (responseType !== undefined && profile !== undefined)
+      return retype(profile, column, { responseType, decimal, separator });
     return use === undefined ? column : { ...column, use };
   });
 }

@@ -47,10 +47,10 @@ export function useNewInquiryPlan(contents: ImportContents, before: NewInquiryPl
     });
   const hasParts = contents.columns.some(({ parts }) => parts.length > 0);
   const doubts = columns.filter((column) => {
-    const learned = contents.columns[column.index];
+    const profile = contents.columns[column.index];
     return (
-      learned !== undefined &&
-      findColumnDoubt({ learned, column, decimal: reading.value.decimal, separator }) !== null
+      profile !== undefined &&
+      findColumnDoubt({ profile, column, decimal: reading.value.decimal, separator }) !== null
     );
   }).length;
   const changeSeparator = (sign: string | null) => {

@@ -1,4 +1,4 @@
-import type { QuotaCounts } from '@nazar/domain/api/quota-calls.ts';
+import type { QuotaCountsResult } from '@nazar/domain/api/quota-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const home = {
     { id: village, body: 'Village' },
   ],
 };
-const quota = (optionId: string, responses: number | null): QuotaCounts['quotas'][number] => ({
+const quota = (optionId: string, responses: number | null): QuotaCountsResult['quotas'][number] => ({
   ...{ quotaId: optionId, responses, limit: 50 },
   condition: {
     match: 'all',

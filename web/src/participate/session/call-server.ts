@@ -1,6 +1,6 @@
 import { init } from '@nazar/domain/api/auth-calls.ts';
 import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
-import type { Failure } from '@nazar/domain/api/envelope.ts';
+import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { KeyStore } from './key-store.ts';
 
@@ -125,7 +125,7 @@ function proof(token: string | null, guestKey: string | null): Record<string, st
   };
 }
 
-function refusal(status: number, { code, errors }: Failure): CallRefusal {
+function refusal(status: number, { code, errors }: CallFailure): CallRefusal {
   if (typeof errors === 'string') return { kind: 'refused', status, code, text: errors, fields: {} };
   const fields = Object.fromEntries(Object.entries(errors).map(([path, problem]) => [path, problem.text]));
   return { kind: 'refused', status, code, text: Object.values(fields)[0] ?? code, fields };

@@ -1,4 +1,4 @@
-import { importContentsSchema, importStates } from '@nazar/domain/api/import-calls.ts';
+import { importContentsSchema, importCountsSchema, importStates } from '@nazar/domain/api/import-calls.ts';
 import { importFailures } from '@nazar/domain/imports/import-failure.ts';
 import { importPlanSchema, tableSettingsSchema } from '@nazar/domain/imports/import-plan.ts';
 import { importSkipReasons } from '@nazar/domain/imports/import-reason.ts';
@@ -22,15 +22,7 @@ const problemCodes = Object.keys(problemCatalogue) as ProblemCode[];
 export const failureSchema = z.object({ code: z.enum(importFailures), params });
 
 /** The counts of a check or an import, and the first refusals. */
-const summarySchema = z.object({
-  rows: z.int(),
-  stored: z.int(),
-  rowsInPart: z.int(),
-  scoredAnew: z.optional(z.int()),
-  refusedRows: z.int(),
-  refusedCells: z.int(),
-  answers: z.int(),
-  refusedByColumn: z.array(z.object({ column: z.string(), cells: z.int() })),
+const summarySchema = z.extend(importCountsSchema, {
   refusals: z.array(
     z.object({
       line: z.int(),

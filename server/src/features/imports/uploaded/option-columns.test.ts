@@ -100,8 +100,8 @@ test('rows of a matrix and texts of «Other» are read from their own columns, w
   expect(suggested.columns.map(({ use }) => use)).toEqual([
     ...['question', 'row', 'question', 'other', 'question', 'option', 'question'],
   ]);
-  const learned = read.contents?.columns ?? [];
-  const columns = joinPrecedingQuestion(suggested.columns, learned, { index: 6, use: 'other' });
+  const profiles = read.contents?.columns ?? [];
+  const columns = joinPrecedingQuestion(suggested.columns, profiles, { index: 6, use: 'other' });
   const checked = await story.check(read.id, { ...suggested, columns });
   expect(checked.counts).toMatchObject({ rows: 23, stored: 23, refusedRows: 0, refusedCells: 1 });
   expect(checked.refusals).toMatchObject([{ line: 23, column: 'How? [Other]', value: 'Camel' }]);

@@ -1,5 +1,5 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
-import { learnTable, openText, sheetTable, type TextTable, writeSheet } from './read-uploaded.ts';
+import { openText, profileTable, sheetTable, type TextTable, writeSheet } from './read-uploaded.ts';
 import type { ImportStepContext, StepResult } from './run-imports.ts';
 import { storeTableFile, tableExtensions, withCopy, withScratch } from './stored-table.ts';
 
@@ -24,7 +24,7 @@ async function learn(
   table: TextTable,
   { sheet, sheets }: { readonly sheet: number; readonly sheets: string[] | null },
 ): Promise<StepResult> {
-  const learned = await learnTable(table, (rows) => step.progress(rows));
-  const contents: ImportContents = { ...learned, sheets, format: { ...table.format, sheet } };
-  return { state: 'ready', contents, done: learned.rows, total: learned.rows, plan: null, summary: null };
+  const profile = await profileTable(table, (rows) => step.progress(rows));
+  const contents: ImportContents = { ...profile, sheets, format: { ...table.format, sheet } };
+  return { state: 'ready', contents, done: profile.rows, total: profile.rows, plan: null, summary: null };
 }

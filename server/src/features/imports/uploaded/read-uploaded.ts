@@ -136,12 +136,12 @@ const learnedRoom = 400_000;
 const fewExamples = 5;
 
 /** Reads a whole table and returns the findings of its columns. */
-export async function learnTable(
+export async function profileTable(
   table: TextTable,
   onRow: (rows: number) => void,
 ): Promise<Omit<ImportContents, 'sheets' | 'format'>> {
   let heading: readonly string[] | null = null;
-  let learners: ColumnProfiler[] = [];
+  let profilers: ColumnProfiler[] = [];
   let ranks = new RankProfiler([]);
   const preview: string[][] = [];
   let rows = 0;
@@ -149,7 +149,7 @@ export async function learnTable(
     if (heading === null) {
       heading = cells;
       refuseWide(heading);
-      learners = heading.map((name) => new ColumnProfiler(name));
+      profilers = heading.map((name) => new ColumnProfiler(name));
       ranks = new RankProfiler(heading);
       continue;
     }
@@ -157,26 +157,26 @@ export async function learnTable(
     if (rows > maxImportRows) {
       throw new ImportError('Too many rows.', { code: 'tooManyRows', params: { limit: maxImportRows } });
     }
-    for (const [index, learner] of learners.entries()) learner.see(cells[index] ?? '');
+    for (const [index, profiler] of profilers.entries()) profiler.see(cells[index] ?? '');
     ranks.see(cells);
     if (preview.length < previewRows)
-      preview.push(learners.map((_, index) => (cells[index] ?? '').slice(0, previewCell)));
+      preview.push(profilers.map((_, index) => (cells[index] ?? '').slice(0, previewCell)));
     onRow(rows);
   }
   if (heading === null) throw new ImportError('There is no heading.', { code: 'noHeading' });
   if (rows === 0) throw new ImportError('There are no rows.', { code: 'noRows' });
-  const decimals = learners.map((learner) => learner.decimals());
+  const decimals = profilers.map((profiler) => profiler.decimals());
   const sum = (sign: 'point' | 'comma') => decimals.reduce((all, each) => all + each[sign], 0);
   const decimal = sum('comma') > sum('point') ? ',' : '.';
-  const guarded = learners.some((learner) => learner.guarded > 0);
+  const guarded = profilers.some((profiler) => profiler.guarded > 0);
   const names = columnNames(heading);
   const ranked = ranks.ranked();
   const uses = detectExportColumnUses(heading);
-  const columns = learners.map((learner, index): ColumnProfile => {
-    const learned = learner.learned(index, names[index] ?? '', decimal, guarded);
+  const columns = profilers.map((profiler, index): ColumnProfile => {
+    const profile = profiler.profile(index, names[index] ?? '', decimal, guarded);
     const [rank, fixedUse] = [ranked.get(index), uses.get(index)];
     return {
-      ...learned,
+      ...profile,
       ...(fixedUse === undefined ? {} : { use: fixedUse, fixedUse }),
       ...(rank === undefined ? {} : { ranked: rank }),
     };

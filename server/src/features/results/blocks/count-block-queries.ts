@@ -3,8 +3,8 @@ import { columnNameOf } from '@nazar/domain/results/blocks/block-column.ts';
 import {
   addEntryCounts,
   addGroupCounts,
-  type CountedEntries,
   type EntryCounts,
+  type EntryTallies,
   type GroupCounts,
   tallyEntries,
 } from '@nazar/domain/results/blocks/count-in-block.ts';
@@ -23,7 +23,7 @@ export async function tallyBlocks(
   blocks: readonly Block[],
   compiled: CompiledInquiry,
   selection: BlockSelection,
-): Promise<CountedEntries> {
+): Promise<EntryTallies> {
   const counts: EntryCounts = new Map();
   for await (const block of readBlocks(snapshot, blocks, null)) {
     addEntryCounts(counts, block.columns, selectInBlock(compiled, selection, block));

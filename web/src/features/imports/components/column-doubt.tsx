@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { separatorName } from './cell-settings.tsx';
 
 type DoubtProps = {
-  learned: ColumnProfile;
+  profile: ColumnProfile;
   column: NewColumnPlan;
   decimal: DecimalSign;
   separator: string | null | undefined;
@@ -15,12 +15,12 @@ type DoubtProps = {
 
 /** Why a person should check a column; null once they have changed the suggestion. */
 export function findColumnDoubt({
-  learned,
+  profile,
   column,
   decimal,
   separator,
 }: DoubtProps): ClassificationDoubt | null {
-  const judged = classifyColumn(learned, { decimal, missing: column.missing, separator });
+  const judged = classifyColumn(profile, { decimal, missing: column.missing, separator });
   const { use, question } = column;
   const isSuggested =
     use === 'question' &&

@@ -52,12 +52,12 @@ export function ExistingInquiryPlanForm({
         </Text>
         <TableReadingSettings settings={reading} />
         {columns.map((column, at) => {
-          const learned = contents.columns[column.index];
-          if (learned === undefined) return null;
+          const profile = contents.columns[column.index];
+          if (profile === undefined) return null;
           return (
             <OwnColumnRow
               key={column.index}
-              learned={learned}
+              profile={profile}
               column={column}
               parts={parts}
               decimal={reading.value.decimal}
@@ -75,7 +75,7 @@ export function ExistingInquiryPlanForm({
 }
 
 type RowProps = {
-  learned: ColumnProfile;
+  profile: ColumnProfile;
   column: ExistingColumnPlan;
   parts: readonly ColumnTargetCandidate[];
   decimal: DecimalSign;
@@ -83,7 +83,7 @@ type RowProps = {
   onChange: (column: ExistingColumnPlan) => void;
 };
 
-function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: RowProps) {
+function OwnColumnRow({ profile, column, parts, decimal, problem, onChange }: RowProps) {
   const { t } = useTranslation('imports');
   const { use, answers } = column;
   const wholeOf = (part: ColumnTarget) => columnTargetKey({ ...part, optionId: null, other: false });
@@ -101,9 +101,9 @@ function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: Ro
   const label = ({ part, title, option }: ColumnTargetCandidate) =>
     part.other ? t('own.otherOf', { title }) : option === null ? title : `${title} – ${option}`;
   return (
-    <Paper withBorder p="sm" component="section" aria-label={learned.name}>
+    <Paper withBorder p="sm" component="section" aria-label={profile.name}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs">
-        <ColumnFindingNote column={learned} decimal={decimal} missing={column.missing} />
+        <ColumnFindingNote column={profile} decimal={decimal} missing={column.missing} />
         <NativeSelect
           label={t('own.answers')}
           value={use === 'question' && answers !== null ? columnTargetKey(answers) : use}

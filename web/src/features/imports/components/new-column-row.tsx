@@ -39,7 +39,7 @@ import { ColumnFindingNote } from './column-finding.tsx';
 import { OtherOptionSelect, RowLabelFields } from './question-parts.tsx';
 
 type RowProps = {
-  learned: ColumnProfile;
+  profile: ColumnProfile;
   column: NewColumnPlan;
   decimal: DecimalSign;
   /** The table's separator. */
@@ -61,7 +61,7 @@ type RowProps = {
 
 /** The settings of one column in a new inquiry. */
 export function NewColumnRow(row: RowProps) {
-  const { learned, all, column, decimal, separator, problem, joins, questionTitle, isRanked } = row;
+  const { profile, all, column, decimal, separator, problem, joins, questionTitle, isRanked } = row;
   const { onChange, onMissing, onBecome } = row;
   const { t } = useTranslation('imports');
   const { use, question } = column;
@@ -75,11 +75,11 @@ export function NewColumnRow(row: RowProps) {
       withBorder
       p="sm"
       component="section"
-      aria-label={learned.name}
+      aria-label={profile.name}
       data-wrong={problem !== null || undefined}
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="xs">
-        <ColumnFindingNote column={learned} {...{ decimal, separator }} missing={column.missing} />
+        <ColumnFindingNote column={profile} {...{ decimal, separator }} missing={column.missing} />
         <NativeSelect
           label={t('columns.becomes')}
           size="sm"
@@ -124,7 +124,7 @@ export function NewColumnRow(row: RowProps) {
           />
         )}
       </SimpleGrid>
-      <ColumnDoubt {...{ learned, column, decimal, separator }} />
+      <ColumnDoubt {...{ profile, column, decimal, separator }} />
       {problem !== null && (
         <Text size="sm" c="red.9" role="alert" mt={6}>
           {problem}
@@ -134,11 +134,11 @@ export function NewColumnRow(row: RowProps) {
         <>
           <UnstyledButton onClick={open.toggle} aria-expanded={isOpen} mt={6}>
             <Text size="sm" c="cyan.9">
-              <Summary question={question} learned={learned} /> {t(isOpen ? 'columns.less' : 'columns.more')}
+              <Summary question={question} profile={profile} /> {t(isOpen ? 'columns.less' : 'columns.more')}
             </Text>
           </UnstyledButton>
           <Collapse expanded={isOpen}>
-            <Details {...{ learned, all, column, question, decimal, ask, onChange, onMissing, onBecome }} />
+            <Details {...{ profile, all, column, question, decimal, ask, onChange, onMissing, onBecome }} />
           </Collapse>
         </>
       )}
@@ -147,7 +147,7 @@ export function NewColumnRow(row: RowProps) {
 }
 
 /** Summarises a question while it is closed. */
-function Summary({ question, learned }: { question: NewQuestion; learned: ColumnProfile }) {
+function Summary({ question, profile }: { question: NewQuestion; profile: ColumnProfile }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { responseType, options, min, max, separator } = question;
@@ -159,7 +159,7 @@ function Summary({ question, learned }: { question: NewQuestion; learned: Column
     return `${rows} ${t('columns.options', { count: options.length })}`;
   }
   if (hasOptions(responseType)) {
-    if (options.length === 0 && learned.values === null) return t('columns.tooMany');
+    if (options.length === 0 && profile.values === null) return t('columns.tooMany');
     const said = t('columns.options', { count: options.length });
     return allowsSeveralOptions(responseType) && separator !== null
       ? `${said} ${t('columns.apart', { separator: t(`separator.${separatorName(separator)}`, { sign: separator }) })}`
@@ -172,7 +172,7 @@ function Summary({ question, learned }: { question: NewQuestion; learned: Column
 }
 
 type DetailsProps = {
-  learned: ColumnProfile;
+  profile: ColumnProfile;
   all: readonly ColumnProfile[];
   column: NewColumnPlan;
   decimal: DecimalSign;
@@ -184,7 +184,7 @@ type DetailsProps = {
 };
 
 function Details(details: DetailsProps) {
-  const { learned, all, column, question, decimal, ask, onChange, onMissing, onBecome } = details;
+  const { profile, all, column, question, decimal, ask, onChange, onMissing, onBecome } = details;
   const { t } = useTranslation('imports');
   const { responseType, min, max } = question;
   const isBounded = answerTypes[responseType].bounds === 'value';
@@ -196,7 +196,7 @@ function Details(details: DetailsProps) {
         {allowsSeveralOptions(responseType) && !isOfParts && (
           <SeparatorSelect
             value={question.separator}
-            onChange={(separator) => onChange(replanColumn(learned, column, { separator, decimal }))}
+            onChange={(separator) => onChange(replanColumn(profile, column, { separator, decimal }))}
           />
         )}
         {isBounded && (

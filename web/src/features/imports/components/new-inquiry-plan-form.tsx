@@ -113,13 +113,13 @@ export function NewInquiryPlanForm({ item, contents, steps, onChecked }: PlanFor
           {plan.doubts > 0 && ` ${t('doubt.columns', { count: plan.doubts })}`}
         </Text>
         {columns.map((column, at) => {
-          const learned = contents.columns[column.index];
-          if (learned === undefined) return null;
+          const profile = contents.columns[column.index];
+          if (profile === undefined) return null;
           const whole = findQuestionForColumn(columns, column);
           return (
             <NewColumnRow
               key={column.index}
-              learned={learned}
+              profile={profile}
               all={contents.columns}
               column={column}
               decimal={reading.value.decimal}

@@ -1,4 +1,4 @@
-import type { DraftConflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import type { DraftConflictKey } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { translationLanguage } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -11,7 +11,7 @@ import { findQuestion, type Segments } from './draft/edit-segments.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { numberQuestions } from './question/question-numbers.ts';
 
-export type NamedDraftPart = { readonly key: DraftConflict; readonly name: string };
+export type NamedDraftPart = { readonly key: DraftConflictKey; readonly name: string };
 
 /** The label of each setting in the wizard. */
 const settingLabels = {
@@ -99,7 +99,7 @@ export function usePartNames() {
     const at = segments.findIndex((segment) => segment.id === id);
     return at === -1 ? null : quoted('segment', at, segments[at]?.name.trim() ?? '');
   };
-  const nameOf = (key: DraftConflict, drafts: readonly Segments[]): string | null => {
+  const nameOf = (key: DraftConflictKey, drafts: readonly Segments[]): string | null => {
     const [translatedIn, original] = /^(.*)\btranslations\.(\w+)$/.exec(key)?.slice(1) ?? [];
     if (translatedIn !== undefined) {
       const text = nameOf(`${translatedIn}${original}`, drafts);
@@ -118,8 +118,8 @@ export function usePartNames() {
     }
     return null;
   };
-  const name = (keys: readonly DraftConflict[], ...drafts: readonly Segments[]): NamedDraftPart[] => {
-    const names = new Map<string, DraftConflict>();
+  const name = (keys: readonly DraftConflictKey[], ...drafts: readonly Segments[]): NamedDraftPart[] => {
+    const names = new Map<string, DraftConflictKey>();
     for (const key of keys) {
       const found = nameOf(key, drafts);
       if (found !== null && !names.has(found)) names.set(found, key);

@@ -1,5 +1,5 @@
 import { List, Stack, Text } from '@mantine/core';
-import { type DraftConflict, draftValueAt } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { type DraftConflictKey, draftValueAt } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncate } from '@nazar/domain/text/truncate.ts';
@@ -43,13 +43,13 @@ export function ConflictList({
   mine,
   theirs,
 }: {
-  conflicts: readonly DraftConflict[];
+  conflicts: readonly DraftConflictKey[];
   mine: Draft;
   theirs: Draft;
 }) {
   const { t } = useTranslation('wizard');
   const { name } = usePartNames();
-  const keysOf = new Map<string, DraftConflict[]>();
+  const keysOf = new Map<string, DraftConflictKey[]>();
   for (const key of conflicts) {
     const [part] = name([key], mine.segments, theirs.segments);
     if (part !== undefined) keysOf.set(part.name, [...(keysOf.get(part.name) ?? []), key]);
@@ -72,7 +72,7 @@ export function ConflictList({
   );
 }
 
-function Versions({ at, mine, theirs }: { at: DraftConflict; mine: Draft; theirs: Draft }) {
+function Versions({ at, mine, theirs }: { at: DraftConflictKey; mine: Draft; theirs: Draft }) {
   const { t } = useTranslation('wizard');
   if (!at.includes('.')) {
     return <Text size="sm">{t(hasPart(theirs, at) ? 'stale.onlyThere' : 'stale.onlyHere')}</Text>;
@@ -110,7 +110,7 @@ function hasPart({ segments }: Draft, id: string): boolean {
 }
 
 /** The visible text of a field; null if it isn't a text. */
-function textAt(draft: Draft, key: DraftConflict): string | null {
+function textAt(draft: Draft, key: DraftConflictKey): string | null {
   const places = key.split('.').slice(1);
   if (!texts.has(places.at(-1))) return null;
   let value = draftValueAt(draft, key);

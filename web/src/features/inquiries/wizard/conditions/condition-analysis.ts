@@ -1,8 +1,8 @@
 import { type ConditionProblem, listConditionProblems } from '@nazar/domain/inquiries/check-conditions.ts';
 import {
+  buildConditionMap,
   type ConditionMap,
   type ConditionPlace,
-  mapConditions,
   type SettingsWithConditions,
 } from '@nazar/domain/inquiries/condition-places.ts';
 import type { Segments } from '../draft/edit-segments.ts';
@@ -25,7 +25,7 @@ export function analyzeConditions(
   const found = ofSegments.find(({ settings }) => settings.endings === endings && settings.quotas === quotas);
   if (found !== undefined) return found.facts;
   const settings = { endings, quotas };
-  const map = mapConditions(segments, settings);
+  const map = buildConditionMap(segments, settings);
   const facts = { map, problems: listConditionProblems(segments, map) };
   // Keeps only the facts of the latest settings, and those that need no settings.
   known.set(segments, [

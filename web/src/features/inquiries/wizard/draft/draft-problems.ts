@@ -1,4 +1,4 @@
-import type { DraftConflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import type { DraftConflictKey } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Segments } from './edit-segments.ts';
 
@@ -55,7 +55,7 @@ export function toFieldKey(path: string, segments: Segments): FieldKey {
 }
 
 /** The field of a conflict or a change in the draft: `title` for `settings.title`. */
-export function fieldKeyOfConflict(key: DraftConflict): FieldKey {
+export function fieldKeyOfConflict(key: DraftConflictKey): FieldKey {
   const [part = '', field, translated] = key.split('.');
   if (part === 'settings') return field === 'translations' ? `${field}.${translated}` : (field ?? 'title');
   return field === undefined || field === 'position' ? `${part}.body` : key;

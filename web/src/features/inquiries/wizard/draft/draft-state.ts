@@ -1,5 +1,5 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
-import type { DraftConflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import type { DraftConflictKey } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { SaveState } from '../../../../ui/save-indicator.tsx';
 import type { Draft, InquiryStatus, LoadedInquiry, SavedDraft } from './draft.ts';
 import type { FieldKey, InvalidInput, ProblemsByField } from './draft-problems.ts';
@@ -16,9 +16,9 @@ export type DraftState = Draft & {
   /** Invalid text by field, kept while another step is shown. */
   readonly unread: ReadonlyMap<FieldKey, InvalidInput>;
   /** The draft of another tab, with the conflicts to resolve. */
-  readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly DraftConflict[] } | null;
+  readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly DraftConflictKey[] } | null;
   /** Changes by other tabs since the draft was opened or published here; null if there are none. */
-  readonly cameIn: readonly DraftConflict[] | null;
+  readonly cameIn: readonly DraftConflictKey[] | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** The colour of the offered cover; null without an offer. */

@@ -1,5 +1,5 @@
 import { listChangedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
-import { type DraftConflict, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { type DraftConflictKey, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { Draft } from './draft.ts';
 import { findQuestion } from './edit-segments.ts';
 import { findChangedField } from './find-changed-field.ts';
@@ -10,9 +10,9 @@ export type HistoryStep = { readonly from: Draft; readonly to: Draft };
 /** A draft after an undo or redo. */
 export type RevertedDraft = {
   readonly draft: Draft;
-  readonly changed: readonly DraftConflict[];
+  readonly changed: readonly DraftConflictKey[];
   /** Later changes by others, which are not undone. */
-  readonly kept: readonly DraftConflict[];
+  readonly kept: readonly DraftConflictKey[];
 };
 
 /** Milliseconds without a key press after which typing in the same field starts a new step. */

@@ -1,6 +1,6 @@
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
-import { type DraftConflict, mergeDrafts } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { type DraftConflictKey, mergeDrafts } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { readSessionToken } from '../../../../api/session.ts';
@@ -21,7 +21,7 @@ export type SaveQueueEvents = {
   /** Another tab saved first, and its changes were merged. */
   merged: (draft: Draft, theirs: LoadedInquiry) => void;
   /** Another tab changed the same fields. Nothing is sent until `rebase`. */
-  overtaken: (theirs: LoadedInquiry, conflicts: readonly DraftConflict[]) => void;
+  overtaken: (theirs: LoadedInquiry, conflicts: readonly DraftConflictKey[]) => void;
 };
 
 /** Milliseconds between retries; the last value repeats. */

@@ -4,7 +4,7 @@ import {
   type ResponseNotices,
   setResponseNotices,
 } from '@nazar/domain/api/response-notice-calls.ts';
-import { noticeCountSchema } from '@nazar/domain/notifications/notice-count.ts';
+import { noticeResponseCountSchema } from '@nazar/domain/notifications/notice-count.ts';
 import type { ResponseNoticeMode } from '@nazar/domain/notifications/response-notice.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
@@ -83,7 +83,7 @@ function CountField({ atCount, error, onChange }: CountFieldProps) {
     const next = parseDecimal(typed);
     const isEmpty = typed.trim() === '';
     // Text that is not a number is refused like a fraction.
-    const checked = checkSchema(noticeCountSchema, next ?? 0.5);
+    const checked = checkSchema(noticeResponseCountSchema, next ?? 0.5);
     const [found] = checked.ok || isEmpty ? [] : checked.problems;
     setProblem(found === undefined ? null : fieldText(found));
     if (found === undefined && next !== atCount) onChange(next);

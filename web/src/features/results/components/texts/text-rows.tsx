@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { AnswerText, AnswerTexts } from '@nazar/domain/api/result-calls.ts';
+import type { AnswerTexts, TextAnswer } from '@nazar/domain/api/result-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import classes from './texts.module.css';
 
 type TextRowsProps = {
   of: Pick<AnswerTexts, 'inquiryId' | 'responseType' | 'other' | 'seeResponses'>;
-  texts: readonly AnswerText[];
+  texts: readonly TextAnswer[];
   label: string;
 };
 
@@ -45,7 +45,7 @@ export function TextRows({ of, texts, label }: TextRowsProps) {
   );
 }
 
-function ToResponses({ inquiryId, row }: { inquiryId: string; row: AnswerText }) {
+function ToResponses({ inquiryId, row }: { inquiryId: string; row: TextAnswer }) {
   const { t } = useTranslation('results');
   const { responseId, text } = row;
   const Icon = responseId === null ? IconSearch : IconArrowRight;
