@@ -16,7 +16,7 @@ import { benchPageWeight } from './page-weight.ts';
 import { benchResults } from './results.ts';
 import { benchSending } from './sending.ts';
 import { benchMemory } from './site-memory.ts';
-import { benchStart, serverMemory } from './start-and-memory.ts';
+import { benchStart, readServerMemory } from './start-and-memory.ts';
 import { benchSubmits } from './submits.ts';
 import { benchTalk } from './talk.ts';
 
@@ -37,14 +37,14 @@ const owner = await startOwnedSite({ DATA_DIR: dataDir });
 try {
   const picture = await owner.uploadPicture();
   const inquiry = await publishTenQuestions(owner, picture);
-  const before = serverMemory(dataDir);
+  const before = readServerMemory(dataDir);
   if (takes('pages')) {
     await benchPageWeight(owner.site.url, inquiry.id);
     await benchFrontPages(owner.site.url, inquiry.id);
   }
   if (takes('editor')) await benchEditor(owner);
   if (takes('submits')) await benchSubmits(owner, inquiry);
-  const after = serverMemory(dataDir);
+  const after = readServerMemory(dataDir);
   if (takes('results')) await benchResults(owner, picture);
   if (takes('exports')) {
     await benchExportsBesideSubmits(owner, { inquiry, picture });

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { startSite } from '../e2e/site.ts';
 import type { Owner } from './nazar-site.ts';
-import { processorTime, serverMemory } from './start-and-memory.ts';
+import { readProcessorTime, readServerMemory } from './start-and-memory.ts';
 import { median, printTable } from './table.ts';
 
 const rate = Number(process.env.BENCH_CHAT_RATE ?? 200);
@@ -146,7 +146,7 @@ async function benchLatency(
       if (marks) socket.emit('markMessages', { chatId, op: 'seen', number: message.number });
     });
   }
-  const before = processorTime(dataDir);
+  const before = readProcessorTime(dataDir);
   const began = performance.now();
   for (let sent = 0; sent < rate * lasting; sent++) {
     const wait = began + (sent * 1000) / rate - performance.now();
@@ -158,7 +158,7 @@ async function benchLatency(
     );
   }
   for (let waited = 0; shown.length < rate * lasting && waited < 100; waited++) await sleep(100);
-  const after = processorTime(dataDir);
+  const after = readProcessorTime(dataDir);
   for (const { socket } of sockets) socket.disconnect();
   const rows = [
     ['until it is stored', stored],
@@ -190,11 +190,11 @@ async function benchIdle(
   secrets: Secrets,
   pairs: readonly Pair[],
 ): Promise<void> {
-  const before = serverMemory(dataDir);
+  const before = readServerMemory(dataDir);
   const people = pairs.flatMap(({ a, b }) => [a, b]);
   const sockets = await inTurns(people, (person) => connect(url, secrets, person));
   await sleep(10_000);
-  const after = serverMemory(dataDir);
+  const after = readServerMemory(dataDir);
   const open = sockets.filter(({ connected }) => connected).length;
   for (const socket of sockets) socket.disconnect();
   if (before === null || after === null) return;

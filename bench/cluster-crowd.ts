@@ -8,12 +8,12 @@ import { sendMessage } from '@nazar/domain/api/message-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { makeGuestKey } from '@nazar/server/platform/http/guest-key.ts';
 import { readOrMakeKeyFile } from '@nazar/server/platform/secrets/key-file.ts';
-import { type ApiPerson, signUp, square } from '../e2e/api-person.ts';
+import { type ApiPerson, signUp, squarePicture } from '../e2e/api-person.ts';
 import type { BenchInquiry, Owner } from './nazar-site.ts';
 import { submitBody } from './submits.ts';
 
 /** Ids that the server has confirmed. */
-export type Confirmed = {
+export type ConfirmedIds = {
   readonly responses: string[];
   readonly messages: string[];
   readonly files: string[];
@@ -29,8 +29,8 @@ const participants = 24;
 const pauseMs = { messages: 700, files: 2_000 };
 
 /** Active people, who retry what got no final reply, as the pages do. */
-export class Crowd {
-  readonly confirmed: Confirmed = { responses: [], messages: [], files: [] };
+export class LoadGenerator {
+  readonly confirmed: ConfirmedIds = { responses: [], messages: [], files: [] };
   readonly refusals = new Map<string, number>();
   /** Replies that were not final. */
   readonly failures = new Map<string, number>();
@@ -45,8 +45,8 @@ export class Crowd {
   }
 
   /** Creates participants of an inquiry, and its owner, who uploads files and receives messages. */
-  static async gather(owner: Owner, inquiry: BenchInquiry): Promise<Crowd> {
-    const crowd = new Crowd(owner.site.url);
+  static async gather(owner: Owner, inquiry: BenchInquiry): Promise<LoadGenerator> {
+    const crowd = new LoadGenerator(owner.site.url);
     const { signing } = await readOrMakeKeyFile(owner.site.dataDir);
     const asking = await signUp(owner.site);
     const { id: chatId } = await asking.call(openChat, { inquiryId: inquiry.id });
@@ -106,7 +106,7 @@ export class Crowd {
     if (asked === null) return;
     const { token } = (JSON.parse(asked) as { result: { token: string } }).result;
     const body = new FormData();
-    body.append('file', new Blob([new Uint8Array(square)], { type: 'image/png' }), 'picture.png');
+    body.append('file', new Blob([new Uint8Array(squarePicture)], { type: 'image/png' }), 'picture.png');
     const reply = await this.#send({ path: callPath(uploadFile), headers: { token }, body });
     if (reply !== null)
       this.confirmed.files.push((JSON.parse(reply) as { result: { url: string } }).result.url);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { running, type Site, startSite } from '../e2e/site.ts';
-import { quick, startProcess } from '../server/src/testing/embedded-process.ts';
+import { runningSites, type Site, startSite } from '../e2e/site.ts';
+import { fastPostgresOptions, startProcess } from '../server/src/testing/embedded-process.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { startS3Server, type TestS3Server } from '../server/src/testing/s3-server.ts';
 import { type StandbyPair, startStandbyPair } from '../server/src/testing/standby-pair.ts';
@@ -39,9 +39,9 @@ export type Pooler = { readonly port: number; restart(): Promise<void> };
  */
 export async function startCluster(folder: string, checkout?: string): Promise<Cluster> {
   const primary = join(folder, 'primary');
-  await (await startProcess({ dataDir: primary, ...quick })).stop();
+  await (await startProcess({ dataDir: primary, ...fastPostgresOptions })).stop();
   const database = await startStandbyPair(folder, primary);
-  running.add(() => database.stop());
+  runningSites.add(() => database.stop());
   const servers = new URL(database.standby);
   const ports = database.connectionString.match(/(?<=:)\d+(?=[,/])/g) ?? [];
   const poolers: Pooler[] = [];
@@ -50,7 +50,7 @@ export async function startCluster(folder: string, checkout?: string): Promise<C
   const hosts = poolers.map(({ port }) => `127.0.0.1:${port}`).join(',');
   const databaseUrl = `postgres://${servers.username}@${hosts}${servers.pathname}?target_session_attrs=read-write`;
   const files = await startS3Server();
-  running.add(() => files.remove());
+  runningSites.add(() => files.remove());
   const dataDir = join(folder, 'data');
   const environment = {
     DATA_DIR: dataDir,
@@ -126,7 +126,7 @@ max_client_conn = 300
     child.kill('SIGKILL');
     await ended;
   };
-  running.add(stop);
+  runningSites.add(stop);
   const restart = async () => {
     await stop();
     child = await start();

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as exportCalls from '@nazar/domain/api/export-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
-import { fillResponses, keepCounts, readCodes } from './fill-responses.ts';
+import { fillResponses, insertCounts, readQuestionCodes } from './fill-responses.ts';
 import type { LoadResult } from './load.ts';
 import { type BenchInquiry, type Owner, publishTenQuestions } from './nazar-site.ts';
-import { memoryOf, serverProcess } from './start-and-memory.ts';
-import { loadSubmits } from './submits.ts';
+import { findServerProcess, readProcessMemory } from './start-and-memory.ts';
+import { runSubmitLoad } from './submits.ts';
 import { median, printTable } from './table.ts';
 
 const size = Number(process.env.BENCH_BESIDE_SIZE ?? 200_000);
@@ -24,13 +24,13 @@ export async function benchExportsBesideSubmits(owner: Owner, { inquiry, picture
   const database = await openDatabase({ dataDir, log, mode: 'attach', pool: { statementTimeoutMs: 0 } });
   const settings = { anonymous: false, cooperationType: 'users' } as const;
   const exported = await publishTenQuestions(owner, picture, settings);
-  const codes = await readCodes(database.pool, exported);
+  const codes = await readQuestionCodes(database.pool, exported);
   await fillResponses(database.pool, { inquiry: exported, codes, size, hasTimes: true });
-  await keepCounts(database.pool, exported.id, codes);
+  await insertCounts(database.pool, exported.id, codes);
   await database.close();
-  const load = () => loadSubmits(owner, [inquiry], { connections: 16, duration: seconds });
+  const load = () => runSubmitLoad(owner, [inquiry], { connections: 16, duration: seconds });
   await load();
-  const server = serverProcess(dataDir);
+  const server = findServerProcess(dataDir);
   const alone: Phase[] = [];
   const beside: Phase[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -58,7 +58,7 @@ type Phase = { readonly perSecond: number; readonly p99: number; readonly memory
 async function measurePhase(server: string | null, load: () => Promise<LoadResult>): Promise<Phase> {
   let memory = 0;
   const follow = setInterval(() => {
-    memory = Math.max(memory, server === null ? 0 : (memoryOf(server) ?? 0));
+    memory = Math.max(memory, server === null ? 0 : (readProcessMemory(server) ?? 0));
   }, 100);
   const { perSecond, p99 } = await load();
   clearInterval(follow);

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { exportFormats } from '@nazar/domain/exports/export-settings.ts';
 import { writeExport } from '@nazar/server/features/exports/write-export.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
-import { fillResponses, keepCounts, readCodes } from './fill-responses.ts';
+import { fillResponses, insertCounts, readQuestionCodes } from './fill-responses.ts';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';
 import { printTable } from './table.ts';
 
@@ -24,9 +24,9 @@ export async function benchExports(owner: Owner, picture: string): Promise<void>
   for (const size of sizes) {
     const settings = { anonymous: false, cooperationType: 'users' } as const;
     const inquiry = await publishTenQuestions(owner, picture, settings);
-    const codes = await readCodes(database.pool, inquiry);
+    const codes = await readQuestionCodes(database.pool, inquiry);
     await fillResponses(database.pool, { inquiry, codes, size, hasTimes: true });
-    await keepCounts(database.pool, inquiry.id, codes);
+    await insertCounts(database.pool, inquiry.id, codes);
     for (const format of exportFormats.filter((each) => each !== 'codebook')) {
       const run = () =>
         writeExport(database.db, {

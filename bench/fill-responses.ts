@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { BenchInquiry } from './nazar-site.ts';
 
-export type Codes = readonly { readonly question: number; readonly options: readonly number[] }[];
+export type QuestionCodes = readonly { readonly question: number; readonly options: readonly number[] }[];
 
-export async function readCodes(pool: pg.Pool, inquiry: BenchInquiry): Promise<Codes> {
+export async function readQuestionCodes(pool: pg.Pool, inquiry: BenchInquiry): Promise<QuestionCodes> {
   const found = await pool.query<{ definition: { segments: { questions: StoredQuestion[] }[] } }>(
     'select definition from inquiry_revision where inquiry_id = $1 and revision = $2',
     [inquiry.id, inquiry.revision],
@@ -19,7 +19,7 @@ type StoredQuestion = { readonly code: number; readonly options: readonly { read
 
 type Filling = {
   readonly inquiry: BenchInquiry;
-  readonly codes: Codes;
+  readonly codes: QuestionCodes;
   readonly size: number;
   /** Set for inquiries that are not anonymous. */
   readonly hasTimes?: boolean;
@@ -50,7 +50,7 @@ export async function fillResponses(
 }
 
 /** Creates the counts that submits would have stored for these rows, in total and by day. */
-export async function keepCounts(pool: pg.Pool, inquiryId: string, codes: Codes): Promise<void> {
+export async function insertCounts(pool: pg.Pool, inquiryId: string, codes: QuestionCodes): Promise<void> {
   const { rows } = await pool.query<{ bucket: string; responses: number; chosen: [number, number][] }>(
     `select bucket::text, max(responses)::int as responses, json_agg(json_build_array(code, chosen)) as chosen
      from (select bucket, code, count(*) as chosen from response, unnest(choices) as code
@@ -73,7 +73,7 @@ export async function keepCounts(pool: pg.Pool, inquiryId: string, codes: Codes)
   await keep(pool, inquiryId, '-infinity', responses, total);
 }
 
-function countsOf(chosen: readonly (readonly [number, number])[], codes: Codes): number[] {
+function countsOf(chosen: readonly (readonly [number, number])[], codes: QuestionCodes): number[] {
   const byCode = new Map(chosen);
   const counts: number[] = [];
   for (const { question, options } of codes) {

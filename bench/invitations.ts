@@ -16,22 +16,22 @@ import {
 } from '@nazar/domain/api/invitation-calls.ts';
 import { exportMyInquiryAllowedUsers, getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
-import { readResult } from '../e2e/api-person.ts';
+import { readCallResult } from '../e2e/api-person.ts';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';
-import { median, printTable, times } from './table.ts';
+import { measureRuns, median, printTable } from './table.ts';
 
 const size = Number(process.env.BENCH_INVITED ?? 10_000);
 
 /** Measures a list of many people: import, view, invite, replace, and the effect on other calls. */
 export async function benchInvitations(owner: Owner, picture: string): Promise<void> {
-  const inquiryId = await publishForAList(owner, picture);
+  const inquiryId = await publishLimitedInquiry(owner, picture);
   const list = { owner, inquiryId };
-  const added = await bringIn(list, { mode: 'add', size, from: 0 });
+  const added = await uploadInvitees(list, { mode: 'add', size, from: 0 });
   const looks = await lookAt(list);
   const invited = await invite(list);
   const afterwards = await lookAt(list);
   // Half of the people stay on the list.
-  const replaced = await bringIn(list, { mode: 'replace', size, from: size / 2 });
+  const replaced = await uploadInvitees(list, { mode: 'replace', size, from: size / 2 });
   printTable(
     `A list of ${size.toLocaleString('en')} people (ms)`,
     ['what', 'took'],
@@ -52,7 +52,11 @@ export async function benchInvitations(owner: Owner, picture: string): Promise<v
 
 type List = { readonly owner: Owner; readonly inquiryId: string };
 
-export async function publishForAList(owner: Owner, picture: string, databaseUrl?: string): Promise<string> {
+export async function publishLimitedInquiry(
+  owner: Owner,
+  picture: string,
+  databaseUrl?: string,
+): Promise<string> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const pool = { statementTimeoutMs: 0 };
   const where = { dataDir: owner.site.dataDir, ...(databaseUrl !== undefined && { databaseUrl }) };
@@ -74,7 +78,7 @@ export async function publishForAList(owner: Owner, picture: string, databaseUrl
 
 type Bringing = { readonly mode: 'add' | 'replace'; readonly size: number; readonly from: number };
 
-export async function bringIn({ owner, inquiryId }: List, { mode, size, from }: Bringing) {
+export async function uploadInvitees({ owner, inquiryId }: List, { mode, size, from }: Bringing) {
   const lines = Array.from({ length: size }, (_, index) => {
     const number = index + from;
     return `Person ${number},person${number}@people.example,+9891${String(10_000_000 + number)}`;
@@ -85,7 +89,7 @@ export async function bringIn({ owner, inquiryId }: List, { mode, size, from }: 
   const reply = await fetch(owner.site.url + callPath(uploadGroupTable), {
     ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${owner.token}` } },
   });
-  const { id } = await readResult<GroupImport>('uploadGroupTable', reply);
+  const { id } = await readCallResult<GroupImport>('uploadGroupTable', reply);
   const uploaded = performance.now();
   await owner.call(checkGroupImport, { id, inquiryId, mode });
   await settle(owner, id, 'checked');
@@ -125,7 +129,7 @@ async function lookAt({ owner, inquiryId }: List): Promise<(readonly [string, nu
     ['export as CSV', () => exportAll(owner, inquiryId)],
   ];
   const rows: (readonly [string, number])[] = [];
-  for (const [what, ask] of asks) rows.push([what, median(await times(3, ask))]);
+  for (const [what, ask] of asks) rows.push([what, median(await measureRuns(3, ask))]);
   return rows;
 }
 
@@ -148,7 +152,7 @@ async function invite({ owner, inquiryId }: List) {
   for (;;) {
     const { campaigns } = await owner.call(getInvitationWaves, { inquiryId });
     if (campaigns[0]?.counts != null) break;
-    others.push(...(await times(1, () => owner.call(inquiryCalls.getList, {}))));
+    others.push(...(await measureRuns(1, () => owner.call(inquiryCalls.getList, {}))));
   }
   const queued = performance.now() - began;
   return { call, queued, others: others.length === 0 ? 0 : median(others) };

@@ -3,7 +3,7 @@ import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import type pg from 'pg';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';
-import { median, printTable, times } from './table.ts';
+import { measureRuns, median, printTable } from './table.ts';
 
 const size = Number(process.env.BENCH_INQUIRIES ?? 100_000);
 
@@ -47,7 +47,7 @@ export async function benchLists(owner: Owner, picture: string): Promise<void> {
     ['an inquiry’s page', () => owner.call(inquiryCalls.getItem, { id })],
     ['its comments', () => owner.call(commentCalls.getComments, { inquiryId: id })],
   ] as const) {
-    const taken = await times(20, run);
+    const taken = await measureRuns(20, run);
     rows.push([name, median(taken), Math.max(...taken)]);
   }
   printTable(`${size.toLocaleString('en')} inquiries over HTTP (ms)`, ['call', 'median', 'slowest'], rows);

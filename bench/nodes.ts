@@ -3,7 +3,7 @@ import { type Site, startSite } from '../e2e/site.ts';
 import { type BenchInquiry, publishTenQuestions, startOwnedSite } from './nazar-site.ts';
 import { hasProgram } from './programs.ts';
 import { startProxy } from './proxy.ts';
-import { loadSubmits } from './submits.ts';
+import { runSubmitLoad } from './submits.ts';
 import { printTable } from './table.ts';
 
 const connections = 64;
@@ -37,7 +37,7 @@ export async function benchNodes(dataDir: string): Promise<void> {
       for (const balance of nodes === 1 ? ['url_param inquiry'] : ['url_param inquiry', 'roundrobin']) {
         const proxy = await startProxy(ports, balance);
         const measure = (of: readonly BenchInquiry[]) =>
-          loadSubmits(owner, of, { connections, duration: seconds, port: proxy.port });
+          runSubmitLoad(owner, of, { connections, duration: seconds, port: proxy.port });
         await measure(inquiries);
         const [one, many] = [await measure(inquiries.slice(0, 1)), await measure(inquiries)];
         await proxy.stop();

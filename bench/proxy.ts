@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { running } from '../e2e/site.ts';
+import { runningSites } from '../e2e/site.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 
 export type WebProxy = {
@@ -47,11 +47,11 @@ export async function startProxy(ports: readonly number[], balance = 'url_param 
     await process.ended;
   };
   const stop = async () => {
-    running.delete(stop);
+    runningSites.delete(stop);
     await end('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
   };
-  running.add(stop);
+  runningSites.add(stop);
   const restart = async () => {
     await end('SIGKILL');
     process = await start();

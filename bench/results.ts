@@ -5,7 +5,7 @@ import { makeBlocks } from '@nazar/server/features/results/blocks/make-blocks.ts
 import { recount } from '@nazar/server/features/results/recount.ts';
 import { type OpenedDatabase, openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import type pg from 'pg';
-import { fillResponses, keepCounts, readCodes } from './fill-responses.ts';
+import { fillResponses, insertCounts, readQuestionCodes } from './fill-responses.ts';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';
 import { median, printTable } from './table.ts';
 
@@ -23,9 +23,9 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
   const rows: (string | number)[][] = [];
   for (const size of sizes) {
     const inquiry = await publishTenQuestions(owner, picture);
-    const codes = await readCodes(database.pool, inquiry);
+    const codes = await readQuestionCodes(database.pool, inquiry);
     await fillResponses(database.pool, { inquiry, codes, size });
-    await keepCounts(database.pool, inquiry.id, codes);
+    await insertCounts(database.pool, inquiry.id, codes);
     const { differences } = await recount(database.db, inquiry.id);
     if (differences.length > 0)
       throw new Error(`The kept counts are not those of submits: ${differences[0]}`);
@@ -88,9 +88,9 @@ async function timesOfFilters(
   size: number,
 ): Promise<[string, number[]][]> {
   const inquiry = await publishTenQuestions(owner, picture, { anonymous: false, cooperationType: 'users' });
-  const codes = await readCodes(pool, inquiry);
+  const codes = await readQuestionCodes(pool, inquiry);
   await fillResponses(pool, { inquiry, codes, size, hasTimes: true });
-  await keepCounts(pool, inquiry.id, codes);
+  await insertCounts(pool, inquiry.id, codes);
   await makeBlocks(db, inquiry.id, { now: Date.now() });
   const filters = filtersOf(inquiry);
   const { id: inquiryId } = inquiry;

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { running, stopOnSignal } from '../e2e/site.ts';
+import { runningSites, stopOnSignal } from '../e2e/site.ts';
 import { buildVersion } from './build-version.ts';
 import { startCluster } from './cluster.ts';
 import { hasProgram } from './programs.ts';
@@ -28,6 +28,6 @@ console.log(`Their database: ${cluster.databaseUrl}`);
 console.log(`Their folder, with the outbox of emails: ${cluster.site.dataDir}`);
 if (values.try) {
   await tryCluster(cluster, values.from ?? 'this version');
-  for (const stop of [...running].reverse()) await stop();
+  for (const stop of [...runningSites].reverse()) await stop();
   removeData();
 }

@@ -8,9 +8,9 @@ import {
   getInvitationWaves,
   setInvitationWave,
 } from '@nazar/domain/api/invitation-calls.ts';
-import { bringIn, publishForAList } from './invitations.ts';
+import { publishLimitedInquiry, uploadInvitees } from './invitations.ts';
 import { type Owner, publishTenQuestions, startOwnedSite } from './nazar-site.ts';
-import { loadSubmits } from './submits.ts';
+import { runSubmitLoad } from './submits.ts';
 import { median, printTable } from './table.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -37,9 +37,9 @@ export async function benchSending(): Promise<void> {
 async function measureSending(owner: Owner): Promise<void> {
   const picture = await owner.uploadPicture();
   const inquiry = await publishTenQuestions(owner, picture);
-  const inquiryId = await publishForAList(owner, picture);
-  await bringIn({ owner, inquiryId }, { mode: 'add', size, from: 0 });
-  const load = () => loadSubmits(owner, [inquiry], { connections: 16, duration: seconds });
+  const inquiryId = await publishLimitedInquiry(owner, picture);
+  await uploadInvitees({ owner, inquiryId }, { mode: 'add', size, from: 0 });
+  const load = () => runSubmitLoad(owner, [inquiry], { connections: 16, duration: seconds });
   await load();
   const id = randomUUID();
   await owner.call(addInvitationWave, {

@@ -4,7 +4,7 @@ import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { signUp } from '../e2e/api-person.ts';
 import { startSite } from '../e2e/site.ts';
 import { publishTenQuestions } from './nazar-site.ts';
-import { serverProcess } from './start-and-memory.ts';
+import { findServerProcess } from './start-and-memory.ts';
 import { printTable } from './table.ts';
 
 /** Milliseconds, longer than the server waits before it releases memory, and than unused connections are kept. */
@@ -57,7 +57,7 @@ const sumOf = ({ server, database, shared, files }: SiteMemory) => server + data
  * because other programs of the machine may share it too.
  */
 function siteMemory(dataDir: string): SiteMemory | null {
-  const pid = serverProcess(dataDir);
+  const pid = findServerProcess(dataDir);
   if (pid === null) return null;
   const own = { server: 0, database: 0 };
   let shared = 0;

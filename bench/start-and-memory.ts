@@ -23,12 +23,12 @@ export async function benchStart(usedDataDir: string): Promise<void> {
 }
 
 /** Resident memory of the server process of a data folder, in MB; null if it can't be read. */
-export function serverMemory(dataDir: string): number | null {
-  const pid = serverProcess(dataDir);
-  return pid === null ? null : memoryOf(pid);
+export function readServerMemory(dataDir: string): number | null {
+  const pid = findServerProcess(dataDir);
+  return pid === null ? null : readProcessMemory(pid);
 }
 
-export function memoryOf(pid: string): number | null {
+export function readProcessMemory(pid: string): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;
@@ -37,7 +37,7 @@ export function memoryOf(pid: string): number | null {
   }
 }
 
-export function serverProcess(dataDir: string): string | null {
+export function findServerProcess(dataDir: string): string | null {
   if (!existsSync('/proc')) return null;
   const isServer = (pid: string) => {
     try {
@@ -53,8 +53,8 @@ export function serverProcess(dataDir: string): string | null {
 }
 
 /** The processor time in ms so far of a data folder's server and of its database; null if it can't be read. */
-export function processorTime(dataDir: string): { server: number; database: number } | null {
-  const pid = serverProcess(dataDir);
+export function readProcessorTime(dataDir: string): { server: number; database: number } | null {
+  const pid = findServerProcess(dataDir);
   if (pid === null) return null;
   const processes = new Map(
     readdirSync('/proc').flatMap((name) => {

@@ -10,7 +10,7 @@ import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { makeGuestKey } from '@nazar/server/platform/http/guest-key.ts';
 import { readOrMakeKeyFile } from '@nazar/server/platform/secrets/key-file.ts';
-import { running } from '../e2e/site.ts';
+import { runningSites } from '../e2e/site.ts';
 import { type LoadResult, postRequest, runLoad } from './load.ts';
 import type { BenchInquiry, Owner } from './nazar-site.ts';
 import { printTable } from './table.ts';
@@ -70,7 +70,7 @@ export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise
 }
 
 /** Submits to the inquiries in turn for this many seconds, each by a new guest. */
-export async function loadSubmits(
+export async function runSubmitLoad(
   owner: Owner,
   inquiries: readonly BenchInquiry[],
   { connections, duration, port }: { connections: number; duration: number; port?: number },
@@ -135,13 +135,13 @@ async function startBareServer(): Promise<BareServer> {
   });
   const ended = once(child, 'exit');
   const stop = async () => {
-    running.delete(stop);
+    runningSites.delete(stop);
     child.kill('SIGTERM');
     await ended;
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  running.add(stop);
+  runningSites.add(stop);
   const [printed] = (await once(child.stdout, 'data')) as [Buffer];
   return { port: Number(printed.toString().trim()), stop };
 }

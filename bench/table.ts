@@ -1,7 +1,7 @@
-export type Row = readonly (string | number)[];
+export type PrintedRow = readonly (string | number)[];
 
 /** Prints a plain table; numbers are aligned right, with at most one decimal unless they are small. */
-export function printTable(title: string, heads: readonly string[], rows: readonly Row[]): void {
+export function printTable(title: string, heads: readonly string[], rows: readonly PrintedRow[]): void {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? figure(cell) : cell)));
   const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((row) => row[at]?.length ?? 0)));
   const line = (row: readonly string[]) =>
@@ -25,7 +25,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Milliseconds of each run, after a warm-up run. */
-export async function times(count: number, run: () => Promise<unknown>): Promise<number[]> {
+export async function measureRuns(count: number, run: () => Promise<unknown>): Promise<number[]> {
   await run();
   const milliseconds: number[] = [];
   for (let at = 0; at < count; at += 1) {

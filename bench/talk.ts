@@ -2,7 +2,7 @@ import * as commentCalls from '@nazar/domain/api/comment-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import type pg from 'pg';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';
-import { median, printTable, times } from './table.ts';
+import { measureRuns, median, printTable } from './table.ts';
 
 const size = Number(process.env.BENCH_COMMENTS ?? 1_000_000);
 const nrpp = 20;
@@ -32,7 +32,7 @@ export async function benchTalk(owner: Owner, picture: string): Promise<void> {
     ['going on from the middle', page({ after: size / 2 })],
     ['whether anything is new', () => owner.call(commentCalls.getTalk, { inquiryId })],
   ] as const) {
-    const taken = await times(20, run);
+    const taken = await measureRuns(20, run);
     rows.push([name, median(taken), Math.max(...taken)]);
   }
   printTable(`${size.toLocaleString('en')} comments over HTTP (ms)`, ['call', 'median', 'slowest'], rows);

@@ -8,10 +8,10 @@ import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { addInvitationWave, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { recount } from '@nazar/server/features/results/index.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
-import { signUp, square } from '../e2e/api-person.ts';
+import { signUp, squarePicture } from '../e2e/api-person.ts';
 import type { Cluster } from './cluster.ts';
-import { Crowd } from './cluster-crowd.ts';
-import { bringIn, publishForAList } from './invitations.ts';
+import { LoadGenerator } from './cluster-crowd.ts';
+import { publishLimitedInquiry, uploadInvitees } from './invitations.ts';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';
 import { printTable } from './table.ts';
 
@@ -31,7 +31,7 @@ export async function tryCluster(cluster: Cluster, from: string): Promise<void> 
   const picture = await owner.uploadPicture();
   const inquiry = await publishTenQuestions(owner, picture, { askOwner: true });
   const waveOf = await sendInvitations(owner, picture, cluster.databaseUrl);
-  const crowd = await Crowd.gather(owner, inquiry);
+  const crowd = await LoadGenerator.gather(owner, inquiry);
   const rows: (string | number)[][] = [];
   const during = async (name: string, fail: () => Promise<void>) => {
     const before = crowd.confirmed.responses.length;
@@ -86,7 +86,7 @@ export async function tryCluster(cluster: Cluster, from: string): Promise<void> 
 async function saysThatFilesAreAway({ site, nodes }: Cluster, owner: Owner): Promise<boolean> {
   const { token } = await owner.call(getChatToken, {});
   const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(square)], { type: 'image/png' }), 'picture.png');
+  body.append('file', new Blob([new Uint8Array(squarePicture)], { type: 'image/png' }), 'picture.png');
   const upload = await fetch(site.url + callPath(uploadFile), { method: 'POST', headers: { token }, body });
   const said = [`upload ${upload.status} ${await upload.text()}`];
   let isHonest = upload.status === 503 && said[0]?.includes('"unavailable"') === true;
@@ -111,8 +111,8 @@ async function readinessWithoutFiles(url: string) {
 
 /** Returns the inquiry whose people get them. */
 async function sendInvitations(owner: Owner, picture: string, databaseUrl: string): Promise<string> {
-  const inquiryId = await publishForAList(owner, picture, databaseUrl);
-  await bringIn({ owner, inquiryId }, { mode: 'add', size: invited, from: 0 });
+  const inquiryId = await publishLimitedInquiry(owner, picture, databaseUrl);
+  await uploadInvitees({ owner, inquiryId }, { mode: 'add', size: invited, from: 0 });
   await owner.call(addInvitationWave, {
     ...{
       inquiryId,
@@ -127,7 +127,7 @@ async function sendInvitations(owner: Owner, picture: string, databaseUrl: strin
   return inquiryId;
 }
 
-async function compare(cluster: Cluster, { confirmed }: Crowd, inquiryId: string): Promise<boolean> {
+async function compare(cluster: Cluster, { confirmed }: LoadGenerator, inquiryId: string): Promise<boolean> {
   const { databaseUrl, site } = cluster;
   const database = await openDatabase({ databaseUrl, dataDir: site.dataDir, log, mode: 'attach' });
   try {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { login } from '@nazar/domain/api/auth-calls.ts';
 import { callPath } from '@nazar/domain/api/define-call.ts';
-import { type ApiPerson, readResult, signUp } from './api-person.ts';
+import { type ApiPerson, readCallResult, signUp } from './api-person.ts';
 import { captchaAnswer, quickModules, type Site } from './site.ts';
 
 /** An account that the command has made an administrator, signed in again. */
@@ -20,6 +20,6 @@ export async function signUpAdmin(site: Site): Promise<Pick<ApiPerson, 'identifi
     headers: { 'content-type': 'application/json', cookie: cookie.join('; ') },
     body: JSON.stringify({ identifier, password, captcha: captchaAnswer }),
   });
-  const { session_token: token } = await readResult<{ session_token: string }>('login', reply);
+  const { session_token: token } = await readCallResult<{ session_token: string }>('login', reply);
   return { identifier, token };
 }

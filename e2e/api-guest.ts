@@ -4,14 +4,18 @@ import { type Call, type CallInput, type CallResult, callPath } from '@nazar/dom
 import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { type ApiPerson, readResult } from './api-person.ts';
+import { type ApiPerson, readCallResult } from './api-person.ts';
 import type { Site } from './site.ts';
 
 /** One person's answers: a label, several labels, a number or a text, by the question's text. */
-export type Say = Readonly<Record<string, string | number | readonly string[]>>;
+export type AnswersByQuestion = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Submits the answers of a new guest through the calls. */
-export async function answerAsGuest(site: Site, inquiryId: string, say: Say): Promise<void> {
+export async function submitAnswersAsGuest(
+  site: Site,
+  inquiryId: string,
+  say: AnswersByQuestion,
+): Promise<void> {
   let headers: Record<string, string> = {};
   const call = async <C extends Call>(target: C, input: CallInput<C>): Promise<CallResult<C>> => {
     const reply = await fetch(site.url + callPath(target), {
@@ -19,15 +23,19 @@ export async function answerAsGuest(site: Site, inquiryId: string, say: Say): Pr
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(input),
     });
-    return readResult<CallResult<C>>(target.name, reply);
+    return readCallResult<CallResult<C>>(target.name, reply);
   };
   const { guestKey } = await call(authCalls.init, {});
   headers = { 'x-guest': guestKey };
-  await answerBy(call, inquiryId, say);
+  await submitAnswersAs(call, inquiryId, say);
 }
 
 /** Submits answers in the name of a call's sender, such as `person.call`. */
-export async function answerBy(call: ApiPerson['call'], inquiryId: string, say: Say): Promise<void> {
+export async function submitAnswersAs(
+  call: ApiPerson['call'],
+  inquiryId: string,
+  say: AnswersByQuestion,
+): Promise<void> {
   const { pages, revision } = await call(participationCalls.start, { inquiryId });
   const questions = pages.flatMap(({ segments }) => segments.flatMap((segment) => segment.questions));
   const answers = questions.flatMap((question): Answer[] => {

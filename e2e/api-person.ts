@@ -16,7 +16,7 @@ export type ApiPerson = {
 };
 
 // Eight by eight pixels in one colour.
-export const square = Buffer.from(
+export const squarePicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPgLmrFihiGlgQAFb9AgVAKVmkAAAAASUVORK5CYII=',
   'base64',
 );
@@ -31,7 +31,7 @@ export async function signUp(site: Site): Promise<ApiPerson> {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(input),
     });
-    return readResult<CallResult<C>>(target.name, reply);
+    return readCallResult<CallResult<C>>(target.name, reply);
   };
   const captcha = await fetch(`${site.url}/api/Auth/v1/Rest/cshow.php`);
   const cookies = captcha.headers.getSetCookie().map((header) => header.split(';')[0]);
@@ -41,7 +41,7 @@ export async function signUp(site: Site): Promise<ApiPerson> {
   const { session_token: token } = await call(authCalls.register, { identifier, password, otp, terms: true });
   headers = { authorization: `Bearer ${token}` };
   await call(updateInfo, { personTypeAsked: true });
-  const uploadPicture = async (png = square) => {
+  const uploadPicture = async (png = squarePicture) => {
     const { token: uploadToken } = await call(authCalls.getChatToken, {});
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'picture.png');
@@ -50,7 +50,7 @@ export async function signUp(site: Site): Promise<ApiPerson> {
       headers: { token: uploadToken },
       body: form,
     });
-    return (await readResult<{ id: string }>('uploadFile', reply)).id;
+    return (await readCallResult<{ id: string }>('uploadFile', reply)).id;
   };
   return { identifier, password, token, call, uploadPicture };
 }
@@ -65,7 +65,7 @@ export async function readCode(site: Site, identifier: string): Promise<string> 
   throw new Error(`No code came to the outbox for ${identifier}`);
 }
 
-export async function readResult<Result>(name: string, reply: Response): Promise<Result> {
+export async function readCallResult<Result>(name: string, reply: Response): Promise<Result> {
   const body = (await reply.json()) as { status: boolean; result: Result };
   if (!body.status) throw new Error(`${name}: ${reply.status} ${JSON.stringify(body)}`);
   return body.result;

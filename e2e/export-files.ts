@@ -32,4 +32,4 @@ export function readSheets(workbook: Buffer): string {
   return [...readZip(workbook).values()].map((part) => part.toString('utf8')).join('\n');
 }
 
-export const namesIn = (archive: Buffer): string[] => [...readZip(archive).keys()];
+export const listZipNames = (archive: Buffer): string[] => [...readZip(archive).keys()];

@@ -42,7 +42,7 @@ export type Site = {
 };
 
 /** The functions that stop child processes before this process exits. */
-export const running = new Set<() => Promise<void>>();
+export const runningSites = new Set<() => Promise<void>>();
 
 /** For programs that a signal may end: stops child processes first, then calls `cleanUp`. */
 export function stopOnSignal(cleanUp: () => void): void {
@@ -54,7 +54,7 @@ export function stopOnSignal(cleanUp: () => void): void {
       isStopping = true;
       // Requests to a stopped server fail now, which must not end this process first.
       process.on('uncaughtException', () => {});
-      await Promise.allSettled([...running].map((stop) => stop()));
+      await Promise.allSettled([...runningSites].map((stop) => stop()));
       try {
         cleanUp();
       } finally {
@@ -92,8 +92,8 @@ export async function startSite(environment: Record<string, string> = {}, checko
     },
   );
   const stop = () => end(child);
-  running.add(stop);
-  child.once('exit', () => running.delete(stop));
+  runningSites.add(stop);
+  child.once('exit', () => runningSites.delete(stop));
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       log += chunk.toString();

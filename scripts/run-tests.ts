@@ -3,14 +3,14 @@ import { runTool, vitestRun } from './test-run/run.ts';
 import { type Step, steps } from './test-run/steps.ts';
 import { useTemporaryFolder } from './test-run/temporary-folder.ts';
 import {
-  add,
+  addTestCounts,
   type FileTime,
+  formatSlowestFiles,
+  formatTestCounts,
   isGreen,
-  line,
-  nothing,
+  noTests,
   type Outcome,
   oneFailed,
-  slowest,
   type TestCounts,
 } from './test-run/test-counts.ts';
 
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => process.exit(130));
 }
 
-let total: TestCounts = nothing;
+let total: TestCounts = noTests;
 const summary: string[] = [];
 const allTimes: FileTime[] = [];
 async function timed({ name, run }: Step) {
@@ -43,21 +43,21 @@ for (const atOnce of steps) {
   for (const { name, outcome, seconds } of await Promise.all(atOnce.map(timed))) {
     const { failures = [], times = [], printed, ...tally } = outcome;
     if (printed !== undefined) console.log(`\n── ${name}\n${printed}`);
-    total = add(total, tally);
+    total = addTestCounts(total, tally);
     allTimes.push(...times.map((time) => ({ ...time, file: `${time.file} (${name})` })));
-    summary.push(`  ${name.padEnd(30)}${line(tally)} (${seconds} s)`);
+    summary.push(`  ${name.padEnd(30)}${formatTestCounts(tally)} (${seconds} s)`);
     summary.push(...failures.map((failure) => `    ✗ ${failure}`));
   }
 }
 
-console.log(`\n── the slowest files\n${slowest(allTimes, 10).join('\n')}`);
+console.log(`\n── the slowest files\n${formatSlowestFiles(allTimes, 10).join('\n')}`);
 console.log(`\n── summary\n${summary.join('\n')}\n`);
 // CI adds its own checks to these numbers and prints the last line itself.
 const { NAZAR_TOTALS_FILE: totalsFile } = process.env;
 if (totalsFile) {
   writeFileSync(totalsFile, `${total.passed} ${total.failed} ${total.skipped}\n`);
-  console.log(`npm test: ${line(total)}`);
+  console.log(`npm test: ${formatTestCounts(total)}`);
 } else {
-  console.log(line(total));
+  console.log(formatTestCounts(total));
 }
 process.exitCode = isGreen(total) ? 0 : 1;

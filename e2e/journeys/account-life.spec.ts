@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { readCode } from '../api-person.ts';
 import { ByKeyboard } from '../by-keyboard.ts';
 import { expect, type Texts, test } from '../fixtures.ts';
-import { seeCaptcha } from '../screens/see-captcha.ts';
+import { waitForCaptcha } from '../screens/wait-for-captcha.ts';
 import { captchaAnswer, type Site } from '../site.ts';
 
 const firstPassword = 'Rainy-Day!7';
@@ -27,7 +27,7 @@ function person(page: Page, t: Texts, site: Site) {
 
     password: (key: string) => page.getByRole('textbox', { name: t(key), exact: true }),
     answerCaptcha: async () => {
-      await seeCaptcha(page, t);
+      await waitForCaptcha(page, t);
       await keys.fill(page.getByLabel(t('account:captcha.label')), captchaAnswer);
     },
     enterCode: async (identifier: string) => {

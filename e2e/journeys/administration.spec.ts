@@ -3,12 +3,12 @@ import { addComment, getComments } from '@nazar/domain/api/comment-calls.ts';
 import { signUpAdmin } from '../api-admin.ts';
 import { signUp } from '../api-person.ts';
 import { ByKeyboard } from '../by-keyboard.ts';
+import { makeClientNavigator } from '../client-navigator.ts';
 import { expect, test } from '../fixtures.ts';
-import { insidePage } from '../inside-page.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { seeCaptcha } from '../screens/see-captcha.ts';
-import { enterAs } from '../signed-in.ts';
+import { waitForCaptcha } from '../screens/wait-for-captcha.ts';
 import { captchaAnswer } from '../site.ts';
+import { storeSession } from '../store-session.ts';
 
 test('by keyboard alone a comment is reported by a guest, taken down, appealed for by its author, and restored', async ({
   page,
@@ -46,14 +46,14 @@ test('by keyboard alone a comment is reported by a guest, taken down, appealed f
   const privacy = dialog.getByRole('radio', { name: t('reports:reason.privacy') });
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowDown');
   await expect(privacy).toBeChecked();
-  await seeCaptcha(dialog, t);
+  await waitForCaptcha(dialog, t);
   await keys.fill(dialog.getByRole('textbox', { name: t('account:captcha.label') }), captchaAnswer);
   await checkAccessibility(page);
   await keys.press(send);
   await expect(page.getByText(t('reports:thanks'))).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await enterAs(page, site, admin);
+  await storeSession(page, site, admin);
   await page.goto('/');
   await keys.choose(button(t('common:menu.account')), item(t('common:menu.admin')));
   const thing = page.getByRole('listitem', { name: words.title });
@@ -67,7 +67,7 @@ test('by keyboard alone a comment is reported by a guest, taken down, appealed f
   await page.keyboard.type(why);
   await keys.press(dialog.getByRole('button', { name: t('reports:takeDown.confirm') }));
   await expect(thing).toBeHidden();
-  const open = insidePage(page, t);
+  const open = makeClientNavigator(page, t);
   for (const [name, path] of [
     ['users', 'users'],
     ['categories', 'categories'],
@@ -79,7 +79,7 @@ test('by keyboard alone a comment is reported by a guest, taken down, appealed f
     await checkAccessibility(page);
   }
 
-  await enterAs(page, site, author);
+  await storeSession(page, site, author);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('common:notFound.status'));
   await page.goto(`/${id}`);
@@ -92,7 +92,7 @@ test('by keyboard alone a comment is reported by a guest, taken down, appealed f
   await expect(note.getByText(t('reports:down.appeal.open'))).toBeFocused();
   await checkAccessibility(page);
 
-  await enterAs(page, site, admin);
+  await storeSession(page, site, admin);
   await page.goto('/admin');
   // The list's own element has no size, so it is reached backwards from the next field.
   await keys.reach(page.getByRole('combobox', { name: t('admin:reports.kind') }));

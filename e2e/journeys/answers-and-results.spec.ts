@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { answerAsGuest } from '../api-guest.ts';
+import { submitAnswersAsGuest } from '../api-guest.ts';
 import { signUp } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
 import { publishPathInquiry } from '../path-inquiry.ts';
 import { pathWords } from '../path-words.ts';
 import { WizardScreen } from '../screens/wizard.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 const locales = { en: 'en-US', fa: 'fa-IR' };
 
@@ -50,7 +50,7 @@ test('the owner sees a guest’s answers from a phone at once, and later ones as
   });
 
   await test.step('the owner sees the counts', async () => {
-    await enterAs(page, site, person);
+    await storeSession(page, site, person);
     await page.goto(`/Inquiries/create?id=${inquiryId}&step=share`);
     await page.getByRole('link', { name: t('workspace:tabs.results'), exact: true }).click();
     const row = (body: string, option: string) =>
@@ -59,7 +59,7 @@ test('the owner sees a guest’s answers from a phone at once, and later ones as
     await expect(page.getByText(w.wish.answer, { exact: true })).toBeVisible();
     await checkAccessibility(page);
     for (let guest = 0; guest < 9; guest += 1) {
-      await answerAsGuest(site, inquiryId, {
+      await submitAnswersAsGuest(site, inquiryId, {
         [w.dish.body]: w.dish.options[guest < 6 ? 0 : 2] ?? '',
         [w.drink.body]: w.drink.options[guest < 5 ? 1 : 0] ?? '',
         [w.often.body]: w.often.options[guest < 4 ? 0 : 1] ?? '',

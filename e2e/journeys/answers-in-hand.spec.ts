@@ -4,7 +4,7 @@ import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('the owner corrects a response in place and deletes it', async ({
   page,
@@ -34,7 +34,7 @@ test('the owner corrects a response in place and deletes it', async ({
       answer(words.wish, words.description.replace(/<[^>]*>/g, '')),
     ],
   });
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   await page.goto(`/Inquiries/${id}/responses`);
   await page.getByRole('row').nth(1).getByRole('link').click();
   await expect(page.getByRole('definition').filter({ hasText: 'poster' })).toBeVisible();

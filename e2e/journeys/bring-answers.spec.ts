@@ -2,7 +2,7 @@ import * as resultCalls from '@nazar/domain/api/result-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('an owner imports answers from a file: its headings are mapped, it is checked and stored', async ({
   page,
@@ -23,7 +23,7 @@ test('an owner imports answers from a file: its headings are mapped, it is check
   ];
   const table = [heading, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
 
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   await page.goto(`/Inquiries/${id}/responses`);
   await page.getByRole('link', { name: t('responses:import') }).click();
   await expect(page.getByText(t('imports:into'))).toContainText(words.title);

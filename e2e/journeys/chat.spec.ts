@@ -10,8 +10,8 @@ import { freePort } from '../../server/src/testing/free-port.ts';
 import { type ApiPerson, signUp } from '../api-person.ts';
 import { expect, type Language, type Texts, test, textsOf } from '../fixtures.ts';
 import config from '../playwright.config.ts';
-import { enterAs } from '../signed-in.ts';
 import { type Site, startSite } from '../site.ts';
+import { storeSession } from '../store-session.ts';
 
 const { launchOptions = {} } = config.use ?? {};
 // A fake microphone that beeps, and is allowed.
@@ -53,7 +53,7 @@ async function enter(browser: Browser, site: Site, person: ApiPerson, language: 
   const locale = language === 'fa' ? 'fa-IR' : 'en-US';
   const context = await browser.newContext({ locale, baseURL: site.url, permissions: ['microphone'] });
   const page = await context.newPage();
-  await enterAs(page, site, person);
+  await storeSession(page, site, person);
   return new Side(page, textsOf(language));
 }
 

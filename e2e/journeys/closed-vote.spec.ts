@@ -2,7 +2,7 @@ import * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('invitees pasted into a list answer once by their links; strangers and removed people are refused', async ({
   page,
@@ -15,7 +15,7 @@ test('invitees pasted into a list answer once by their links; strangers and remo
   const owner = await signUp(site);
   const named = { cooperationType: 'limited', anonymous: false } as const;
   const { id, words: w } = await publishOpenInquiry(owner, language, named, async (inquiryId) => {
-    await enterAs(page, site, owner);
+    await storeSession(page, site, owner);
     await page.goto(`/Inquiries/create?id=${inquiryId}&step=setting`);
     await page.getByRole('link', { name: t('wizard:setting.choosePeople') }).click();
     await page

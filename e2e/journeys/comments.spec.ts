@@ -3,7 +3,7 @@ import { addComment, getComments } from '@nazar/domain/api/comment-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { seeCaptcha } from '../screens/see-captcha.ts';
+import { waitForCaptcha } from '../screens/wait-for-captcha.ts';
 import { captchaAnswer } from '../site.ts';
 
 test('a guest likes and comments by keyboard, and the owner’s reply appears without a reload', async ({
@@ -33,7 +33,7 @@ test('a guest likes and comments by keyboard, and the owner’s reply appears wi
   await text.fill(said);
   await page.getByRole('textbox', { name: t('comments:form.name') }).fill(name);
   await page.getByRole('textbox', { name: t('comments:form.email') }).fill('reza@example.com');
-  await seeCaptcha(page, t);
+  await waitForCaptcha(page, t);
   await page.getByRole('textbox', { name: t('account:captcha.label') }).fill(captchaAnswer);
   await page.keyboard.press('Enter');
   const article = page.getByRole('article', { name: t('comments:item.commentBy', { name }) });

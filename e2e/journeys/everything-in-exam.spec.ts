@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { findForeignWords } from '../foreign-words.ts';
 import { savePictures } from '../pictures.ts';
 import { KeyboardAuthor } from '../screens/keyboard-author.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('an exam with every feature is created by keyboard, copied, exported, imported and answered on a phone', async ({
   page,
@@ -25,7 +25,7 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
   const section = { number: 1, name: w.segment };
   const expectOwnWords = async (of = page) => expect(await findForeignWords(of, language)).toEqual([]);
   const picture = (name: string, of = page) => savePictures(of, `exam-${name}`, language);
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
 
   await test.step('an inquiry starts from a template', async () => {
     const templates = page.getByRole('region', { name: say('begin.templates') });

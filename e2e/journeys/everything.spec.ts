@@ -1,12 +1,12 @@
 import { signUp } from '../api-person.ts';
-import { exportByKeyboard, namesIn, readSheets } from '../export-files.ts';
+import { exportByKeyboard, listZipNames, readSheets } from '../export-files.ts';
 import { type FestivalWords, festivalWords } from '../festival-words.ts';
 import { expect, test, textsOf } from '../fixtures.ts';
 import { findForeignWords } from '../foreign-words.ts';
 import { makePicture } from '../picture.ts';
 import { savePictures } from '../pictures.ts';
 import { KeyboardAuthor } from '../screens/keyboard-author.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('a survey with every feature is created by keyboard, answered on a phone, and found in results and exports', async ({
   page,
@@ -24,7 +24,7 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
   const say = (key: string, params = {}) => t(`wizard:${key}`, params);
   const button = (name: string, within: Parameters<typeof author.unfold>[1] = page.locator('body')) =>
     within.getByRole('button', { name, exact: true });
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   const visit = { number: 1, name: w.segment };
   const photos = { number: 2, name: w.photos };
   const [yes = '', no = ''] = w.yesNo;
@@ -250,7 +250,7 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
       expect(csv).toContain(answer);
       expect(sheets).toContain(answer);
     }
-    const files = namesIn(await exportByKeyboard(author, t, 'files'));
+    const files = listZipNames(await exportByKeyboard(author, t, 'files'));
     expect(files.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
     await picture('exports');
     await page.goto(`/Inquiries/create?id=${inquiryId}&step=setting`);

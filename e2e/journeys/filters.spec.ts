@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { answerAsGuest } from '../api-guest.ts';
+import { submitAnswersAsGuest } from '../api-guest.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('an analyst filters results, shares and saves the filter, compares two groups and cross-tabulates two questions', async ({
   page,
@@ -24,12 +24,12 @@ test('an analyst filters results, shares and saves the filter, compares two grou
     [bus, no, 7],
   ] as const) {
     for (let guest = 0; guest < times; guest += 1) {
-      await answerAsGuest(site, id, { [words.single]: single, [words.car]: car });
+      await submitAnswersAsGuest(site, id, { [words.single]: single, [words.car]: car });
     }
   }
   const number = (value: number) => value.toLocaleString(language);
   const matching = t('filters:matching_other', { matching: number(13), all: number(25) });
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   await page.goto(`/Inquiries/${id}/results`);
 
   await test.step('filter by one answer, which the URL contains', async () => {

@@ -3,7 +3,7 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
 import { WizardScreen } from '../screens/wizard.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('a first poll of three options takes at most 12 clicks and 5 texts', async ({
   page,
@@ -14,7 +14,7 @@ test('a first poll of three options takes at most 12 clicks and 5 texts', async 
 }) => {
   const w = pathWords[language];
   const wizard = new WizardScreen(page, t, language);
-  await enterAs(page, site, await signUp(site));
+  await storeSession(page, site, await signUp(site));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: t('home:own.new') })).toBeVisible();
   await checkAccessibility(page);

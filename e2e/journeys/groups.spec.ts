@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('a group is made from a pasted table with mistakes, corrected, and its export imported into another', async ({
   page,
@@ -27,7 +27,7 @@ test('a group is made from a pasted table with mistakes, corrected, and its expo
     await button('people:bringIn').click();
   };
 
-  await enterAs(page, site, await signUp(site));
+  await storeSession(page, site, await signUp(site));
   await make(name);
   const wrong = [
     `${sara}\tsara@example.com\t`,

@@ -4,9 +4,9 @@ import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type { Page } from '@playwright/test';
 import { type ApiPerson, signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
-import { holdTime, passTimeUntil } from '../held-time.ts';
+import { advanceTimeUntil, freezeTime } from '../frozen-time.ts';
 import { AccountScreens } from '../screens/account.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('session_token'));
 
@@ -42,7 +42,7 @@ test('an ended session is removed, and the person can sign in and continue on th
 }) => {
   const person = await signUp(site);
   const id = await makeDraft(person, 'Half done');
-  await enterAs(page, site, person);
+  await storeSession(page, site, person);
   await page.goto('/Inquiries');
   await expect(page.getByText('Half done')).toBeVisible();
   await person.call(authCalls.logout, {});
@@ -73,10 +73,10 @@ test('a failed reply shows one red notification for each entry, for five seconds
   );
   const search = page.getByRole('searchbox', { name: t('common:search.label') });
   await search.fill('word');
-  await holdTime(page);
+  await freezeTime(page);
   await search.press('Enter');
   const notifications = page.getByRole('alert').filter({ hasText: t('common:error.title') });
-  await passTimeUntil(page, async () => (await notifications.count()) === 2);
+  await advanceTimeUntil(page, async () => (await notifications.count()) === 2);
   await expect(notifications.filter({ hasText: 'The first sentence.' })).toBeVisible();
   await expect(notifications.filter({ hasText: 'The second sentence.' })).toBeVisible();
   // Notifications appear in one fixed corner, below the header.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('an owner duplicates an inquiry, schedules its closing, restores it from the bin and imports it from a file', async ({
   page,
@@ -24,7 +24,7 @@ test('an owner duplicates an inquiry, schedules its closing, restores it from th
   const count = language === 'fa' ? '۳۰' : '30';
   await expect(page.getByText(t('participation:submitRetentionFact_other', { count }))).toBeVisible();
 
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   await page.goto('/Inquiries');
   await choose('myInquiries:closing.close');
   const dialog = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('an owner invites three people, one answers, the others are reminded, and one opts out', async ({
   page,
@@ -24,7 +24,7 @@ test('an owner invites three people, one answers, the others are reminded, and o
     }
   });
   const mails = (to: string) => site.messages(to);
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   await page.goto('/Inquiries');
   await page.getByRole('button', { name: t('myInquiries:menuNamed', { title: w.title }) }).click();
   await page.getByRole('menuitem', { name: t('myInquiries:invitations') }).click();

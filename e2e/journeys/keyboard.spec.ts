@@ -5,10 +5,10 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
 import { WizardScreen } from '../screens/wizard.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('the header has a skip link, and its menu can be used by keyboard', async ({ page, site, t }) => {
-  await enterAs(page, site, await signUp(site));
+  await storeSession(page, site, await signUp(site));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: t('home:title'), exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -39,7 +39,7 @@ test('questions can be added, written and reordered by keyboard', async ({ page,
   const id = randomUUID();
   const w = pathWords[language];
   await owner.call(inquiryCalls.addMyInquiry, { id, title: w.title, language });
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   await page.goto(`/Inquiries/create?id=${id}&step=question`);
   const wizard = new WizardScreen(page, t, language);
   const pickType = async (type: 'single' | 'number') => {
@@ -89,7 +89,7 @@ test('a dialog traps the focus and returns it', async ({ page, site, t }) => {
   const owner = await signUp(site);
   const title = 'Team lunch';
   await owner.call(inquiryCalls.addMyInquiry, { id: randomUUID(), title, language: 'en' });
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   await page.goto('/Inquiries');
   const menu = page.getByRole('button', { name: t('myInquiries:menuNamed', { title }) });
   const remove = page.getByRole('menuitem', { name: t('myInquiries:delete'), exact: true });
@@ -112,7 +112,7 @@ test('a dialog traps the focus and returns it', async ({ page, site, t }) => {
 
 test('the menu on a phone traps the focus, closes with Escape and returns it', async ({ page, site, t }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await enterAs(page, site, await signUp(site));
+  await storeSession(page, site, await signUp(site));
   await page.goto('/');
   const burger = page.getByRole('button', { name: t('common:menu.open') });
   await burger.focus();

@@ -5,16 +5,16 @@ import * as groupCalls from '@nazar/domain/api/group-calls.ts';
 import * as messageCalls from '@nazar/domain/api/message-calls.ts';
 import * as responseCalls from '@nazar/domain/api/response-calls.ts';
 import * as resultCalls from '@nazar/domain/api/result-calls.ts';
-import { answerAsGuest } from '../api-guest.ts';
+import { submitAnswersAsGuest } from '../api-guest.ts';
 import { type ApiPerson, signUp } from '../api-person.ts';
+import { makeClientNavigator } from '../client-navigator.ts';
 import { expect, test } from '../fixtures.ts';
 import { findForeignWords } from '../foreign-words.ts';
-import { insidePage } from '../inside-page.ts';
 import { layoutShift, watchLayoutShift } from '../layout-shift.ts';
 import { type OpenInquiry, publishOpenInquiry } from '../open-inquiry.ts';
 import { WizardScreen } from '../screens/wizard.ts';
-import { enterAs } from '../signed-in.ts';
 import type { Site } from '../site.ts';
+import { storeSession } from '../store-session.ts';
 
 type Filled = {
   readonly chartId: string;
@@ -127,13 +127,13 @@ test('every screen uses one language and passes axe, and main pages don’t shif
   await page.goto('/signup');
   await page.getByRole('button', { name: t('account:signup.submit') }).click();
   found.push(...(await findForeignWords(page, language)));
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   await loadAtEachWidth(['/', `/Inquiries/${inquiry.id}/results`, `/chat/${filled.chatId}`]);
   // All screens are opened in one page, because page loads were half of this test's time.
   const [first, ...others] = ownScreens(inquiry.id, filled);
   await load(first ?? '');
   await look(first ?? '');
-  const open = insidePage(page, t);
+  const open = makeClientNavigator(page, t);
   for (const path of others) {
     await open(path);
     await look(path);
@@ -158,7 +158,7 @@ test('switching the language changes the direction and keeps the state of the pa
 }) => {
   const owner = await signUp(site);
   const { id } = await publishOpenInquiry(owner, language);
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   const wizard = new WizardScreen(page, t, language);
   const address = `/Inquiries/create?id=${id}&step=question`;
   await page.goto(address);
@@ -177,7 +177,7 @@ test('switching the language changes the direction and keeps the state of the pa
 
 async function fillWithAnswers(site: Site, owner: ApiPerson, { id, words }: OpenInquiry): Promise<Filled> {
   for (let guest = 0; guest < 6; guest += 1) {
-    await answerAsGuest(site, id, {
+    await submitAnswersAsGuest(site, id, {
       [words.single]: words.means[guest % 2] ?? '',
       [words.several]: words.means.slice(0, 2),
       [words.car]: words.yesNo[1] ?? '',

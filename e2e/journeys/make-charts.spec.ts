@@ -1,10 +1,10 @@
-import { answerAsGuest } from '../api-guest.ts';
+import { submitAnswersAsGuest } from '../api-guest.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishPathInquiry } from '../path-inquiry.ts';
 import { pathWords } from '../path-words.ts';
 import { ChartScreens } from '../screens/charts.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('three charts are created, each step requires its input, and the files contain the charts’ content', async ({
   page,
@@ -17,13 +17,13 @@ test('three charts are created, each step requires its input, and the files cont
   const owner = await signUp(site);
   const inquiryId = await publishPathInquiry(owner, language);
   for (let guest = 0; guest < 25; guest += 1) {
-    await answerAsGuest(site, inquiryId, {
+    await submitAnswersAsGuest(site, inquiryId, {
       [w.dish.body]: w.dish.options[guest % 12 < 7 ? 0 : 2] ?? '',
       [w.often.body]: w.often.options[guest < 12 ? 0 : 1] ?? '',
       [w.price.body]: 100 + guest,
     });
   }
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
 
   await test.step('a bar chart, with the required input of each step', async () => {
     const charts = new ChartScreens(page, t);

@@ -7,7 +7,7 @@ import { pathWords } from '../path-words.ts';
 import { makePicture } from '../picture.ts';
 import { AccountScreens } from '../screens/account.ts';
 import { WizardScreen } from '../screens/wizard.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('a new account can make and publish an inquiry', async ({
   page,
@@ -187,7 +187,7 @@ test('publishing an incomplete inquiry asks for missing fields or focuses them',
   const id = randomUUID();
   const w = pathWords[language];
   await owner.call(inquiryCalls.addMyInquiry, { id, title: w.title, language });
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   const wizard = new WizardScreen(page, t, language);
   await page.goto(`/Inquiries/create?id=${id}&step=results`);
   const missing = (step: 'info' | 'question', text: string) =>

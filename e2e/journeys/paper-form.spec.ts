@@ -5,7 +5,7 @@ import { testId } from '@nazar/domain/testing/builders.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 const words = {
   en: { ends: ['Never', 'Surely'], help: 'Think of last week.', digits: '4.', tea: '“Tea”' },
@@ -45,7 +45,7 @@ test('an owner prints an inquiry as a paper form in its language', async ({
     const input = { ...segment, questions, condition: index === 1 ? tea : null };
     ({ revision } = await owner.call(addMyInquirySegment, { inquiryId: id, revision, segment: input }));
   }
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   await page.goto('/Inquiries');
   await page.getByRole('button', { name: t('myInquiries:menuNamed', { title }) }).click();
   await page.getByRole('menuitem', { name: t('myInquiries:paper') }).click();

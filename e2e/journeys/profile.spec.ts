@@ -3,8 +3,8 @@ import * as userCalls from '@nazar/domain/api/user-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { makePicture } from '../picture.ts';
-import { enterAs } from '../signed-in.ts';
 import { captchaAnswer } from '../site.ts';
+import { storeSession } from '../store-session.ts';
 
 test('a picture can be cropped by keyboard, appears in the header, and can be removed', async ({
   page,
@@ -13,7 +13,7 @@ test('a picture can be cropped by keyboard, appears in the header, and can be re
   checkAccessibility,
 }) => {
   const person = await signUp(site);
-  await enterAs(page, site, person);
+  await storeSession(page, site, person);
   await page.goto('/user');
   await page.locator('input[type=file]').setInputFiles({
     name: 'me.png',
@@ -57,7 +57,7 @@ test('a device can be signed out from another one, by keyboard', async ({
     data: { identifier: person.identifier, password: person.password, captcha: captchaAnswer },
   });
   const { result } = (await reply.json()) as { result: { session_token: string } };
-  await enterAs(page, site, { token: result.session_token });
+  await storeSession(page, site, { token: result.session_token });
   await page.goto('/user/sessions');
   await expect(page.getByText(t('profile:sessions.thisDevice'))).toHaveCount(1);
   await checkAccessibility(page);

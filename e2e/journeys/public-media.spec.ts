@@ -4,8 +4,8 @@ import { getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { enterAs } from '../signed-in.ts';
 import { makeSound } from '../sound.ts';
+import { storeSession } from '../store-session.ts';
 
 test('an author adds sound to an inquiry and to a question, and a stranger can play both', async ({
   page,
@@ -17,7 +17,7 @@ test('an author adds sound to an inquiry and to a question, and a stranger can p
 }) => {
   const owner = await signUp(site);
   const { id } = await publishOpenInquiry(owner, language, {});
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   await page.goto(`/Inquiries/create?id=${id}&step=info`);
   const area = page.getByRole('region', { name: t('wizard:info.publicFile') });
   await expect(area.getByRole('img', { name: t('upload:preview') })).toBeVisible();

@@ -1,9 +1,9 @@
-import { answerAsGuest } from '../api-guest.ts';
+import { submitAnswersAsGuest } from '../api-guest.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishPathInquiry } from '../path-inquiry.ts';
 import { pathWords } from '../path-words.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('the owner finds one response among others and opens it', async ({
   page,
@@ -16,7 +16,7 @@ test('the owner finds one response among others and opens it', async ({
   const person = await signUp(site);
   const inquiryId = await publishPathInquiry(person, language);
   for (let guest = 0; guest < 10; guest += 1) {
-    await answerAsGuest(site, inquiryId, {
+    await submitAnswersAsGuest(site, inquiryId, {
       [w.dish.body]: w.dish.options[guest % 2] ?? '',
       [w.drink.body]: w.drink.options[guest === 0 ? 1 : 0] ?? '',
       [w.often.body]: w.often.options[0] ?? '',
@@ -24,7 +24,7 @@ test('the owner finds one response among others and opens it', async ({
       [w.wish.body]: guest === 3 ? w.wish.answer : '–',
     });
   }
-  await enterAs(page, site, person);
+  await storeSession(page, site, person);
   await page.goto(`/Inquiries/${inquiryId}/results`);
   await page.getByRole('link', { name: t('workspace:tabs.responses'), exact: true }).click();
   const rows = page.getByRole('table', { name: t('responses:title') }).getByRole('row');

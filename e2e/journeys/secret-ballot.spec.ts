@@ -1,8 +1,8 @@
-import { answerBy } from '../api-guest.ts';
+import { submitAnswersAs } from '../api-guest.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('a secret ballot shows nothing while it is open, and its results once its owner has closed it', async ({
   browser,
@@ -23,7 +23,7 @@ test('a secret ballot shows nothing while it is open, and its results once its o
     const locale = language === 'fa' ? 'fa-IR' : 'en-US';
     const context = await browser.newContext({ baseURL: site.url, locale });
     const voter = await context.newPage();
-    await enterAs(voter, site, await signUp(site));
+    await storeSession(voter, site, await signUp(site));
     await voter.goto(`/${id}/participate`);
     await expect(voter.getByText(t('participation:ballotFact'))).toBeVisible();
     await checkAccessibility(voter);
@@ -35,10 +35,13 @@ test('a secret ballot shows nothing while it is open, and its results once its o
     await context.close();
   });
   for (let voter = 0; voter < 5; voter += 1) {
-    await answerBy((await signUp(site)).call, id, { [w.single]: voter < 4 ? metro : bus, [w.car]: no });
+    await submitAnswersAs((await signUp(site)).call, id, {
+      [w.single]: voter < 4 ? metro : bus,
+      [w.car]: no,
+    });
   }
 
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   for (const screen of ['results', 'responses', 'charts']) {
     await page.goto(`/Inquiries/${id}/${screen}`);
     await expect(page.getByRole('main').getByText(t('results:sealed.ballotOpen'))).toBeVisible();

@@ -2,7 +2,7 @@ import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('answers survive a start on a second device, an ended session and the closing of the inquiry', async ({
   browser,
@@ -19,7 +19,7 @@ test('answers survive a start on a second device, an ended session and the closi
   const { id, words } = await publishOpenInquiry(owner, language, settings);
   const begin = { name: t('participation:begin') };
 
-  await enterAs(page, site, participant);
+  await storeSession(page, site, participant);
   await page.goto(`/${id}/participate`);
   await page.getByRole('button', begin).click();
   // The answer is saved before the other device starts, because that device would notice a later save.
@@ -33,7 +33,7 @@ test('answers survive a start on a second device, an ended session and the closi
   await stored;
 
   const other = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await enterAs(other, site, participant);
+  await storeSession(other, site, participant);
   await other.goto(`/${id}/participate`);
   await other.getByRole('button', begin).click();
   await expect(other.getByLabel(words.wish)).toBeVisible();

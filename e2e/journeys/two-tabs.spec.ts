@@ -4,7 +4,7 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
 import { WizardScreen } from '../screens/wizard.ts';
-import { enterAs } from '../signed-in.ts';
+import { storeSession } from '../store-session.ts';
 
 test('two tabs type at once, and no letter is lost', async ({ context, page, site, language, t }) => {
   const owner = await signUp(site);
@@ -26,7 +26,7 @@ test('two tabs type at once, and no letter is lost', async ({ context, page, sit
     ...{ inquiryId: id, revision: made.revision },
     segment: { id: randomUUID(), name: words.segments[0] ?? '', questions: [question(0), question(1)] },
   });
-  await enterAs(page, site, owner);
+  await storeSession(page, site, owner);
   const other = await context.newPage();
   const [here, there] = [new WizardScreen(page, t, language), new WizardScreen(other, t, language)];
   const stored = async () => {

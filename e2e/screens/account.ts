@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { readCode } from '../api-person.ts';
 import type { Texts } from '../fixtures.ts';
 import { captchaAnswer, type Site } from '../site.ts';
-import { seeCaptcha } from './see-captcha.ts';
+import { waitForCaptcha } from './wait-for-captcha.ts';
 
 /** Sign-up, sign-in and sign-out as a person does them. */
 export class AccountScreens {
@@ -20,7 +20,7 @@ export class AccountScreens {
     const { page, t } = this;
     await page.getByLabel(t('account:identifier')).fill(identifier);
     await page.locator('input[type=password]').fill(password);
-    await seeCaptcha(page, t);
+    await waitForCaptcha(page, t);
     await page.getByLabel(t('account:captcha.label')).fill(captchaAnswer);
     await page.getByLabel(t('account:terms.accept')).check();
   }
@@ -45,7 +45,7 @@ export class AccountScreens {
     const { page, t } = this;
     await page.getByLabel(t('account:identifierOrUsername')).fill(identifier);
     await page.locator('input[type=password]').fill(password);
-    await seeCaptcha(page, t);
+    await waitForCaptcha(page, t);
     await page.getByLabel(t('account:captcha.label')).fill(captchaAnswer);
     await page
       .getByRole('button', { name: t('account:login.submit') })

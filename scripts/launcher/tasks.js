@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { giveMemoryBack } from './give-memory-back.js';
+import { releaseMemory } from './release-memory.js';
 import { runChild, runTogether } from './supervise.js';
 import { buildWeb } from './web-build.js';
 
@@ -64,7 +64,7 @@ export const tasks = {
       follow.searchParams.set('launcher', String(process.pid));
       const env = { ...serverEnvironment, ...context.env };
       const options = [...serverOptions, ...quickModules, '--import', follow.href];
-      giveMemoryBack();
+      releaseMemory();
       return runNode({ ...context, env }, 'server/src/main.ts', options);
     },
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Runner, readReport } from './read-report.ts';
 import { root } from './run.ts';
-import { add, isGreen, line, type Outcome, slowest } from './test-counts.ts';
+import { addTestCounts, formatSlowestFiles, formatTestCounts, isGreen, type Outcome } from './test-counts.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -19,7 +19,8 @@ function outcome(runner: Runner, report: unknown, exitCode = 0): Outcome {
 }
 
 /** The summary line of a report. */
-const read = (runner: Runner, report: unknown, exitCode?: number) => line(outcome(runner, report, exitCode));
+const read = (runner: Runner, report: unknown, exitCode?: number) =>
+  formatTestCounts(outcome(runner, report, exitCode));
 const failures = (runner: Runner, report: unknown) => outcome(runner, report, 1).failures;
 
 const vitest = (passed: number, failed = 0, pending = 0, testResults: unknown[] = []) => ({
@@ -120,13 +121,15 @@ describe('reading a runner’s report', () => {
   });
 
   it('counts a missing report as a failure', () => {
-    expect(line(readReport('vitest', join(folder, 'none.json'), 0))).toBe('0 passed, 1 failed, 0 skipped');
+    expect(formatTestCounts(readReport('vitest', join(folder, 'none.json'), 0))).toBe(
+      '0 passed, 1 failed, 0 skipped',
+    );
   });
 
   it('is green only when something passed and nothing failed', () => {
     const green = { passed: 1, failed: 0, skipped: 3 };
     expect(isGreen(green)).toBe(true);
-    expect(isGreen(add(green, { passed: 0, failed: 1, skipped: 0 }))).toBe(false);
+    expect(isGreen(addTestCounts(green, { passed: 0, failed: 1, skipped: 0 }))).toBe(false);
     expect(isGreen({ passed: 0, failed: 0, skipped: 3 })).toBe(false);
   });
 });
@@ -146,6 +149,6 @@ describe('the times of files', () => {
 
   it('are listed longest first', () => {
     const times = [1, 30, 2].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }));
-    expect(slowest(times, 2)).toEqual(['  30.0 s  30.test.ts', '   2.0 s  2.test.ts']);
+    expect(formatSlowestFiles(times, 2)).toEqual(['  30.0 s  30.test.ts', '   2.0 s  2.test.ts']);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.ts';
-import { type FileTime, nothing, type Outcome, oneFailed } from './test-counts.ts';
+import { type FileTime, noTests, type Outcome, oneFailed } from './test-counts.ts';
 
 export type Runner = 'vitest' | 'playwright';
 
@@ -113,5 +113,5 @@ export function readReport(runner: Runner, file: string, exitCode: number): Outc
   const silentFailure = tally.failed === 0 && (exitCode !== 0 || !ran);
   if (!silentFailure) return tally;
   const reason = ran ? 'an error outside of any test; it stands in what the runner printed' : 'no test ran';
-  return { ...nothing, ...tally, failed: 1, failures: [failure(runner, reason)] };
+  return { ...noTests, ...tally, failed: 1, failures: [failure(runner, reason)] };
 }

@@ -15,13 +15,17 @@ export function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}
   });
 }
 
-export interface Kept {
+export interface ToolOutput {
   code: number;
   printed: string;
 }
 
 /** Runs a script of an installed package in parallel and keeps its output for later. */
-export function runToolBeside(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Kept> {
+export function runToolInBackground(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<ToolOutput> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
       ...{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } },

@@ -4,8 +4,8 @@ import { checks } from './checks.ts';
 import { findChromium } from './find-chromium.ts';
 import { findOlderPostgres } from './older-postgres.ts';
 import { type Runner, readReport } from './read-report.ts';
-import { type Kept, root, run, runTool, runToolBeside, vitestRun } from './run.ts';
-import { nothing, type Outcome, oneFailed, onePassed } from './test-counts.ts';
+import { root, run, runTool, runToolInBackground, type ToolOutput, vitestRun } from './run.ts';
+import { noTests, type Outcome, oneFailed, onePassed } from './test-counts.ts';
 
 export interface Step {
   name: string;
@@ -22,7 +22,7 @@ const yesOrNo = (name: string, check: () => Promise<number>): Step => ({
 async function reported(
   runner: Runner,
   name: string,
-  start: (report: string) => Promise<number | Kept>,
+  start: (report: string) => Promise<number | ToolOutput>,
 ): Promise<Outcome> {
   const report = join(root, 'reports', `${name}.json`);
   mkdirSync(join(root, 'reports'), { recursive: true });
@@ -37,7 +37,7 @@ const vitest = (
   name: string,
   args: string[],
   env?: NodeJS.ProcessEnv,
-  start: typeof runTool | typeof runToolBeside = runTool,
+  start: typeof runTool | typeof runToolInBackground = runTool,
 ): Promise<Outcome> =>
   reported('vitest', name, (report) =>
     start(
@@ -56,7 +56,7 @@ const besideTheBrowser = () =>
     'processes',
     projects('server-processes', 'scripts'),
     { ...withBuiltWeb, VITEST_MAX_WORKERS: '1' },
-    runToolBeside,
+    runToolInBackground,
   );
 
 /** Tests of handwritten SQL, locks and constraints. Other tests use no special features of the database. */
@@ -85,7 +85,7 @@ async function onOlderPostgres(): Promise<Outcome> {
   const found = findOlderPostgres();
   if (found === null) {
     say('This machine has no PostgreSQL from 15 to 17: the server was tested on the embedded one only.');
-    return nothing;
+    return noTests;
   }
   say(`What leans on the database most again, on PostgreSQL ${found.major} (${found.bin}).`);
   return vitest(

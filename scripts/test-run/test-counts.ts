@@ -20,24 +20,24 @@ export interface Outcome extends TestCounts {
 }
 
 /** The slowest files, one line each. */
-export function slowest(times: readonly FileTime[], count: number): string[] {
+export function formatSlowestFiles(times: readonly FileTime[], count: number): string[] {
   return times
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, count)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`);
 }
 
-export const add = (a: TestCounts, b: TestCounts): TestCounts => ({
+export const addTestCounts = (a: TestCounts, b: TestCounts): TestCounts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
 });
 
-export const nothing: TestCounts = { passed: 0, failed: 0, skipped: 0 };
-export const onePassed: TestCounts = { ...nothing, passed: 1 };
-export const oneFailed: TestCounts = { ...nothing, failed: 1 };
+export const noTests: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+export const onePassed: TestCounts = { ...noTests, passed: 1 };
+export const oneFailed: TestCounts = { ...noTests, failed: 1 };
 
-export const line = ({ passed, failed, skipped }: TestCounts): string =>
+export const formatTestCounts = ({ passed, failed, skipped }: TestCounts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 /** A run without any executed test is not a success. */

@@ -39,7 +39,7 @@ mkdirSync('dist', { recursive: true });
 console.log('building for ' + process.env.NODE_ENV);
 `;
 
-export interface Started {
+export interface StartedLauncher {
   child: ChildProcess;
   output(): string;
   /** Waits until the output matches and returns the first match. */
@@ -93,7 +93,7 @@ export class Checkout {
     return { ...Object.fromEntries(own), PATH: path, RECORD: this.#record, ...extra };
   }
 
-  start(command: string, args: string[], env: NodeJS.ProcessEnv = this.environment()): Started {
+  start(command: string, args: string[], env: NodeJS.ProcessEnv = this.environment()): StartedLauncher {
     const child = spawn(command, args, {
       cwd: this.root,
       env,
@@ -124,7 +124,7 @@ export class Checkout {
     return { child, output: () => output, printed, code };
   }
 
-  launch(task: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Started {
+  launch(task: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): StartedLauncher {
     return this.start(process.execPath, ['scripts/nazar.js', task, ...args], this.environment(env));
   }
 

@@ -16,7 +16,7 @@ import { runWaitingJobs } from './testing/run-waiting-jobs.ts';
 import { startS3Server, type TestS3Server } from './testing/s3-server.ts';
 import { sampleFiles } from './testing/sample-files.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
-import { picture, sendFile } from './testing/uploads.ts';
+import { makeTestPicture, sendFile } from './testing/uploads.ts';
 
 let s3: TestS3Server;
 let server: TestApp;
@@ -63,14 +63,14 @@ test('one node serves files that were uploaded at another: whole, in part, narro
   expect((await get(filePath(id), { range: 'bytes=99999999-' })).statusCode).toBe(416);
   const head = await other.inject({ method: 'HEAD', url: filePath(id) });
   expect(head.headers['content-length']).toBe(String(sampleFiles.mp4.length));
-  const photo = await uploaded(await picture(900, 500).png().toBuffer());
+  const photo = await uploaded(await makeTestPicture(900, 500).png().toBuffer());
   for (let round = 0; round < 2; round++)
     expect((await get(`${filePath(photo)}?w=320`)).headers['content-type']).toBe('image/webp');
   expect((await get(filePath('00000000-0000-4000-8000-000000000000'))).statusCode).toBe(404);
 });
 
 test('while the store is away, files are unavailable rather than missing, and everything else works', async () => {
-  const bytes = await picture().png().toBuffer();
+  const bytes = await makeTestPicture().png().toBuffer();
   const id = await uploaded(bytes);
   const ready = async () => (await server.app.inject('/readyz')).json();
   expect(await ready()).toMatchObject({ status: 'ready', storage: 'ok' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fastest } from '../testing/fastest.ts';
+import { measureFastestRun } from '../testing/fastest.ts';
 import { parseIdentifier } from './identifier.ts';
 
 describe('an identifier', () => {
@@ -44,7 +44,7 @@ describe('an identifier', () => {
   });
 
   test('long invalid text is refused fast', () => {
-    const taken = fastest(() => {
+    const taken = measureFastestRun(() => {
       for (const piece of ['a@', 'a.', '1 ', '-']) expect(parseIdentifier(piece.repeat(32_768))).toBeNull();
     });
     expect(taken).toBeLessThan(500);

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { fieldProblemCodes } from '../problem/field-problem.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
-import { accountForms, badValues, foreignFields, writeField } from '../testing/account-fields.ts';
+import {
+  accountForms,
+  hostileJsonValues,
+  protectedFields,
+  serializeWithRawField,
+} from '../testing/account-fields.ts';
 
 describe.each(accountForms)('$name', ({ call, input }) => {
   const check = (json: string) => checkSchema(call.input, JSON.parse(json));
@@ -11,8 +16,8 @@ describe.each(accountForms)('$name', ({ call, input }) => {
   });
 
   test.each(Object.keys(input))('accepts any value of %s or refuses it with a known code', (field) => {
-    for (const raw of [null, ...badValues.map(([, value]) => value)]) {
-      const checked = check(writeField(input, field, raw));
+    for (const raw of [null, ...hostileJsonValues.map(([, value]) => value)]) {
+      const checked = check(serializeWithRawField(input, field, raw));
       if (checked.ok) continue;
       expect(checked.problems.length, String(raw)).toBeGreaterThan(0);
       for (const { code } of checked.problems) expect(fieldProblemCodes, String(raw)).toContain(code);
@@ -20,9 +25,9 @@ describe.each(accountForms)('$name', ({ call, input }) => {
   });
 
   test('refuses account fields that callers must not write', () => {
-    for (const other of foreignFields.filter((name) => !(name in input))) {
+    for (const other of protectedFields.filter((name) => !(name in input))) {
       for (const raw of ['["admin"]', 'true', 'null', '"00000000-0000-4000-8000-000000000004"']) {
-        expect(check(writeField(input, other, raw)).ok, `${other}: ${raw}`).toBe(false);
+        expect(check(serializeWithRawField(input, other, raw)).ok, `${other}: ${raw}`).toBe(false);
       }
     }
   });

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkSchema } from '../problem/schema-problems.ts';
-import { edited, inquiry, neverPublished, option, question, segment, testId } from '../testing/builders.ts';
+import {
+  inquiry,
+  option,
+  question,
+  requireEdited,
+  segment,
+  testId,
+  unpublishedContext,
+} from '../testing/builders.ts';
 import {
   addSegment,
   deleteSegment,
@@ -34,7 +42,7 @@ const codes = (definition: Definition) =>
 const codeOf = (definition: Definition, name: string) => codes(definition)[testId(name)];
 
 test('a new inquiry needs a title and a language only', () => {
-  const definition = edited(makeInquiryDraft({ title: 'Tea', language: 'fa' }));
+  const definition = requireEdited(makeInquiryDraft({ title: 'Tea', language: 'fa' }));
   expect(definition).toMatchObject({
     title: 'Tea',
     language: 'fa',
@@ -52,14 +60,14 @@ test('questions and options get unique small codes from one sequence', () => {
 });
 
 test('an edited segment keeps existing codes and assigns codes to new parts', () => {
-  const next = edited(
+  const next = requireEdited(
     editSegment(
       start,
       segment('tea', [
         question('why', 'text', { body: 'Why, then?', min: 0, max: 100 }),
         question('drink', 'single', { options: ['white', 'black', 'green'] }),
       ]),
-      neverPublished,
+      unpublishedContext,
     ),
   );
   for (const name of ['why', 'drink', 'black', 'green']) expect(codeOf(next, name)).toBe(codeOf(start, name));
@@ -68,17 +76,19 @@ test('an edited segment keeps existing codes and assigns codes to new parts', ()
 });
 
 test('a code is not reused after its question was removed', () => {
-  const without = edited(editSegment(start, segment('place', []), neverPublished));
-  const again = edited(editSegment(without, segment('place', [question('when', 'text')]), neverPublished));
+  const without = requireEdited(editSegment(start, segment('place', []), unpublishedContext));
+  const again = requireEdited(
+    editSegment(without, segment('place', [question('when', 'text')]), unpublishedContext),
+  );
   expect(codeOf(again, 'when')).toBe(start.nextCode);
 });
 
 test('a question with another way of answering gets a new code', () => {
-  const next = edited(
+  const next = requireEdited(
     editSegment(
       start,
       segment('place', [question('where', 'multiple', { options: ['here', 'there'] })]),
-      neverPublished,
+      unpublishedContext,
     ),
   );
   expect(codeOf(next, 'where')).toBeGreaterThanOrEqual(start.nextCode);
@@ -87,30 +97,33 @@ test('a question with another way of answering gets a new code', () => {
 
 test('a published question that is added to the draft again keeps its code', () => {
   const context = { published: start, answered: false };
-  const without = edited(editSegment(start, segment('place', []), context));
-  const again = edited(editSegment(without, place, context));
+  const without = requireEdited(editSegment(start, segment('place', []), context));
+  const again = requireEdited(editSegment(without, place, context));
   expect(codeOf(again, 'where')).toBe(codeOf(start, 'where'));
   expect(codeOf(again, 'here')).toBe(codeOf(start, 'here'));
 });
 
 test('a segment moves to the given position', () => {
   const extra = segment('extra', [question('more', 'text')]);
-  expect(segmentIds(edited(addSegment(start, extra, neverPublished, 0)))[0]).toBe(testId('extra'));
-  expect(segmentIds(edited(addSegment(start, extra, neverPublished, 99)))[2]).toBe(testId('extra'));
-  const moved = edited(editSegment(start, place, neverPublished, 0));
+  expect(segmentIds(requireEdited(addSegment(start, extra, unpublishedContext, 0)))[0]).toBe(testId('extra'));
+  expect(segmentIds(requireEdited(addSegment(start, extra, unpublishedContext, 99)))[2]).toBe(
+    testId('extra'),
+  );
+  const moved = requireEdited(editSegment(start, place, unpublishedContext, 0));
   expect(segmentIds(moved)).toEqual([testId('place'), testId('tea')]);
 });
 
 test.each([
-  ['a segment that is there', () => addSegment(start, tea, neverPublished), 'segment.id duplicateId'],
+  ['a segment that is there', () => addSegment(start, tea, unpublishedContext), 'segment.id duplicateId'],
   [
     'a question of another segment',
-    () => addSegment(start, segment('new', [question('drink', 'text')]), neverPublished),
+    () => addSegment(start, segment('new', [question('drink', 'text')]), unpublishedContext),
     'segment.questions.0.id duplicateId',
   ],
   [
     'a question twice',
-    () => addSegment(start, segment('new', [question('x', 'text'), question('x', 'text')]), neverPublished),
+    () =>
+      addSegment(start, segment('new', [question('x', 'text'), question('x', 'text')]), unpublishedContext),
     'segment.questions.1.id duplicateId',
   ],
   [
@@ -119,21 +132,26 @@ test.each([
       addSegment(
         start,
         segment('new', [question('x', 'single', { options: ['y', 'green'] })]),
-        neverPublished,
+        unpublishedContext,
       ),
     'segment.questions.0.options.1.id duplicateId',
   ],
   [
     'an option with the id of its question',
-    () => addSegment(start, segment('new', [question('x', 'single', { options: ['x'] })]), neverPublished),
+    () =>
+      addSegment(start, segment('new', [question('x', 'single', { options: ['x'] })]), unpublishedContext),
     'segment.questions.0.options.0.id duplicateId',
   ],
   [
     'editing an unknown segment',
-    () => editSegment(start, segment('new', []), neverPublished),
+    () => editSegment(start, segment('new', []), unpublishedContext),
     'segment.id unknownId',
   ],
-  ['deleting what is not there', () => deleteSegment(start, testId('new'), neverPublished), 'id unknownId'],
+  [
+    'deleting what is not there',
+    () => deleteSegment(start, testId('new'), unpublishedContext),
+    'id unknownId',
+  ],
 ])('refuses %s', (_title, edit, problem) => {
   expect(shown(edit())).toEqual([problem]);
 });
@@ -141,7 +159,7 @@ test.each([
 const answered = { published: start, answered: true };
 
 test('once answered, questions and options can be reworded, reordered, added and hidden', () => {
-  const next = edited(
+  const next = requireEdited(
     editSegment(
       start,
       segment(
@@ -186,8 +204,10 @@ test('once answered, the way of answering can’t change', () => {
 
 test('once answered, a segment with published questions can’t be removed, but a new one can', () => {
   expect(shown(deleteSegment(start, testId('tea'), answered))).toEqual(['id removed']);
-  const longer = edited(addSegment(start, segment('new', [question('x', 'text')]), answered));
-  expect(segmentIds(edited(deleteSegment(longer, testId('new'), answered)))).toEqual(segmentIds(start));
+  const longer = requireEdited(addSegment(start, segment('new', [question('x', 'text')]), answered));
+  expect(segmentIds(requireEdited(deleteSegment(longer, testId('new'), answered)))).toEqual(
+    segmentIds(start),
+  );
 });
 
 test('without answers, a published question can be removed', () => {
@@ -196,17 +216,21 @@ test('without answers, a published question can be removed', () => {
 
 test('omitted settings stay unchanged, and unknown fields are ignored', () => {
   const changes = { title: 'Coffee', publicTitle: undefined, nextCode: 1, segments: [], __proto__: { x: 1 } };
-  const next = edited(editSettings(start, changes, neverPublished));
+  const next = requireEdited(editSettings(start, changes, unpublishedContext));
   expect(next).toEqual({ ...start, title: 'Coffee' });
 });
 
 test('an inquiry that is open to everyone can’t be a secret ballot', () => {
   const refused = ['anonymous secretBallotOpen'];
   expect(shown(makeInquiryDraft({ title: 'Tea', language: 'en', anonymous: true }))).toEqual(refused);
-  expect(shown(editSettings(start, { anonymous: true }, neverPublished))).toEqual(refused);
-  const ballot = edited(editSettings(start, { cooperationType: 'users', anonymous: true }, neverPublished));
-  expect(shown(editSettings(ballot, { cooperationType: 'anon' }, neverPublished))).toEqual(refused);
-  const open = edited(editSettings(ballot, { cooperationType: 'anon', anonymous: false }, neverPublished));
+  expect(shown(editSettings(start, { anonymous: true }, unpublishedContext))).toEqual(refused);
+  const ballot = requireEdited(
+    editSettings(start, { cooperationType: 'users', anonymous: true }, unpublishedContext),
+  );
+  expect(shown(editSettings(ballot, { cooperationType: 'anon' }, unpublishedContext))).toEqual(refused);
+  const open = requireEdited(
+    editSettings(ballot, { cooperationType: 'anon', anonymous: false }, unpublishedContext),
+  );
   expect(open).toMatchObject({ cooperationType: 'anon', anonymous: false });
 });
 
@@ -233,30 +257,30 @@ test("once published, an inquiry can't become limited or stop being limited", ()
   const of = (published: typeof limited) => ({ published, answered: false });
   expect(shown(editSettings(limited, { cooperationType: 'users' }, of(limited)))).toEqual(locked);
   expect(shown(editSettings(users, { cooperationType: 'limited' }, of(users)))).toEqual(locked);
-  expect(editSettings(users, { cooperationType: 'limited' }, neverPublished).ok).toBe(true);
+  expect(editSettings(users, { cooperationType: 'limited' }, unpublishedContext).ok).toBe(true);
 });
 
 test('segments can be reordered by a list that names each once', () => {
   const [first = '', second = ''] = segmentIds(start);
-  expect(segmentIds(edited(editSettings(start, {}, neverPublished, [second, first])))).toEqual([
+  expect(segmentIds(requireEdited(editSettings(start, {}, unpublishedContext, [second, first])))).toEqual([
     second,
     first,
   ]);
-  expect(shown(editSettings(start, {}, neverPublished, [first]))).toEqual(['segmentOrder tooFew']);
-  expect(shown(editSettings(start, {}, neverPublished, [first, first]))).toEqual([
+  expect(shown(editSettings(start, {}, unpublishedContext, [first]))).toEqual(['segmentOrder tooFew']);
+  expect(shown(editSettings(start, {}, unpublishedContext, [first, first]))).toEqual([
     'segmentOrder.1 duplicateId',
   ]);
-  expect(shown(editSettings(start, {}, neverPublished, [first, second, testId('x')]))).toEqual([
+  expect(shown(editSettings(start, {}, unpublishedContext, [first, second, testId('x')]))).toEqual([
     'segmentOrder.2 unknownId',
   ]);
 });
 
 test('no edit mutates the definition it gets', () => {
   const before = JSON.stringify(start);
-  addSegment(start, segment('new', [question('x', 'text')]), neverPublished, 0);
-  editSegment(start, segment('tea', []), neverPublished, 1);
-  deleteSegment(start, testId('tea'), neverPublished);
-  editSettings(start, { title: 'Other' }, neverPublished, segmentIds(start).toReversed());
+  addSegment(start, segment('new', [question('x', 'text')]), unpublishedContext, 0);
+  editSegment(start, segment('tea', []), unpublishedContext, 1);
+  deleteSegment(start, testId('tea'), unpublishedContext);
+  editSettings(start, { title: 'Other' }, unpublishedContext, segmentIds(start).toReversed());
   expect(JSON.stringify(start)).toBe(before);
 });
 
@@ -278,8 +302,8 @@ test('after any edits, codes are unique, below `nextCode`, and unchanged for par
         );
         const isThere = segmentIds(definition).includes(next.id);
         const done = gone
-          ? deleteSegment(definition, next.id, neverPublished)
-          : (isThere ? editSegment : addSegment)(definition, next, neverPublished);
+          ? deleteSegment(definition, next.id, unpublishedContext)
+          : (isThere ? editSegment : addSegment)(definition, next, unpublishedContext);
         if (!done.ok) continue;
         definition = done.definition;
         const after = codes(definition);

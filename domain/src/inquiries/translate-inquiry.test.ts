@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { edited, inquiry, neverPublished, option, question, segment, testId } from '../testing/builders.ts';
+import {
+  inquiry,
+  option,
+  question,
+  requireEdited,
+  segment,
+  testId,
+  unpublishedContext,
+} from '../testing/builders.ts';
 import { compileInquiry } from './compile.ts';
 import { copyDefinition } from './copy-definition.ts';
 import { copyQuestions } from './copy-questions.ts';
@@ -228,19 +236,19 @@ test.each([
 });
 
 test('changing one setting keeps the translations', () => {
-  const next = edited(editSettings(both, { listed: false }, neverPublished));
+  const next = requireEdited(editSettings(both, { listed: false }, unpublishedContext));
   expect(next.translations).toEqual(both.translations);
   const changed = z.parse(z.partial(inquirySettingsSchema), { listed: true });
   expect(changed).toEqual({ listed: true });
 });
 
 test('the two languages of an inquiry must differ', () => {
-  expect(editDocument(both, [{ kind: 'setSettings', settings: { language: 'fa' } }], neverPublished)).toEqual(
-    {
-      ok: false,
-      problems: [{ path: 'secondLanguage', code: 'sameLanguage' }],
-    },
-  );
+  expect(
+    editDocument(both, [{ kind: 'setSettings', settings: { language: 'fa' } }], unpublishedContext),
+  ).toEqual({
+    ok: false,
+    problems: [{ path: 'secondLanguage', code: 'sameLanguage' }],
+  });
 });
 
 test('translations are checked by the limits of their language and may be missing', () => {

@@ -5,12 +5,12 @@ import { addSegment, editSegment } from '../inquiries/edit-inquiry.ts';
 import {
   answer,
   chosenAll,
-  edited,
   inquiry,
-  neverPublished,
   option,
   question,
+  requireEdited,
   segment,
+  unpublishedContext,
 } from '../testing/builders.ts';
 import { randomAnswers } from '../testing/random-answers.ts';
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
@@ -44,11 +44,11 @@ test('a response can be read after its questions were reworded, reordered and hi
       hidden: true,
     }),
   ]);
-  const after = edited(
+  const after = requireEdited(
     addSegment(
-      edited(editSegment(before, reworded, { published: before, answered: true })),
+      requireEdited(editSegment(before, reworded, { published: before, answered: true })),
       segment('t', [question('z', 'email')]),
-      neverPublished,
+      unpublishedContext,
       0,
     ),
   );

@@ -78,7 +78,7 @@ export const accountForms = accountCalls.flatMap((call) =>
  * Serializes an input as JSON, with one field as raw text or left out, so that values such as 1e999 are
  * really sent.
  */
-export function writeField(
+export function serializeWithRawField(
   input: Readonly<Record<string, unknown>>,
   field: string,
   raw: string | null,
@@ -90,7 +90,7 @@ export function writeField(
 }
 
 /** Account fields that people can't set themselves. */
-export const foreignFields = [
+export const protectedFields = [
   'roles',
   'enabled',
   'id',
@@ -108,7 +108,7 @@ function shapesOf(schema: z.core.$ZodType): string[][] {
 }
 
 /** Raw JSON that careless programs and attackers send instead of a text, a number or a choice. */
-export const badValues: readonly (readonly [string, string])[] = [
+export const hostileJsonValues: readonly (readonly [string, string])[] = [
   ...['null', 'true', 'false', '0', '1', '-1', '1.5', '1e999', '-1e999', '123456789012345678901234567890'],
   ...['[]', '["a"]', '[[]]', '{}', '{"$ne":null}', '{"toString":null,"length":1}'],
   ...['""', '" "', '"__proto__"', '"constructor"', '"toString"', '"null"', '"NaN"', '"-1"'],

@@ -23,7 +23,7 @@ export function testId(name: string): string {
   return [...groups, `8${digits.slice(17, 20)}`, digits.slice(20)].join('-');
 }
 
-export const neverPublished: EditContext = { published: null, answered: false };
+export const unpublishedContext: EditContext = { published: null, answered: false };
 
 type Named<Part> = Partial<Omit<Part, 'id' | 'options' | 'questions'>>;
 
@@ -56,10 +56,13 @@ export function segment(name: string, questions: readonly Question[], fields: Na
 
 /** Makes a definition with these segments, with codes assigned as in production. */
 export function inquiry(segments: readonly Segment[], settings: Partial<InquirySettings> = {}): Definition {
-  const start = edited(
+  const start = requireEdited(
     makeInquiryDraft({ title: 'Tea in the office', language: 'en', ...publishable, ...settings }),
   );
-  return segments.reduce((definition, each) => edited(addSegment(definition, each, neverPublished)), start);
+  return segments.reduce(
+    (definition, each) => requireEdited(addSegment(definition, each, unpublishedContext)),
+    start,
+  );
 }
 
 /** All settings that publishing requires. */
@@ -70,7 +73,7 @@ const publishable: Partial<InquirySettings> = {
 };
 
 /** Returns the definition after an edit, which must succeed. */
-export function edited(outcome: EditOutcome): Definition {
+export function requireEdited(outcome: EditOutcome): Definition {
   if (!outcome.ok) throw new Error(`The edit was refused: ${JSON.stringify(outcome.problems)}`);
   return outcome.definition;
 }

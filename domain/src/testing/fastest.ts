@@ -1,5 +1,5 @@
 /** Milliseconds of the fastest of three runs, because other load can only slow a run down. */
-export function fastest(work: () => void): number {
+export function measureFastestRun(work: () => void): number {
   const run = () => {
     const started = Date.now();
     work();

@@ -61,12 +61,12 @@ export async function logIn(server: TestApp, identifier: string, password: strin
 }
 
 /** Returns another code of six digits. */
-export function otherCode(code: string): string {
+export function differentCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
 /** An answer without the parts that always differ: time, ids and the requested address. */
-export function withoutVaryingParts(answer: TestReply<object>) {
+export function withoutVaryingReplyParts(answer: TestReply<object>) {
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
   const { status } = answer;
   if ('failure' in answer) return { status, headers, body: { ...answer.failure, requestId: '' } };

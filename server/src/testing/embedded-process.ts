@@ -14,7 +14,7 @@ import { readPostmasterFile } from '../platform/database/embedded/postmaster-fil
 import { isAlive } from '../platform/database/embedded/process-identity.ts';
 import type { EmbeddedOptions } from '../platform/database/embedded/start-embedded-postgres.ts';
 import { quickModules } from './quick-modules.ts';
-import { currentTemplate } from './test-database.ts';
+import { readTestTemplate } from './test-database.ts';
 
 const run = promisify(execFile);
 
@@ -32,7 +32,10 @@ export interface EmbeddedProcess {
 }
 
 /** Runs initdb and PostgreSQL without waiting for the disk, for tests that don't cut the power. */
-export const quick = { initdbArguments: ['--no-sync', '--wal-segsize=1'], settings: { fsync: 'off' } };
+export const fastPostgresOptions = {
+  initdbArguments: ['--no-sync', '--wal-segsize=1'],
+  settings: { fsync: 'off' },
+};
 
 const script = fileURLToPath(new URL('./embedded-child.ts', import.meta.url));
 
@@ -80,12 +83,12 @@ let template: Promise<string> | null = null;
 
 /** The first test file that needs the template makes it for the whole run. */
 async function makeTemplate(): Promise<string> {
-  const { folder } = currentTemplate();
+  const { folder } = readTestTemplate();
   const seed = join(folder, 'seed');
   if (existsSync(seed)) return join(seed, 'postgres');
   const draft = await mkdtemp(join(folder, 'seed-'));
   await chmod(draft, 0o755);
-  const server = await startProcess({ dataDir: draft, ...quick });
+  const server = await startProcess({ dataDir: draft, ...fastPostgresOptions });
   await server.stop();
   // Another worker may have been faster; its copy is equivalent.
   await rename(draft, seed).catch(() => {});
@@ -93,7 +96,7 @@ async function makeTemplate(): Promise<string> {
 }
 
 /** Makes a data folder with an initialised database by copying, which takes a tenth of the time. */
-export async function seededDataDir(folder: string, name = 'data'): Promise<string> {
+export async function copySeededDataDir(folder: string, name = 'data'): Promise<string> {
   template ??= makeTemplate();
   const dataDir = join(folder, name);
   await mkdir(dataDir, { recursive: true });
@@ -101,7 +104,7 @@ export async function seededDataDir(folder: string, name = 'data'): Promise<stri
   return dataDir;
 }
 
-export async function query<T extends pg.QueryResultRow>(
+export async function queryDatabase<T extends pg.QueryResultRow>(
   connectionString: string,
   sql: string,
   values: unknown[] = [],

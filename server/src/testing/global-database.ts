@@ -7,11 +7,11 @@ import { starterRecord } from '../features/inquiries/templates/template-queries.
 import { migrate } from '../platform/database/migrate.ts';
 import { MIGRATIONS_DIR } from '../platform/database/read-migrations.ts';
 import {
-  asAdministrator,
   dropDatabase,
-  namedDatabase,
   TEMPLATE_VARIABLE,
   type TestTemplate,
+  withAdminClient,
+  withDatabaseName,
 } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -40,17 +40,17 @@ export async function setup(): Promise<() => Promise<void>> {
   const template = `nazar_template_${randomBytes(6).toString('hex')}`;
   const forget = async () => {
     delete process.env[TEMPLATE_VARIABLE];
-    await asAdministrator(server.connectionString, (client) => dropDatabase(client, template));
+    await withAdminClient(server.connectionString, (client) => dropDatabase(client, template));
   };
   try {
-    await asAdministrator(server.connectionString, (client) =>
+    await withAdminClient(server.connectionString, (client) =>
       client.query(
         `create database ${template} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`,
       ),
     );
     if (existsSync(MIGRATIONS_DIR)) {
-      await migrate(namedDatabase(server.connectionString, template));
-      await recordStarters(namedDatabase(server.connectionString, template));
+      await migrate(withDatabaseName(server.connectionString, template));
+      await recordStarters(withDatabaseName(server.connectionString, template));
     }
   } catch (error) {
     await forget().catch(() => {});

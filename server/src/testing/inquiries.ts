@@ -14,7 +14,7 @@ import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A general category from the second migration. */
-export const someCategory = 'a0000000-0000-4000-8000-000000000001';
+export const generalCategoryId = 'a0000000-0000-4000-8000-000000000001';
 
 /** Inserts a picture's row, for settings that need one; its bytes do not exist. */
 export async function insertPicture(server: TestApp, owner: Person): Promise<string> {
@@ -59,7 +59,7 @@ export type MadeInquiry = {
   readonly segments: readonly SegmentInput[];
 };
 
-export type InquiryMaking = {
+export type MakeInquiryOptions = {
   readonly as?: Person;
   readonly settings?: Partial<InquirySettings>;
   /** Settings stored as the wizard does, which sanitises what other calls refuse. */
@@ -68,12 +68,12 @@ export type InquiryMaking = {
 };
 
 /** Makes a publishable draft through the calls. */
-export async function makeDraft(server: TestApp, making: InquiryMaking = {}): Promise<MadeInquiry> {
+export async function makeDraft(server: TestApp, making: MakeInquiryOptions = {}): Promise<MadeInquiry> {
   const { as = server.people.owner, settings = {}, cleaned, segments = [makeSegment()] } = making;
   const id = randomUUID();
   const info = {
     ...{ title: 'My drinks poll', language: 'en' as const, publicTitle: 'Which drink do you prefer?' },
-    ...{ categoryId: someCategory, publicFile: await insertPicture(server, as), ...settings },
+    ...{ categoryId: generalCategoryId, publicFile: await insertPicture(server, as), ...settings },
   };
   let { revision } = await server.call(addMyInquiry, { id, ...info }, { as });
   if (cleaned !== undefined) {
@@ -94,7 +94,7 @@ export async function makeDraft(server: TestApp, making: InquiryMaking = {}): Pr
 /** Publishes an inquiry that is open from now on. */
 export async function makePublished(
   server: TestApp,
-  making: InquiryMaking & {
+  making: MakeInquiryOptions & {
     readonly expireDate?: string;
     readonly beforePublishing?: (id: string) => Promise<void>;
   } = {},

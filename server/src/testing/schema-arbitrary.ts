@@ -23,40 +23,40 @@ const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
 );
 
 /** Generates small valid inputs of a call, with numbers at the limits of the schema and the database. */
-export function sampleOf(schema: Schema, ids: IdPool): fc.Arbitrary<unknown> {
+export function validInputs(schema: Schema, ids: IdPool): fc.Arbitrary<unknown> {
   const { def, bag } = (schema as z.core.$ZodTypes)._zod as z.core.$ZodTypes['_zod'] & { bag: Bag };
   switch (def.type) {
     case 'object':
       return fc.record(
-        Object.fromEntries(Object.entries(def.shape).map(([name, inner]) => [name, sampleOf(inner, ids)])),
+        Object.fromEntries(Object.entries(def.shape).map(([name, inner]) => [name, validInputs(inner, ids)])),
       );
     case 'optional':
-      return fc.option(sampleOf(def.innerType, ids), { nil: undefined });
+      return fc.option(validInputs(def.innerType, ids), { nil: undefined });
     case 'nullable':
-      return fc.option(sampleOf(def.innerType, ids));
+      return fc.option(validInputs(def.innerType, ids));
     case 'default':
     case 'prefault':
     case 'readonly':
     case 'nonoptional':
-      return sampleOf(def.innerType, ids);
+      return validInputs(def.innerType, ids);
     case 'array':
-      return fc.array(sampleOf(def.element, ids), { maxLength: 3 });
+      return fc.array(validInputs(def.element, ids), { maxLength: 3 });
     case 'record':
       return fc.dictionary(
-        sampleOf(def.keyType as Schema, ids).map(String),
-        sampleOf(def.valueType as Schema, ids),
+        validInputs(def.keyType as Schema, ids).map(String),
+        validInputs(def.valueType as Schema, ids),
         { maxKeys: 2 },
       );
     case 'union':
-      return fc.oneof(...def.options.map((option) => sampleOf(option, ids)));
+      return fc.oneof(...def.options.map((option) => validInputs(option, ids)));
     case 'literal':
       return fc.constantFrom(...def.values);
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
     case 'pipe':
-      return sampleOf(def.in, ids);
+      return validInputs(def.in, ids);
     case 'lazy':
-      return sampleOf(def.getter(), ids);
+      return validInputs(def.getter(), ids);
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -97,9 +97,9 @@ function textOf(format: string | undefined, ids: IdPool): fc.Arbitrary<string> {
 }
 
 /** Generates inputs in which mostly one part is replaced by a value that its schema refuses. */
-export function inputOf(schema: Schema, ids: IdPool): fc.Arbitrary<unknown> {
+export function mostlyInvalidInputs(schema: Schema, ids: IdPool): fc.Arbitrary<unknown> {
   return fc
-    .tuple(sampleOf(schema, ids), fc.nat(), hostile, fc.boolean())
+    .tuple(validInputs(schema, ids), fc.nat(), hostile, fc.boolean())
     .map(([value, index, odd, isKept]) => (isKept ? value : spoil(value, index, odd)));
 }
 

@@ -15,7 +15,7 @@ import {
   waitUntilReady,
 } from '../platform/database/embedded/run-postmaster.ts';
 import { silentLog } from '../platform/log/log.ts';
-import { query, seededDataDir, waitFor } from './embedded-process.ts';
+import { copySeededDataDir, queryDatabase, waitFor } from './embedded-process.ts';
 import { freePort } from './free-port.ts';
 
 export interface StandbyPair {
@@ -44,7 +44,7 @@ export async function startStandbyPair(folder: string, made?: string): Promise<S
   const [primaryUrl, standbyUrl] = ports.map(
     (port) => `postgres://${DATABASE_USER}@127.0.0.1:${port}/${DATABASE_NAME}`,
   ) as [string, string];
-  const primaryFolder = made ?? (await seededDataDir(folder, 'primary'));
+  const primaryFolder = made ?? (await copySeededDataDir(folder, 'primary'));
   const primaryPlan = await planOf(primaryFolder, ports[0]);
   await writeFile(join(primaryPlan.cluster, 'pg_hba.conf'), access.join(''));
   // The standby starts as a copy of a primary that has written log for standbys.
@@ -58,11 +58,12 @@ export async function startStandbyPair(folder: string, made?: string): Promise<S
     `primary_conninfo = 'host=127.0.0.1 port=${ports[0]} user=${DATABASE_USER}'\n`,
   );
   const servers = [await start(primaryPlan), await start(standbyPlan)] as const;
-  const isStreaming = () => query(primaryUrl, "select from pg_stat_replication where state = 'streaming'");
+  const isStreaming = () =>
+    queryDatabase(primaryUrl, "select from pg_stat_replication where state = 'streaming'");
   if (!(await waitFor(async () => (await isStreaming()).length === 1)))
     throw new Error('No standby follows.');
-  await query(primaryUrl, "alter system set synchronous_standby_names = '*'");
-  await query(primaryUrl, 'select pg_reload_conf()');
+  await queryDatabase(primaryUrl, "alter system set synchronous_standby_names = '*'");
+  await queryDatabase(primaryUrl, 'select pg_reload_conf()');
   return {
     connectionString: `postgres://${DATABASE_USER}@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/${DATABASE_NAME}`,
     primary: primaryUrl,
@@ -72,7 +73,7 @@ export async function startStandbyPair(folder: string, made?: string): Promise<S
       await servers[0].exited;
     },
     promote: async () => {
-      await query(standbyUrl, 'select pg_promote()');
+      await queryDatabase(standbyUrl, 'select pg_promote()');
     },
     stop: async () => {
       for (const server of servers) await stopPostmaster(server, 0);

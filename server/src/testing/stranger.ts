@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An attacker can use any number of addresses. */
-export const anyAddress = () => `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+export const randomAddress = () => `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 export interface StrangerRequest {
   readonly ip?: string;
@@ -24,11 +24,11 @@ async function captchaCookie({ db, clock }: TestApp): Promise<string> {
 }
 
 /** Makes a call from any address, with a captcha if the call needs one. */
-export async function postFrom(
+export async function callFromAddress(
   server: TestApp,
   call: Call,
   payload: object,
-  { ip = anyAddress(), app = server.app, as }: StrangerRequest = {},
+  { ip = randomAddress(), app = server.app, as }: StrangerRequest = {},
 ) {
   const cookie = 'captcha' in payload ? await captchaCookie(server) : '';
   const reply = await app.inject({

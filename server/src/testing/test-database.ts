@@ -30,17 +30,17 @@ export interface TestTemplate {
   folder: string;
 }
 
-export function namedDatabase(connectionString: string, database: string): string {
+export function withDatabaseName(connectionString: string, database: string): string {
   const url = new URL(connectionString);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-export async function asAdministrator<T>(
+export async function withAdminClient<T>(
   server: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: namedDatabase(server, 'postgres') });
+  const client = new pg.Client({ connectionString: withDatabaseName(server, 'postgres') });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -50,7 +50,7 @@ export async function asAdministrator<T>(
   }
 }
 
-export function currentTemplate(): TestTemplate {
+export function readTestTemplate(): TestTemplate {
   const text = process.env[TEMPLATE_VARIABLE];
   if (!text) throw new Error('createTestDatabase works in the "server" tests only (see vitest.config.ts).');
   return JSON.parse(text) as TestTemplate;
@@ -85,16 +85,16 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 
 /** Creates a migrated database for the caller, cloned in milliseconds. Call `drop` at the end. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return create(currentTemplate().template);
+  return create(readTestTemplate().template);
 }
 
 async function create(template: string): Promise<TestDatabase> {
-  const { server } = currentTemplate();
+  const { server } = readTestTemplate();
   const name = `nazar_test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(server, (client) =>
+  await withAdminClient(server, (client) =>
     client.query(`create database ${name} template ${template} strategy file_copy encoding 'UTF8'`),
   );
-  const connectionString = namedDatabase(server, name);
+  const connectionString = withDatabaseName(server, name);
   const unlimited = { statementTimeoutMs: 0, connectionTimeoutMs: 0, applicationName: 'nazar test' };
   const pool = connectPool({ connectionString }, unlimited, silentLog);
   return {
@@ -103,7 +103,7 @@ async function create(template: string): Promise<TestDatabase> {
     connectionString,
     drop: async () => {
       await endPool(pool, closingMs);
-      await asAdministrator(server, (client) => dropDatabase(client, name));
+      await withAdminClient(server, (client) => dropDatabase(client, name));
     },
   };
 }

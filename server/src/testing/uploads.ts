@@ -9,7 +9,7 @@ import { multipartBody } from './multipart-body.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-export function picture(width = 300, height = width, background = '#0b7285'): Sharp {
+export function makeTestPicture(width = 300, height = width, background = '#0b7285'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
@@ -32,7 +32,7 @@ export async function sendFile(
 /** Stores a picture for a person in the store and in the database, and returns its id. */
 export async function uploadPicture(server: TestApp, as: Person): Promise<string> {
   const { token } = await server.call(getChatToken, {}, { as });
-  const bytes = await picture().png().toBuffer();
+  const bytes = await makeTestPicture().png().toBuffer();
   const { body } = await sendFile(server, uploadFile, { bytes, headers: { token } });
   return body.result.id;
 }
@@ -47,6 +47,6 @@ export async function readStoredFile(
   return stored === null ? null : buffer(stored.stream);
 }
 
-export function putStored(files: FileStore, id: string, extension: string, text: string): Promise<void> {
+export function storeTextFile(files: FileStore, id: string, extension: string, text: string): Promise<void> {
   return files.put(id, extension, Readable.from([Buffer.from(text)]));
 }

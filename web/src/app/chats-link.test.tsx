@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../api/session.ts';
 import { fakeApi } from '../testing/fake-api.ts';
-import { renderPiece } from '../testing/render-app.tsx';
+import { renderComponent } from '../testing/render-app.tsx';
 import { sara } from '../testing/sara.ts';
 import { ChatsLink } from './chats-link.tsx';
 
@@ -12,7 +12,7 @@ test.each([
 ])('the flag in the header opens the %s', async (_list, unread, address) => {
   storeSessionToken('token');
   fakeApi({ getInfo: () => sara, getChatUnread: () => unread });
-  await renderPiece(<ChatsLink />);
+  await renderComponent(<ChatsLink />);
   const name = unread.messages === 0 ? /request|waits/i : /unread/i;
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
 });

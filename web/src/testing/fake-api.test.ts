@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import { expect, test } from 'vitest';
 import { callApi } from '../api/call-api.ts';
+import { makeDeferred } from './deferred.ts';
 import { fakeApi, type Refusal, refuse } from './fake-api.ts';
-import { heldPromise } from './held-promise.ts';
 
-const held = heldPromise<Refusal>();
+const held = makeDeferred<Refusal>();
 const settled: string[] = [];
 
 test('lets a request outlast its test', async () => {

@@ -5,7 +5,7 @@ import { isProblemCode, type ProblemCode, problemStatus } from '@nazar/domain/pr
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { vi } from 'vitest';
-import { endOfTest, noReply } from './running-test.ts';
+import { neverReplies, testEndSignal } from './running-test.ts';
 
 export class Refusal {
   readonly code: ProblemCode;
@@ -59,7 +59,7 @@ export function fakeApi(handlers: FakeHandlers): {
   calls: (name: CallName) => Received[];
 } {
   const received: Received[] = [];
-  const ended = endOfTest();
+  const ended = testEndSignal();
   const answer = async (path: string, request: RequestInit) => {
     const call = byPath.get(path);
     if (call === undefined) throw new Error(`No call of the contract has the address ${path}`);
@@ -85,9 +85,9 @@ export function fakeApi(handlers: FakeHandlers): {
     const readText = reply.text.bind(reply);
     reply.text = async () => {
       const text = await readText();
-      return ended.aborted ? noReply() : text;
+      return ended.aborted ? neverReplies() : text;
     };
-    return ended.aborted ? noReply() : reply;
+    return ended.aborted ? neverReplies() : reply;
   });
   return { received, calls: (name) => received.filter((entry) => entry.name === name) };
 }

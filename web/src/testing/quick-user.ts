@@ -9,7 +9,7 @@ const isField = (element: Element | null) =>
 /**
  * A user who pastes long texts except the last letter, which is typed, because each key renders the whole screen again.
  */
-export function quickUser(): UserEvent {
+export function makeQuickUser(): UserEvent {
   const user = userEvent.setup({ delay: null });
   const keyboard: UserEvent['keyboard'] = async (text) => {
     const atOnce = isField(document.activeElement) ? letters(text).slice(0, -1) : '';

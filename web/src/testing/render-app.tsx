@@ -6,7 +6,7 @@ import { makeQueryClient } from '../api/query-client.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
 import { changeLanguage, i18n, loadMoreTexts, startI18n } from '../i18n/i18n.ts';
-import { quickUser } from './quick-user.ts';
+import { makeQuickUser } from './quick-user.ts';
 
 type Options = { language?: Language; routes?: RouteObject[] };
 
@@ -18,7 +18,7 @@ export async function renderApp(path: string, options: Options = {}) {
   // Parts of screens are rendered without the screen that would load these texts.
   await loadMoreTexts();
   const router = createMemoryRouter(shown, { initialEntries: [path] });
-  const user = quickUser();
+  const user = makeQuickUser();
   const view = render(
     <Providers queryClient={makeQueryClient()}>
       <RouterProvider router={router} />
@@ -28,6 +28,6 @@ export async function renderApp(path: string, options: Options = {}) {
 }
 
 /** Renders one component with all providers of a screen. */
-export function renderPiece(piece: ReactElement, options: Pick<Options, 'language'> = {}) {
+export function renderComponent(piece: ReactElement, options: Pick<Options, 'language'> = {}) {
   return renderApp('/', { ...options, routes: [{ path: '/', element: piece }] });
 }

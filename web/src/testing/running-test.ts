@@ -1,7 +1,7 @@
 let running = new AbortController();
 
 /** Aborted when the running test is over. */
-export const endOfTest = (): AbortSignal => running.signal;
+export const testEndSignal = (): AbortSignal => running.signal;
 
 /** Replies to this test's requests no longer arrive, so they can't affect the next test. */
 export function endTest(): void {
@@ -10,4 +10,4 @@ export function endTest(): void {
 }
 
 /** A promise that never settles, like a request of a page that was left. */
-export const noReply = <Value>(): Promise<Value> => new Promise(() => {});
+export const neverReplies = <Value>(): Promise<Value> => new Promise(() => {});

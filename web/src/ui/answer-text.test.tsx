@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPiece } from '../testing/render-app.tsx';
+import { renderComponent } from '../testing/render-app.tsx';
 import { AnswerText } from './answer-text.tsx';
 
 test.each([true, false])(
@@ -15,7 +15,7 @@ test.each([true, false])(
       cells: [],
       otherText: null,
     };
-    await renderPiece(<AnswerText answer={answer} responseType="longText" short={short} />);
+    await renderComponent(<AnswerText answer={answer} responseType="longText" short={short} />);
     const words = await screen.findByText(written);
     expect(words.tagName).toBe('BDI');
     expect(words.closest('[dir="auto"]')).toBeNull();
@@ -37,7 +37,7 @@ test.each([
     cells: [],
     otherText: null,
   };
-  await renderPiece(<AnswerText answer={answer} responseType="scale" short={short} />);
+  await renderComponent(<AnswerText answer={answer} responseType="scale" short={short} />);
   // A negative number is in its own element.
   const isAll = (_: string, element: Element | null) =>
     element?.tagName === 'P' && element.textContent === words;

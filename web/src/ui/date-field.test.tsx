@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { renderPiece } from '../testing/render-app.tsx';
+import { renderComponent } from '../testing/render-app.tsx';
 import { monthLength, toCalendarDate, toDayNumber, weekday } from './date/calendar-days.ts';
 import {
   type DateKind,
@@ -80,15 +80,15 @@ describe('days', () => {
 
 describe('the field', () => {
   test('shows a stored moment as Jalali in Persian and as Gregorian in English', async () => {
-    const { unmount } = await renderPiece(<Field start="2026-03-21T11:00:00.000Z" />, { language: 'fa' });
+    const { unmount } = await renderComponent(<Field start="2026-03-21T11:00:00.000Z" />, { language: 'fa' });
     expect(screen.getByLabelText('When')).toHaveValue('۱۴۰۵/۰۱/۰۱ ۱۴:۳۰');
     unmount();
-    await renderPiece(<Field start="2026-03-21T11:00:00.000Z" />);
+    await renderComponent(<Field start="2026-03-21T11:00:00.000Z" />);
     expect(screen.getByLabelText('When')).toHaveValue('2026-03-21 14:30');
   });
 
   test('accepts a typed Jalali date in Latin or Persian digits', async () => {
-    const { user } = await renderPiece(<Field start={null} />, { language: 'fa' });
+    const { user } = await renderComponent(<Field start={null} />, { language: 'fa' });
     await user.type(screen.getByLabelText('When'), '۱۴۰۵/۱/۱ ۱۴:۳۰{Tab}');
     expect(stored()).toBe('2026-03-21T11:00:00.000Z');
     await user.clear(screen.getByLabelText('When'));
@@ -97,7 +97,7 @@ describe('the field', () => {
   });
 
   test('shows the expected format for an invalid date and keeps the typed text', async () => {
-    const { user } = await renderPiece(<Field start={null} kind="date" />);
+    const { user } = await renderComponent(<Field start={null} kind="date" />);
     await user.type(screen.getByLabelText('When'), '31 February{Tab}');
     expect(await screen.findByText(/Write the date like/)).toBeVisible();
     expect(screen.getByLabelText('When')).toHaveValue('31 February');
@@ -105,14 +105,14 @@ describe('the field', () => {
   });
 
   test('names a day that its month does not have', async () => {
-    const { user } = await renderPiece(<Field start={null} kind="date" />, { language: 'fa' });
+    const { user } = await renderComponent(<Field start={null} kind="date" />, { language: 'fa' });
     await user.type(screen.getByLabelText('When'), '1404-12-30{Tab}');
     expect(await screen.findByText(/۱۴۰۴\/۱۲\/۳۰ در تقویم نیست/)).toBeVisible();
     expect(stored()).toBe('none');
   });
 
   test('lets people pick a day by keyboard, right to left in Persian', async () => {
-    const { user } = await renderPiece(<Field start="2026-03-21" kind="date" />, { language: 'fa' });
+    const { user } = await renderComponent(<Field start="2026-03-21" kind="date" />, { language: 'fa' });
     await user.click(screen.getByRole('button', { name: 'باز کردن تقویم' }));
     const calendar = await screen.findByRole('dialog');
     const first = within(calendar).getAllByRole('columnheader')[0];
@@ -123,7 +123,7 @@ describe('the field', () => {
   });
 
   test('reaches a distant year with few keys', async () => {
-    const { user } = await renderPiece(<Field start="2026-03-21" kind="date" />, { language: 'fa' });
+    const { user } = await renderComponent(<Field start="2026-03-21" kind="date" />, { language: 'fa' });
     await user.click(screen.getByRole('button', { name: 'باز کردن تقویم' }));
     const calendar = within(await screen.findByRole('dialog'));
     await user.click(calendar.getByRole('button', { name: /انتخاب سال و ماه؛ اکنون فروردین ۱۴۰۵/ }));
@@ -140,7 +140,7 @@ describe('the field', () => {
   });
 
   test('opens at a month with selectable days', async () => {
-    const { user } = await renderPiece(
+    const { user } = await renderComponent(
       <DateField label="Born" kind="date" value={null} onChange={() => undefined} max="1990-06-15" />,
     );
     await user.click(screen.getByRole('button', { name: 'Open the calendar' }));

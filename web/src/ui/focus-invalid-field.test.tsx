@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderPiece } from '../testing/render-app.tsx';
+import { renderComponent } from '../testing/render-app.tsx';
 import { focusFirstError } from './focus-invalid-field.ts';
 
 /** The rules are checked in another order than the fields are in. */
@@ -34,7 +34,7 @@ function Contact() {
 
 test('a refused form gives the focus to the first field with an error on the screen', async () => {
   const user = userEvent.setup();
-  renderPiece(<Contact />);
+  renderComponent(<Contact />);
   await user.click(await screen.findByRole('button', { name: 'Send' }));
   const name = screen.getByRole('textbox', { name: 'Name' });
   await waitFor(() => expect(name).toHaveFocus());
@@ -47,7 +47,7 @@ test('a refused form gives the focus to the first field with an error on the scr
 
 test('a form refused while its field has the focus announces the error each time, inside its dialog', async () => {
   const user = userEvent.setup();
-  renderPiece(<Contact />);
+  renderComponent(<Contact />);
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '{Enter}');
   const dialog = within(screen.getByRole('dialog'));
   const first = await dialog.findByRole('alert');
@@ -61,7 +61,7 @@ test('a form refused while its field has the focus announces the error each time
 
 test('the error of a group of choices is announced if one of them has the focus', async () => {
   const user = userEvent.setup();
-  renderPiece(<Contact />);
+  renderComponent(<Contact />);
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ava');
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ava@example.com');
   await user.click(screen.getByRole('button', { name: 'Send' }));

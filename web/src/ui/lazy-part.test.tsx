@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { makeRoutes } from '../app/routes.tsx';
 import { screens } from '../app/screens.ts';
 import { fakeApi } from '../testing/fake-api.ts';
-import { renderApp, renderPiece } from '../testing/render-app.tsx';
+import { renderApp, renderComponent } from '../testing/render-app.tsx';
 import { setOnline } from '../testing/set-online.ts';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -27,7 +27,7 @@ function Reading() {
 }
 
 test('a part that can’t be loaded keeps the page and offers to load it again each time', async () => {
-  const { user } = await renderPiece(<Reading />);
+  const { user } = await renderComponent(<Reading />);
   for (const _ of [1, 2]) {
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Part of this page couldn’t be loaded');
@@ -40,7 +40,7 @@ test('a part that can’t be loaded keeps the page and offers to load it again e
 });
 
 test('the page stays while offline and is reloaded on reconnection', async () => {
-  const { user } = await renderPiece(<Reading />);
+  const { user } = await renderComponent(<Reading />);
   setOnline(false);
   await user.click(screen.getByRole('button', { name: 'Share' }));
   const offer = await screen.findByRole('alert');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderPiece } from '../testing/render-app.tsx';
+import { renderComponent } from '../testing/render-app.tsx';
 import { PageNumbers } from './page-numbers.tsx';
 
 function Pages({ hrefOf }: { hrefOf?: (page: number) => string }) {
@@ -12,7 +12,7 @@ function Pages({ hrefOf }: { hrefOf?: (page: number) => string }) {
 test.each([{ role: 'link', hrefOf: (page: number) => `/?pg=${page}` }, { role: 'button' }] as const)(
   'turning to the last page by keyboard keeps the focus ($role)',
   async ({ role, ...more }) => {
-    const { user } = await renderPiece(<Pages {...more} />);
+    const { user } = await renderComponent(<Pages {...more} />);
     const next = () => screen.getByRole(role, { name: 'Next page' });
     next().focus();
     await user.keyboard('{Enter}');

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderPiece } from '../testing/render-app.tsx';
+import { renderComponent } from '../testing/render-app.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 function Dialog({ onClose }: { onClose: () => void }) {
@@ -29,7 +29,7 @@ function Screen() {
 
 test('a dialog that is mounted open returns the focus to its opener', async () => {
   const user = userEvent.setup();
-  renderPiece(<Screen />);
+  renderComponent(<Screen />);
   const button = await screen.findByRole('button', { name: 'Open' });
   await user.click(button);
   await user.click(await screen.findByLabelText('Reason'));

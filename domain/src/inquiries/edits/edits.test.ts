@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkSchema } from '../../problem/schema-problems.ts';
-import { inquiry, neverPublished, option, question, segment, testId } from '../../testing/builders.ts';
+import { inquiry, option, question, segment, testId, unpublishedContext } from '../../testing/builders.ts';
 import type { Condition, ConditionClause } from '../condition.ts';
 import { type EditOutcome, editDocument } from '../edit-inquiry.ts';
 import { hardLimits } from '../hard-limits.ts';
@@ -147,7 +147,11 @@ test.each<[string, Edit[], string]>([
 
 test('a question removed before the first answer does not block later edits', () => {
   const published = tea();
-  const without = editDocument(published, [{ kind: 'removeOption', id: testId('green') }], neverPublished);
+  const without = editDocument(
+    published,
+    [{ kind: 'removeOption', id: testId('green') }],
+    unpublishedContext,
+  );
   if (!without.ok) throw new Error('The option could not be removed.');
   const rename: Edit = { kind: 'changeSegment', id: testId('place'), fields: { name: 'Where' } };
   expect(shown(editDocument(without.definition, [rename], { published, answered: true }))).toEqual([]);
@@ -174,7 +178,7 @@ test.each<[string, Edit, string]>([
   'an edit of an unknown %s is refused at its path, together with all other edits',
   (_title, edit, problem) => {
     const first: Edit = { kind: 'setSettings', settings: { title: 'Never stored' } };
-    expect(shown(editDocument(tea(), [first, edit], neverPublished))).toEqual([problem]);
+    expect(shown(editDocument(tea(), [first, edit], unpublishedContext))).toEqual([problem]);
   },
 );
 
@@ -185,7 +189,7 @@ test('an existing id is refused', () => {
     question: question('drink', 'text'),
     after: null,
   };
-  expect(shown(editDocument(tea(), [twice], neverPublished))).toEqual([
+  expect(shown(editDocument(tea(), [twice], unpublishedContext))).toEqual([
     'segments.1.questions.0.id duplicateId',
   ]);
 });
@@ -197,10 +201,10 @@ test('a question with the maximum number of options refuses another one', () => 
     ...{ kind: 'addOption', questionId: testId('drink'), option: option('more'), after: null },
   };
   const remove: Edit = { kind: 'removeOption', id: testId('o7') };
-  expect(shown(editDocument(full, [add], neverPublished))).toEqual([
+  expect(shown(editDocument(full, [add], unpublishedContext))).toEqual([
     'segments.0.questions.0.options tooMany',
   ]);
-  expect(editDocument(full, [add, remove], neverPublished).ok).toBe(true);
+  expect(editDocument(full, [add, remove], unpublishedContext).ok).toBe(true);
 });
 
 test('a document with too many conditions is refused', () => {
@@ -219,7 +223,7 @@ test('a document with too many conditions is refused', () => {
     editDocument(
       full,
       [{ kind: 'changeQuestion', id: testId('tea'), fields: { endCondition } }],
-      neverPublished,
+      unpublishedContext,
     );
   expect(change(null).ok).toBe(true);
   expect(shown(change({ match: 'any', clauses: [clause] }))).toEqual(['segments tooManyConditions']);
@@ -232,7 +236,7 @@ test('page numbers follow from page starts when parts move', () => {
     { kind: 'startPage', id: testId('where'), starts: true },
     { kind: 'removeQuestion', id: testId('drink') },
   ];
-  const outcome = editDocument(before, edits, neverPublished);
+  const outcome = editDocument(before, edits, unpublishedContext);
   const pages = outcome.ok
     ? outcome.definition.segments.flatMap(({ questions }) => questions.map(({ pageNumber }) => pageNumber))
     : [];

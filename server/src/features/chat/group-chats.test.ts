@@ -20,7 +20,7 @@ import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
-import { picture, sendFile } from '../../testing/uploads.ts';
+import { makeTestPicture, sendFile } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { deleteOrphanedChat } from './account-deletion-queries.ts';
 import { clearChats } from './notify-pending-chats.ts';
@@ -118,7 +118,7 @@ test('a person who is removed from a group, or whose group is deleted, leaves it
 test('files of a deleted group’s chat are no longer in use', async () => {
   const owner = await chats.person();
   const { id, chatId } = await groupOf(owner, [await chats.person()]);
-  const png = await picture().png().toBuffer();
+  const png = await makeTestPicture().png().toBuffer();
   const file = (await chats.upload(owner, png, { name: 'x.png', type: 'image/png' })).body.result.id;
   const sent = await chats.say(owner, chatId, '', { files: [file] });
   await server.call(deleteMyGroup, { id }, { as: owner });
@@ -213,7 +213,7 @@ test('a message accepts every accepted file kind, and a refused upload can’t b
   const { a, chatId } = await chats.pair();
   const { webm, mp3, mp4, pdf, zip } = sampleFiles;
   const upload = (bytes: Buffer, name: string, type: string) => chats.upload(a, bytes, { name, type });
-  const png = await picture().png().toBuffer();
+  const png = await makeTestPicture().png().toBuffer();
   const files: string[] = [];
   for (const [bytes, name, type] of [
     [png, 'x.png', 'image/png'],
@@ -258,7 +258,7 @@ test('a message accepts every accepted file kind, and a refused upload can’t b
 
 test('files are read by members of the chat, with their own links, until they are deleted', async () => {
   const { a, b, chatId } = await chats.pair();
-  const png = await picture().png().toBuffer();
+  const png = await makeTestPicture().png().toBuffer();
   const { body } = await chats.upload(a, png, { name: 'x.png', type: 'image/png' });
   const file = body.result.id as string;
   expect(await chats.trySaying(b, chatId, { files: [file] })).toMatchObject({ status: 400 });

@@ -16,7 +16,7 @@ import { appealTakedown, reportMessage } from '@nazar/domain/api/report-calls.ts
 import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import type { Person } from '../../testing/people.ts';
-import { picture as drawPicture } from '../../testing/uploads.ts';
+import { makeTestPicture as drawPicture } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from './testing/chat-setup.ts';
 

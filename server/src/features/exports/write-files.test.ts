@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { type Entry, fromBuffer } from 'yauzl';
 import { sampleFiles } from '../../testing/sample-files.ts';
-import { picture } from '../../testing/uploads.ts';
+import { makeTestPicture } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeFilePoll, uploadedFor } from '../participation/files/testing/answer-files-setup.ts';
 import { exportBytes } from './testing/export-setup.ts';
@@ -42,7 +42,7 @@ test('uploads are exported as an archive, and the tables contain its file names'
     const pdf = Buffer.concat([sampleFiles.pdf, Buffer.from(`% ${index}\n`)]);
     kept.push(pdf);
     const letter = await uploadedFor(server, attempt, { questionId, as, bytes: pdf });
-    const photo = await picture(40).png().toBuffer();
+    const photo = await makeTestPicture(40).png().toBuffer();
     const shown = await uploadedFor(server, attempt, { questionId, as, bytes: photo });
     await server.call(
       submitResponse,

@@ -10,7 +10,7 @@ import {
   makeQuestion,
   makeSegment,
 } from '../../testing/inquiries.ts';
-import { picture, sendFile } from '../../testing/uploads.ts';
+import { makeTestPicture, sendFile } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 /** The file of an avatar that an inquiry may use as well. */
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const owner = () => server.people.owner;
 async function uploadAvatar(): Promise<string> {
-  const bytes = await picture().png().toBuffer();
+  const bytes = await makeTestPicture().png().toBuffer();
   const { body } = await sendFile(server, updateImage, { bytes, headers: { ...owner().headers } });
   return body.result.picture;
 }

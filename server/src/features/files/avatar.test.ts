@@ -5,7 +5,7 @@ import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { deleteMyImage, getInfo, updateImage } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { storedFile } from '../../platform/database/schema/file.ts';
-import { sendFile, picture as squarePicture } from '../../testing/uploads.ts';
+import { sendFile, makeTestPicture as squarePicture } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const server = useTestApp();

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { storedFile } from '../../platform/database/schema/file.ts';
 import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import { makeZip, officeFile, sampleFiles } from '../../testing/sample-files.ts';
-import { picture, sendFile, type TestUploadPart } from '../../testing/uploads.ts';
+import { makeTestPicture, sendFile, type TestUploadPart } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 let token: string;
@@ -104,7 +104,7 @@ test('refuses zip bombs: by size, number of entries and overlapping entries', as
 });
 
 test('keeps only the image of a file that is also an archive', async () => {
-  const gif = await picture(20, 20).gif().toBuffer();
+  const gif = await makeTestPicture(20, 20).gif().toBuffer();
   const { body } = await upload(Buffer.concat([gif, sampleFiles.zip]));
   expect(body.result).toMatchObject({ type: 'image/webp', kind: 'image' });
   expect((await get(body.result.url)).rawPayload.includes('PK\x03\x04')).toBe(false);
@@ -112,7 +112,7 @@ test('keeps only the image of a file that is also an archive', async () => {
 
 const megabyte = 1024 * 1024;
 test.each([
-  ['an image', 5, picture(20).png().toBuffer()],
+  ['an image', 5, makeTestPicture(20).png().toBuffer()],
   ['sound', 10, Promise.resolve(sampleFiles.wav)],
   ['a video', 50, Promise.resolve(sampleFiles.mp4)],
   ['a document', 20, Promise.resolve(sampleFiles.pdf)],

@@ -14,7 +14,13 @@ import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-file
 import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import { markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
-import { picture, putStored, readStoredFile, sendFile, type TestUploadPart } from '../../testing/uploads.ts';
+import {
+  makeTestPicture,
+  readStoredFile,
+  sendFile,
+  storeTextFile,
+  type TestUploadPart,
+} from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 let token: string;
@@ -33,7 +39,9 @@ async function filesOnDisk(): Promise<string[]> {
 }
 
 test('serves a picture as inert, permanently cached WebP', async () => {
-  const { status, body } = await upload(await picture(900, 500).png().toBuffer(), { name: 'cover.png' });
+  const { status, body } = await upload(await makeTestPicture(900, 500).png().toBuffer(), {
+    name: 'cover.png',
+  });
   expect(status).toBe(200);
   expect(body.result).toMatchObject({ name: 'cover.png', type: 'image/webp', width: 900, height: 500 });
   const reply = await get(body.result.url);
@@ -48,7 +56,7 @@ test('serves a picture as inert, permanently cached WebP', async () => {
 });
 
 test('makes the supported smaller widths on request and no others', async () => {
-  const { body } = await upload(await picture(900, 500).jpeg().toBuffer());
+  const { body } = await upload(await makeTestPicture(900, 500).jpeg().toBuffer());
   const narrow = await get(`${body.result.url}?w=320`);
   expect(await sharp(narrow.rawPayload).metadata()).toMatchObject({ width: 320 });
   expect((await get(`${body.result.url}?w=320`)).rawPayload.equals(narrow.rawPayload)).toBe(true);
@@ -61,12 +69,12 @@ test('makes the supported smaller widths on request and no others', async () => 
 });
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('%s is accepted', async (format) => {
-  expect((await upload(await picture(60, 40).toFormat(format).toBuffer())).status).toBe(200);
+  expect((await upload(await makeTestPicture(60, 40).toFormat(format).toBuffer())).status).toBe(200);
 });
 
 test('keeps an animated picture animated', async () => {
   const frames = await sharp(
-    [await picture(40, 30).png().toBuffer(), await picture(40, 30).negate().png().toBuffer()],
+    [await makeTestPicture(40, 30).png().toBuffer(), await makeTestPicture(40, 30).negate().png().toBuffer()],
     { join: { animated: true } },
   )
     .gif({ delay: [100, 100] })
@@ -77,7 +85,7 @@ test('keeps an animated picture animated', async () => {
 });
 
 test('removes the location from a photo and turns it upright', async () => {
-  const photo = await picture(80, 40)
+  const photo = await makeTestPicture(80, 40)
     .withExif({ IFD0: { Make: 'Canary' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -90,7 +98,7 @@ test('removes the location from a photo and turns it upright', async () => {
 });
 
 test('drops data hidden behind a picture', async () => {
-  const png = await picture(20, 20).png().toBuffer();
+  const png = await makeTestPicture(20, 20).png().toBuffer();
   const { body } = await upload(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]));
   expect((await get(body.result.url)).rawPayload.includes('script')).toBe(false);
 });
@@ -123,7 +131,7 @@ test('refuses a pixel bomb', async () => {
 });
 
 test('refuses more than five megabytes', async () => {
-  const png = await picture(20, 20).png().toBuffer();
+  const png = await makeTestPicture(20, 20).png().toBuffer();
   const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
   expect(await upload(large)).toMatchObject({ status: 413, body: { code: 'fileTooLarge' } });
 });
@@ -137,7 +145,7 @@ test.each([
   ['photo\u202egnp.exe', 'photognp.exe'],
   ['', 'file'],
 ])('the name %j is displayed at most, and never determines where the file is stored', async (name, shown) => {
-  const { status, body } = await upload(await picture(10, 10).png().toBuffer(), { name });
+  const { status, body } = await upload(await makeTestPicture(10, 10).png().toBuffer(), { name });
   expect({ status, name: body.result?.name }).toEqual({ status: 200, name: shown });
   expect(body.result.id).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -152,7 +160,7 @@ test.each(['..%2f..%2fsecrets.json', '%00', 'x', '../secrets.json', 'AAAAAAAA-00
 );
 
 test('refuses an upload without the upload token, even with a session', async () => {
-  const png = await picture(10, 10).png().toBuffer();
+  const png = await makeTestPicture(10, 10).png().toBuffer();
   expect((await upload(png, {}, {})).status).toBe(401);
   expect((await upload(png, {}, { ...server.people.owner.headers })).status).toBe(401);
 });
@@ -161,9 +169,9 @@ test('refuses a body that is not an upload', async () => {
   const headers = { token, 'content-type': 'application/json' };
   const json = await server.app.inject({ method: 'POST', url: callPath(uploadFile), headers, payload: '{}' });
   expect(json.statusCode).toBe(415);
-  const wrongField = await upload(await picture(10, 10).png().toBuffer(), { field: '__proto__' });
+  const wrongField = await upload(await makeTestPicture(10, 10).png().toBuffer(), { field: '__proto__' });
   expect(wrongField.status).toBe(400);
-  const other = await upload(await picture(10, 10).png().toBuffer(), { field: 'other' });
+  const other = await upload(await makeTestPicture(10, 10).png().toBuffer(), { field: 'other' });
   expect(other).toMatchObject({ status: 400, body: { errors: { file: { code: 'required' } } } });
   const noBoundary = await server.app.inject({
     ...{ method: 'POST', url: callPath(uploadFile), payload: 'x' },
@@ -174,7 +182,7 @@ test('refuses a body that is not an upload', async () => {
 
 test('refuses an upload that is cut off and leaves nothing behind', async () => {
   const before = [await stored(), (await filesOnDisk()).length];
-  const { body, contentType } = multipartBody(await picture(300, 300).png().toBuffer(), {});
+  const { body, contentType } = multipartBody(await makeTestPicture(300, 300).png().toBuffer(), {});
   const cut = await server.app.inject({
     ...{ method: 'POST', url: callPath(uploadFile), payload: body.subarray(0, body.length - 60) },
     headers: { token, 'content-type': contentType },
@@ -198,7 +206,7 @@ test('refuses an upload that is cut off and leaves nothing behind', async () => 
 test('deletes files without a row from a killed server after an hour and keeps uploads in progress', async () => {
   const id = randomUUID();
   await markUnclaimed(server.db, id, server.clock.now());
-  await putStored(server.deps.files, id, 'webp', 'left');
+  await storeTextFile(server.deps.files, id, 'webp', 'left');
   await clearUnclaimedFiles(server.deps);
   expect(await readStoredFile(server.deps.files, id, 'webp')).not.toBeNull();
   server.clock.advance(3_600_001);
@@ -217,7 +225,7 @@ test('refuses an upload overtaken by the clean-up and leaves nothing behind', as
     await clearUnclaimedFiles(server.deps);
   });
   const fresh = (await server.call(getChatToken, {}, { as: server.people.owner })).token;
-  const reply = await upload(await picture(10, 10).png().toBuffer(), {}, { token: fresh });
+  const reply = await upload(await makeTestPicture(10, 10).png().toBuffer(), {}, { token: fresh });
   slow.mockRestore();
   expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect([await stored(), (await filesOnDisk()).length]).toEqual(before);

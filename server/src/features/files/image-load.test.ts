@@ -5,7 +5,7 @@ import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { FileStore } from '../../platform/storage/file-store.ts';
-import { picture, sendFile } from '../../testing/uploads.ts';
+import { makeTestPicture, sendFile } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 let token: string;
@@ -30,7 +30,7 @@ async function upload(bytes: Buffer) {
 /** Frames of many colours, so that they are expensive to encode. */
 async function animation(frames: number, width: number, height: number): Promise<Buffer> {
   const pictures = Array.from({ length: frames }, (_, index) =>
-    picture(width, height, `hsl(${(index * 37) % 360}, 80%, 50%)`)
+    makeTestPicture(width, height, `hsl(${(index * 37) % 360}, 80%, 50%)`)
       .png()
       .toBuffer(),
   );
@@ -40,7 +40,7 @@ async function animation(frames: number, width: number, height: number): Promise
 }
 
 test('makes a width once for twelve simultaneous first requests', async () => {
-  const { url } = await upload(await picture(1800, 1200).png().toBuffer());
+  const { url } = await upload(await makeTestPicture(1800, 1200).png().toBuffer());
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       server.app.inject({ url: `${url}?w=320`, headers: { 'x-forwarded-for': `192.0.2.${n}` } }),
@@ -51,10 +51,10 @@ test('makes a width once for twelve simultaneous first requests', async () => {
 });
 
 test('does not process abandoned requests before another person’s', async () => {
-  const large = await picture(1600, 1200).jpeg().toBuffer();
+  const large = await makeTestPicture(1600, 1200).jpeg().toBuffer();
   const urls: string[] = [];
   for (let n = 0; n < 8; n++) urls.push((await upload(large)).url);
-  const tiny = (await upload(await picture(400, 20).png().toBuffer())).url;
+  const tiny = (await upload(await makeTestPicture(400, 20).png().toBuffer())).url;
   const sockets = await Promise.all(urls.map((url) => ask(`${url}?w=320`, '192.0.2.1')));
   for (const socket of sockets) socket.destroy();
   const reply = await server.app.inject({

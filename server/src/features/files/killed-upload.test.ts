@@ -13,7 +13,7 @@ import { DiskFileStore } from '../../platform/storage/disk.ts';
 import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
-import { picture, readStoredFile } from '../../testing/uploads.ts';
+import { makeTestPicture, readStoredFile } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
 
@@ -67,7 +67,7 @@ async function filesOnDisk(): Promise<string[]> {
 
 test('stores each upload completely or not at all when the server is killed, and leaves no other files', async () => {
   const files = new DiskFileStore(join(dataDir, 'files'));
-  const bytes = new Uint8Array(await picture(200).png().toBuffer());
+  const bytes = new Uint8Array(await makeTestPicture(200).png().toBuffer());
   const confirmed = new Set<string>();
   await startNode();
   const json = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { filePath, getFileLink, uploadFile, uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
 import { expect, test } from 'vitest';
 import { sampleFiles } from '../../testing/sample-files.ts';
-import { picture, readStoredFile, sendFile } from '../../testing/uploads.ts';
+import { makeTestPicture, readStoredFile, sendFile } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const server = useTestApp();
@@ -30,13 +30,13 @@ test.each(['pdf', 'mp4', 'txt'] as const)('a private %s opens by its link for te
 });
 
 test('serves a private picture in all widths with its link only', async () => {
-  const { id, url } = await upload(await picture(900, 500).png().toBuffer());
+  const { id, url } = await upload(await makeTestPicture(900, 500).png().toBuffer());
   for (const w of ['', '&w=320', '&w=640']) expect((await get(url + w)).statusCode).toBe(200);
   for (const w of ['', '?w=320', '?w=640']) expect((await get(filePath(id) + w)).statusCode).toBe(404);
 });
 
 test('hides private pictures from a version that knows public ones only', async () => {
-  const { id, url } = await upload(await picture(400, 300).png().toBuffer());
+  const { id, url } = await upload(await makeTestPicture(400, 300).png().toBuffer());
   await get(`${url}&w=320`);
   for (const extension of ['webp', 'w320.webp']) {
     expect(await readStoredFile(server.deps.files, id, extension)).toBeNull();

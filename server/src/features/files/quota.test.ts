@@ -12,7 +12,7 @@ import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-file
 import type { Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, sendFile } from '../../testing/uploads.ts';
+import { makeTestPicture, sendFile } from '../../testing/uploads.ts';
 
 const megabyte = 1024 * 1024;
 const quota = 2;
@@ -65,7 +65,7 @@ test('enforces the quota on simultaneous uploads', async () => {
 test('frees quota when files are deleted', async () => {
   expect((await upload(sized(2 * megabyte))).status).toBe(200);
   expect((await upload(sampleFiles.txt)).status).toBe(413);
-  const bytes = await picture(50).png().toBuffer();
+  const bytes = await makeTestPicture(50).png().toBuffer();
   const avatar = await sendFile(server, updateImage, { bytes, headers: { ...server.people.owner.headers } });
   expect(avatar.body.code).toBe('storageQuotaReached');
   server.clock.advance(24 * 3_600_000 + 1);

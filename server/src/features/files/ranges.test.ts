@@ -2,7 +2,7 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleFiles } from '../../testing/sample-files.ts';
-import { picture, sendFile } from '../../testing/uploads.ts';
+import { makeTestPicture, sendFile } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 let url: string;
@@ -86,7 +86,7 @@ test('honours If-Range', async () => {
 test('serves widths of pictures only, and only supported ones', async () => {
   expect((await server.app.inject({ url: `${url}?w=320` })).statusCode).toBe(404);
   const { token } = await server.call(getChatToken, {}, { as: server.people.owner });
-  const image = await picture(900).png().toBuffer();
+  const image = await makeTestPicture(900).png().toBuffer();
   const { body } = await sendFile(server, uploadFile, { bytes: image, headers: { token } });
   for (const w of ['__proto__', 'constructor', 'toString', '1e3', '320&w=320']) {
     expect((await server.app.inject({ url: `${body.result.url}?w=${w}` })).statusCode).toBe(404);

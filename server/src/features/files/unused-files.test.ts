@@ -7,7 +7,7 @@ import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
 import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
 import { eraseInquiry, insertPicture, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, sendFile, uploadPicture } from '../../testing/uploads.ts';
+import { makeTestPicture, sendFile, uploadPicture } from '../../testing/uploads.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('keeps a file used by a draft, a published revision or an avatar', async ()
   const { id, revision } = await makePublished(server, { settings: { publicFile: inPublished } });
   const other = await insertPicture(server, owner());
   await server.call(editMyInquiry, { id, revision, publicFile: other }, { as: owner() });
-  const bytes = await picture().png().toBuffer();
+  const bytes = await makeTestPicture().png().toBuffer();
   const avatar = (await sendFile(server, updateImage, { bytes, headers: { ...owner().headers } })).body.result
     .picture;
   expect([await uses(inDraft), await uses(inPublished), await uses(avatar)]).toEqual([
@@ -94,7 +94,7 @@ test('keeps published files in use after the draft drops them, until the inquiry
 });
 
 test('the avatar of an account can’t lose its file', async () => {
-  const bytes = await picture().png().toBuffer();
+  const bytes = await makeTestPicture().png().toBuffer();
   const avatar = (await sendFile(server, updateImage, { bytes, headers: { ...owner().headers } })).body.result
     .picture;
   await expect(server.db.execute(sql`delete from stored_file where id = ${avatar}`)).rejects.toThrow();

@@ -12,7 +12,7 @@ import {
   makeSegment,
 } from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
-import { picture, sendFile, uploadPicture } from '../../testing/uploads.ts';
+import { makeTestPicture, sendFile, uploadPicture } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { clearDeleted } from './clear-deleted.ts';
 
@@ -63,7 +63,7 @@ test('keeps a picture that another inquiry uses, even only in its published revi
 
 test('keeps the owner’s avatar', async () => {
   const headers = { ...owner().headers };
-  const bytes = await picture().png().toBuffer();
+  const bytes = await makeTestPicture().png().toBuffer();
   const { body } = await sendFile(server, updateImage, { bytes, headers });
   const avatar = body.result.picture;
   const { id } = await makeDraft(server, { settings: { publicFile: avatar } });

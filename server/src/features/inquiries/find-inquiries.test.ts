@@ -13,11 +13,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { generalCategory, inquiry } from '../../platform/database/schema/inquiry.ts';
 import {
+  generalCategoryId,
   makeDraft,
   makePublished,
   makeQuestion,
   makeSegment,
-  someCategory,
 } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makePoll } from '../participation/testing/participation-setup.ts';
@@ -56,7 +56,7 @@ test('the home list shows guests the open inquiries', async () => {
         id: ids.open,
         publicTitle: 'Favourite colours of people',
         language: 'en',
-        categoryId: someCategory,
+        categoryId: generalCategoryId,
       },
       ...{ questionCount: 1, responseCount: 0, cooperationType: 'anon', isTemplate: false, expireDate: null },
     },

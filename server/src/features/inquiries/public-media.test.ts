@@ -14,7 +14,7 @@ import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.
 import type { Person } from '../../testing/people.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
-import { picture, sendFile } from '../../testing/uploads.ts';
+import { makeTestPicture, sendFile } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const server = useTestApp();
@@ -72,7 +72,7 @@ test('an image stays a public picture', async () => {
 test('refuses sound as logo or header, and private or other people’s files as public file', async () => {
   const { id, revision } = await makeDraft(server);
   const sound = await upload(sampleFiles.mp3);
-  const hiddenPicture = await upload(await picture().png().toBuffer());
+  const hiddenPicture = await upload(await makeTestPicture().png().toBuffer());
   const theirs = await upload(sampleFiles.mp3, uploadFilePrivately, stranger());
   const refusal = (change: object) =>
     server.refusal(editMyInquiry, { id, revision, ...change }, { as: owner() });

@@ -13,7 +13,7 @@ import { readOrMakeKeyFile } from '../../platform/secrets/key-file.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { backupFilesOf } from '../../platform/storage/backup-files-of.ts';
 import { openDiskFileStore } from '../../platform/storage/open-file-store.ts';
-import { makeFolder, query } from '../../testing/embedded-process.ts';
+import { makeFolder, queryDatabase } from '../../testing/embedded-process.ts';
 import { freePort } from '../../testing/free-port.ts';
 import type { Person } from '../../testing/people.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
@@ -138,11 +138,11 @@ test('nodes with any target_session_attrs use the promoted standby without a res
     await finish();
     expect(new Set(replies.values())).toEqual(new Set([200]));
   }
-  const rows = await query<{ id: string }>(pair.standby, 'select id from response');
+  const rows = await queryDatabase<{ id: string }>(pair.standby, 'select id from response');
   const confirmed = followed.flatMap(({ replies }) => [...replies.keys()]);
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(confirmed));
   const connections = () =>
-    query<{ name: string; both: boolean }>(
+    queryDatabase<{ name: string; both: boolean }>(
       pair.standby,
       `select application_name as name, count(*) >= 2 as both from pg_stat_activity
        where application_name in ('nazar listener', 'nazar node', 'nazar jobs') group by 1 order by 1`,
@@ -170,7 +170,7 @@ test('responses and exports are read from DATABASE_READ_URL and include a submit
     return (body.result as { items: unknown[] }).items[0];
   };
   await expect.poll(exported).toMatchObject({ state: 'done', total: 10 });
-  const rows = await query<{ name: string }>(
+  const rows = await queryDatabase<{ name: string }>(
     pair.standby,
     `select distinct application_name as name from pg_stat_activity
      where application_name like 'nazar%' and query = 'commit' order by 1`,

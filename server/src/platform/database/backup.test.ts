@@ -7,11 +7,17 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeFolder, query, quick, seededDataDir, startProcess } from '../../testing/embedded-process.ts';
+import {
+  copySeededDataDir,
+  fastPostgresOptions,
+  makeFolder,
+  queryDatabase,
+  startProcess,
+} from '../../testing/embedded-process.ts';
 import { quickModules } from '../../testing/quick-modules.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { putStored, readStoredFile } from '../../testing/uploads.ts';
+import { readStoredFile, storeTextFile } from '../../testing/uploads.ts';
 import { silentLog as log } from '../log/log.ts';
 import { backupFilesOf } from '../storage/backup-files-of.ts';
 import { openDiskFileStore, openFileStore } from '../storage/open-file-store.ts';
@@ -74,7 +80,7 @@ beforeEach(async () => {
   await migrate(source.connectionString, { migrationsDir });
   await source.pool.query(rows);
   await storeIn('old').put(pictureId, 'png', Readable.from([Buffer.from([137, 80, 78, 71, 0, 255])]));
-  await putStored(storeIn('old'), soundId, 'private.ogg', 'OggS');
+  await storeTextFile(storeIn('old'), soundId, 'private.ogg', 'OggS');
 });
 
 afterEach(async () => {
@@ -134,7 +140,7 @@ test('includes files that are deleted or added while the tables are copied', asy
     })
     .toBe(1);
   await storeIn('old').delete(pictureId);
-  await putStored(storeIn('old'), lateId, 'png', 'late');
+  await storeTextFile(storeIn('old'), lateId, 'png', 'late');
   await blocker.query('commit');
   blocker.release();
   const { folder: made, manifest } = await running;
@@ -289,10 +295,10 @@ test('a failure leaves no folder that looks like a backup', async () => {
 
 test('the commands back up a running server, keep the given number of backups and restore into a new data folder', async () => {
   const made = await makeFolder();
-  const dataDir = await seededDataDir(made.folder);
-  const server = await startProcess({ dataDir, ...quick });
+  const dataDir = await copySeededDataDir(made.folder);
+  const server = await startProcess({ dataDir, ...fastPostgresOptions });
   await migrate(server.connectionString);
-  await query(server.connectionString, "update general_category_text set name = 'changed'");
+  await queryDatabase(server.connectionString, "update general_category_text set name = 'changed'");
   const command = (name: string, dir: string, ...rest: string[]) =>
     run(
       process.execPath,
@@ -312,11 +318,14 @@ test('the commands back up a running server, keep the given number of backups an
   const written = /to (\/.*)$/m.exec(stdout)?.[1] ?? '';
   await expect(command('db-restore', dataDir, written, '--force')).rejects.toThrow('Stop the server first');
   await server.stop();
-  const freshDir = await seededDataDir(made.folder, 'fresh');
+  const freshDir = await copySeededDataDir(made.folder, 'fresh');
   // The folder with several backups means the newest one in it.
   await command('db-restore', freshDir, join(folder, 'out'));
-  const restored = await startProcess({ dataDir: freshDir, ...quick });
-  const names = await query(restored.connectionString, 'select distinct name from general_category_text');
+  const restored = await startProcess({ dataDir: freshDir, ...fastPostgresOptions });
+  const names = await queryDatabase(
+    restored.connectionString,
+    'select distinct name from general_category_text',
+  );
   await restored.stop();
   await made.remove();
   expect(names).toEqual([{ name: 'changed' }]);

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  copySeededDataDir,
+  fastPostgresOptions,
   makeFolder,
-  query,
-  quick,
-  seededDataDir,
+  queryDatabase,
   startProcess,
   waitFor,
 } from '../../testing/embedded-process.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function open(options: Omit<OpenDatabaseOptions, 'log'>): Promise<OpenedDatabase> {
-  const embedded = { ...quick, reserveMegabytes: 0 };
+  const embedded = { ...fastPostgresOptions, reserveMegabytes: 0 };
   const database = await openDatabase({ embedded, ...options, log: silentLog });
   opened.push(database);
   return database;
@@ -162,7 +162,7 @@ describe('the embedded database', () => {
   beforeEach(async () => {
     const made = await makeFolder();
     remove = made.remove;
-    dataDir = await seededDataDir(made.folder);
+    dataDir = await copySeededDataDir(made.folder);
   });
   afterEach(async () => {
     for (const database of opened) await database.close();
@@ -207,8 +207,8 @@ describe('the embedded database', () => {
   });
 
   test('a command uses the running server’s database and leaves it running', async () => {
-    const server = await startProcess({ dataDir, ...quick });
-    await query(server.connectionString, 'create table kept as select 7 as seven');
+    const server = await startProcess({ dataDir, ...fastPostgresOptions });
+    await queryDatabase(server.connectionString, 'create table kept as select 7 as seven');
     const command = await open({ dataDir, mode: 'attach' });
     expect((await command.pool.query('select seven from kept')).rows).toEqual([{ seven: 7 }]);
     await command.close();

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFolder, query } from '../../testing/embedded-process.ts';
+import { makeFolder, queryDatabase } from '../../testing/embedded-process.ts';
 import { type StandbyPair, startStandbyPair } from '../../testing/standby-pair.ts';
-import { namedDatabase } from '../../testing/test-database.ts';
+import { withDatabaseName } from '../../testing/test-database.ts';
 import { connectPool, endPool } from './connect-pool.ts';
 import { inSnapshot } from './in-snapshot.ts';
 import { ReadReplica } from './read-replica.ts';
@@ -57,10 +57,10 @@ test('snapshots of the standby contain earlier writes, also by other servers', a
 test('a standby of another database is not read', async () => {
   await pool.query('create database another');
   const own = connectPool({ connectionString: pair.primary }, { max: 2 }, log);
-  const another = namedDatabase(pair.standby, 'another');
+  const another = withDatabaseName(pair.standby, 'another');
   const wrong = new ReadReplica(own, another, { max: 2 }, log);
   try {
-    await expect.poll(() => query(another, 'select 1').catch(() => null)).not.toBeNull();
+    await expect.poll(() => queryDatabase(another, 'select 1').catch(() => null)).not.toBeNull();
     expect(await ReadReplica.find(drizzle(own))).toBeNull();
     expect(warnings.join()).toContain('it names another database than DATABASE_URL');
   } finally {
@@ -70,19 +70,19 @@ test('a standby of another database is not read', async () => {
 });
 
 test('the primary is read while the standby lags, and the standby again afterwards', async () => {
-  await query(pair.standby, 'select pg_wal_replay_pause()');
+  await queryDatabase(pair.standby, 'select pg_wal_replay_pause()');
   await write();
   expect(await read()).toEqual({ rows: written, isStandby: false });
   expect(warnings.join()).toContain('DATABASE_READ_URL is not read from for 5 seconds: it is late');
-  await query(pair.standby, 'select pg_wal_replay_resume()');
+  await queryDatabase(pair.standby, 'select pg_wal_replay_resume()');
   await expect.poll(read, { timeout: 30_000 }).toEqual({ rows: written, isStandby: true });
 });
 
 test('a promoted standby, which has diverged, is not read', async () => {
-  await query(pair.primary, "alter system set synchronous_standby_names = ''");
-  await query(pair.primary, 'select pg_reload_conf()');
+  await queryDatabase(pair.primary, "alter system set synchronous_standby_names = ''");
+  await queryDatabase(pair.primary, 'select pg_reload_conf()');
   await pair.promote();
-  await query(pair.standby, 'insert into written select generate_series(1, 1000)');
+  await queryDatabase(pair.standby, 'insert into written select generate_series(1, 1000)');
   await write();
   expect(await read()).toEqual({ rows: written, isStandby: false });
 });

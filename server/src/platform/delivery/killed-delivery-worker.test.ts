@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { type MailServer, mailLogin, makeCertificate, startMailServer } from '../../testing/mail-server.ts';
-import { openMutePort } from '../../testing/mute-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
+import { openSilentPort } from '../../testing/silent-port.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
 
@@ -52,7 +52,7 @@ async function askForCode(identifier: string): Promise<void> {
 }
 
 test('a code is sent once, by the next server, if the first was killed before sending it', async () => {
-  const mute = await openMutePort();
+  const mute = await openSilentPort();
   const killed = await start(mute.port);
   expect(killed.output).toContain(`Mails go through localhost:${mute.port} from nazar@nazar.example.`);
   for (let index = 0; index < 8; index += 1) await askForCode(`person${index}@example.com`);

@@ -8,7 +8,7 @@ import {
   openDeliveryFixture,
   ScriptedCarrier,
 } from '../../testing/delivery-fixture.ts';
-import { openMutePort } from '../../testing/mute-port.ts';
+import { openSilentPort } from '../../testing/silent-port.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { codeMessage, passwordChangedMessage } from './account-messages.ts';
 import { type Carrier, DeliveryFailure, type DeliveryMessage } from './delivery.ts';
@@ -129,7 +129,7 @@ test('a mail server that disconnects after receiving the mail leaves the outcome
   others.push(() => new Promise<void>((resolve) => void server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
   expect(await failureOf(smtp(port))).toEqual({ isTemporary: true, mayHaveLeft: true });
-  const mute = await openMutePort();
+  const mute = await openSilentPort();
   await mute.close();
   expect(await failureOf(smtp(mute.port))).toEqual({ isTemporary: true, mayHaveLeft: false });
 });
@@ -155,7 +155,7 @@ test('an SMS gateway that disconnects, or whose proxy times out, leaves the outc
   }
   gateway.closeAllConnections();
   await new Promise((resolve) => gateway.close(resolve));
-  const closed = await openMutePort();
+  const closed = await openSilentPort();
   await closed.close();
   const away = `http://127.0.0.1:${closed.port}/`;
   const unreachable = new HttpCarrier({ gateway: 'http', url: away, authorization: null, from: null });

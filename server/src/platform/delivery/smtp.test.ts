@@ -13,7 +13,7 @@ import {
   makeCertificate,
   startMailServer,
 } from '../../testing/mail-server.ts';
-import { openMutePort } from '../../testing/mute-port.ts';
+import { openSilentPort } from '../../testing/silent-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { addressChangedMessage, codeMessage, commentsMessage } from './account-messages.ts';
 import type { DeliveryFailure, DeliveryMessage } from './delivery.ts';
@@ -66,7 +66,7 @@ async function startAnother(options: Parameters<typeof startMailServer>[0]): Pro
 }
 
 async function startTalker(talk?: (socket: Socket) => void): Promise<number> {
-  const opened = await openMutePort(talk);
+  const opened = await openSilentPort(talk);
   others.push(opened);
   return opened.port;
 }

@@ -1,7 +1,12 @@
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
-import { accountForms, badValues, foreignFields, writeField } from '@nazar/domain/testing/account-fields.ts';
+import {
+  accountForms,
+  hostileJsonValues,
+  protectedFields,
+  serializeWithRawField,
+} from '@nazar/domain/testing/account-fields.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fetchCaptcha } from '../../testing/auth-setup.ts';
@@ -52,8 +57,8 @@ async function tryOut(call: Call, payload: string, what: string) {
 describe.each(accountForms)('$name', ({ call, input }) => {
   const fields = Object.keys(input);
   const attempts = (field: string) =>
-    [['left out', null] as const, ...badValues].map(([what, raw]) => {
-      const payload = writeField(input, field, raw);
+    [['left out', null] as const, ...hostileJsonValues].map(([what, raw]) => {
+      const payload = serializeWithRawField(input, field, raw);
       const isTaken = z.safeParse(call.input, JSON.parse(payload)).success;
       return { what: `${field}: ${what}`, payload, isTaken };
     });
@@ -77,7 +82,7 @@ describe.each(accountForms)('$name', ({ call, input }) => {
   });
 
   test('refuses account fields that callers must not write', async () => {
-    const others = foreignFields.filter((name) => !(name in input));
+    const others = protectedFields.filter((name) => !(name in input));
     const more = Object.fromEntries(others.map((name) => [name, name === 'roles' ? ['admin'] : true]));
     expect(await tryOut(call, JSON.stringify({ ...input, ...more }), 'others')).toMatchObject({
       ...{ httpStatus: 400, code: 'invalidInput' },

@@ -8,7 +8,7 @@ import {
   updateMobile,
 } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fetchCaptcha, findCodeIn, otherCode, rightAnswer } from '../../testing/auth-setup.ts';
+import { differentCode, fetchCaptcha, findCodeIn, rightAnswer } from '../../testing/auth-setup.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeLog } from '../log/make-log.ts';
 
@@ -100,7 +100,7 @@ async function expectNothingTold(): Promise<void> {
 
 test('no secret of an account appears in logs, refusals or metrics', async () => {
   const otp = await code(email, 'signup');
-  await send(register, { identifier: email, password, otp: otherCode(otp), terms: true });
+  await send(register, { identifier: email, password, otp: differentCode(otp), terms: true });
   await send(register, { identifier: email, password, otp, terms: 'yes' });
   let me = signedIn(await send(register, { identifier: email, password, otp, terms: true }));
 
@@ -121,14 +121,14 @@ test('no secret of an account appears in logs, refusals or metrics', async () =>
   expect((await send(changeMyPassword, { ...change, confirmPassword: nextPassword }, me)).status).toBe(200);
 
   const mobileCode = await code(mobile, 'changeMobile', me);
-  await send(updateMobile, { mobile, otp: otherCode(mobileCode), password: nextPassword }, me);
+  await send(updateMobile, { mobile, otp: differentCode(mobileCode), password: nextPassword }, me);
   await send(updateMobile, { mobile, otp: mobileCode, password: nextPassword }, me);
   const emailCode = await code(newEmail, 'changeEmail', me);
   await send(updateEmail, { email: newEmail, otp: emailCode, password }, me);
   await send(updateEmail, { email: newEmail, otp: emailCode, password: nextPassword }, me);
 
   const reset = await code(mobile, 'reset');
-  await send(forgotPassword, { identifier: mobile, otp: otherCode(reset), password: lastPassword });
+  await send(forgotPassword, { identifier: mobile, otp: differentCode(reset), password: lastPassword });
   expect(
     (await send(forgotPassword, { identifier: mobile, otp: reset, password: lastPassword })).status,
   ).toBe(200);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { beforeAll, expect, test } from 'vitest';
-import { insertPicture, someCategory } from '../../testing/inquiries.ts';
+import { generalCategoryId, insertPicture } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -88,7 +88,7 @@ test('is enough for a generated client that compiles, makes an inquiry, answers 
     const [, token] = owner.headers.authorization?.split(' ') ?? [];
     const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const publicFile = await insertPicture(server, owner);
-    expect(await journey({ baseUrl, token, categoryId: someCategory, publicFile })).toBe(1);
+    expect(await journey({ baseUrl, token, categoryId: generalCategoryId, publicFile })).toBe(1);
   } finally {
     await rm(folder, { recursive: true });
   }

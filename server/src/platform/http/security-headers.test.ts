@@ -6,7 +6,7 @@ import { buildApp } from '../../build-app.ts';
 import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
 import { participationBase } from '../../features/participation/page/participation-bundle.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { putStored } from '../../testing/uploads.ts';
+import { storeTextFile } from '../../testing/uploads.ts';
 import { makeWebFolder, type WebFolder, webScript } from '../../testing/web-folder.ts';
 
 type Kind = 'page' | 'call' | 'answer';
@@ -62,7 +62,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   web = await makeWebFolder();
   server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
-  await putStored(server.deps.files, id, 'webp', 'RIFF');
+  await storeTextFile(server.deps.files, id, 'webp', 'RIFF');
   app = await buildApp(server.deps, web.folder);
 });
 afterAll(async () => {

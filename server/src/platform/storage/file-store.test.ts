@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startS3Server, type TestS3Server } from '../../testing/s3-server.ts';
-import { putStored, readStoredFile } from '../../testing/uploads.ts';
+import { readStoredFile, storeTextFile } from '../../testing/uploads.ts';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
 import type { FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
@@ -32,9 +32,9 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
 
   test('reads a stored file until it is deleted, with all its extensions', async () => {
     const [id, other] = [randomUUID(), randomUUID()];
-    await putStored(files, id, 'webp', 'picture');
-    await putStored(files, id, 'w320.webp', 'small');
-    await putStored(files, other, 'webp', 'other');
+    await storeTextFile(files, id, 'webp', 'picture');
+    await storeTextFile(files, id, 'w320.webp', 'small');
+    await storeTextFile(files, other, 'webp', 'other');
     expect((await readStoredFile(files, id, 'webp'))?.toString()).toBe('picture');
     expect(await files.stat(id, 'w320.webp')).toEqual({ size: 5 });
     for (let round = 0; round < 2; round++) {
@@ -49,7 +49,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
 
   test('reads a range and returns the size of the whole file', async () => {
     const id = randomUUID();
-    await putStored(files, id, 'txt', '0123456789');
+    await storeTextFile(files, id, 'txt', '0123456789');
     for (const [start, end, expected] of [
       [0, 0, '0'],
       [3, 5, '345'],
@@ -64,10 +64,10 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
 
   test('stores empty files, and replaces a file that is stored again', async () => {
     const id = randomUUID();
-    await putStored(files, id, 'txt', '');
+    await storeTextFile(files, id, 'txt', '');
     expect(await files.stat(id, 'txt')).toEqual({ size: 0 });
     expect((await readStoredFile(files, id, 'txt'))?.length).toBe(0);
-    await putStored(files, id, 'txt', 'anew');
+    await storeTextFile(files, id, 'txt', 'anew');
     expect((await readStoredFile(files, id, 'txt'))?.toString()).toBe('anew');
   });
 
@@ -107,7 +107,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     // A page has a thousand files.
     const ids = Array.from({ length: 1001 }, () => randomUUID());
     for (let at = 0; at < ids.length; at += 50) {
-      await Promise.all(ids.slice(at, at + 50).map((id) => putStored(empty, id, 'txt', 'text')));
+      await Promise.all(ids.slice(at, at + 50).map((id) => storeTextFile(empty, id, 'txt', 'text')));
     }
     expect(await empty.readId()).toBeNull();
     const storeId = randomUUID();
@@ -125,7 +125,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     [randomUUID().toUpperCase(), 'webp'],
   ])('does not read or write under another name: %s.%s', async (id, extension) => {
     await expect(readStoredFile(files, id, extension)).rejects.toThrow('Not a stored file');
-    await expect(putStored(files, id, extension, 'x')).rejects.toThrow('Not a stored file');
+    await expect(storeTextFile(files, id, extension, 'x')).rejects.toThrow('Not a stored file');
     if (extension === 'webp') await expect(files.delete(id)).rejects.toThrow('Not a stored file');
   });
 });

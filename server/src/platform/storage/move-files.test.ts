@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startS3Server, type TestS3Server } from '../../testing/s3-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { putStored, readStoredFile } from '../../testing/uploads.ts';
+import { readStoredFile, storeTextFile } from '../../testing/uploads.ts';
 import { makeSecrets } from '../secrets/secrets.ts';
 import { checkInstallation } from './check-installation.ts';
 import type { FileStore } from './file-store.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   bucket = await openS3FileStore(config);
   lines = [];
   await checkInstallation({ db: database.db, secrets, files: disk });
-  for (const id of ids) await putStored(disk, id, 'pdf', id);
+  for (const id of ids) await storeTextFile(disk, id, 'pdf', id);
 });
 afterEach(async () => {
   await database.drop();
@@ -60,7 +60,7 @@ async function contents(files: FileStore): Promise<Map<string, string>> {
 }
 
 test('moves files into a bucket and back, and nodes with the old store are refused', async () => {
-  await putStored(disk, ids[0] ?? '', 'w320.webp', 'narrow');
+  await storeTextFile(disk, ids[0] ?? '', 'w320.webp', 'narrow');
   expect(await move(disk, bucket)).toBe('moved');
   expect((await contents(bucket)).size).toBe(30);
   expect(await bucket.stat(ids[0] ?? '', 'w320.webp')).toEqual({ size: 6 });
@@ -82,9 +82,9 @@ test('only copies while servers run, and switches after they have stopped', asyn
   expect(await move(disk, bucket)).toBe('copied');
   expect([await accepts(disk), await accepts(bucket)]).toEqual([true, false]);
   const [changed = '', deleted = '', late] = [ids[0], ids[1], randomUUID()];
-  await putStored(disk, changed, 'pdf', 'of another length');
+  await storeTextFile(disk, changed, 'pdf', 'of another length');
   await disk.delete(deleted);
-  await putStored(disk, late, 'pdf', 'late');
+  await storeTextFile(disk, late, 'pdf', 'late');
   await node.end();
   expect(await move(disk, bucket)).toBe('moved');
   expect(await contents(bucket)).toEqual(await contents(disk));
@@ -110,7 +110,7 @@ test('continues after a failure, and switches only when everything is copied', a
 
 test('changes no store that may contain other files', async () => {
   const foreign = randomUUID();
-  await putStored(bucket, foreign, 'pdf', 'foreign');
+  await storeTextFile(bucket, foreign, 'pdf', 'foreign');
   await expect(move(disk, bucket)).rejects.toThrow('is not empty');
   await bucket.delete(foreign);
   await bucket.writeId(randomUUID());

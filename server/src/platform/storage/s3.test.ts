@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { putStored, readStoredFile } from '../../testing/uploads.ts';
+import { readStoredFile, storeTextFile } from '../../testing/uploads.ts';
 import { FileStoreUnavailable } from './file-store-unavailable.ts';
 import { S3FileStore } from './s3.ts';
 
@@ -50,7 +50,7 @@ test.each([
 ])('a store that replies %i %s is unavailable, and its files are not missing', async (status, code) => {
   answer = refuse(status, code);
   await expect(files.get(id, 'webp')).rejects.toThrow(FileStoreUnavailable);
-  await expect(putStored(files, id, 'webp', 'x')).rejects.toThrow(FileStoreUnavailable);
+  await expect(storeTextFile(files, id, 'webp', 'x')).rejects.toThrow(FileStoreUnavailable);
   await expect(files.delete(id)).rejects.toThrow(FileStoreUnavailable);
   await expect(files.readId()).rejects.toThrow(FileStoreUnavailable);
   if (status !== 404) await expect(files.stat(id, 'webp')).rejects.toThrow(FileStoreUnavailable);
@@ -60,7 +60,7 @@ test.each([
 test('a store that does not reply is given up after a few attempts', async () => {
   answer = () => {};
   await expect(files.stat(id, 'webp')).rejects.toThrow(FileStoreUnavailable);
-  await expect(putStored(files, id, 'webp', 'x')).rejects.toThrow(FileStoreUnavailable);
+  await expect(storeTextFile(files, id, 'webp', 'x')).rejects.toThrow(FileStoreUnavailable);
   expect(requests.length).toBe(6);
   const gone = new S3FileStore(
     { bucket: 'nazar', prefix: '', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', credentials },
@@ -79,7 +79,7 @@ test('one failure of the store is retried', async () => {
 
 test('a full store is reported like a full disk', async () => {
   answer = refuse(507, 'XMinioStorageFull');
-  await expect(putStored(files, id, 'webp', 'x')).rejects.toMatchObject({ code: 'ENOSPC' });
+  await expect(storeTextFile(files, id, 'webp', 'x')).rejects.toMatchObject({ code: 'ENOSPC' });
 });
 
 test.each(['ends', 'hangs'])('reading fails if the bytes stop midway because the store %s', async (how) => {

@@ -2,8 +2,8 @@ import type { ManagedCategory } from '@nazar/domain/api/category-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
+import { makeDeferred } from '../../testing/deferred.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { heldPromise } from '../../testing/held-promise.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
 
@@ -12,7 +12,7 @@ test('each press of "Move up" counts, even while the previous move is being save
   let rows: ManagedCategory[] = ['A', 'B', 'C', 'D'].map((name, index) => ({
     ...{ id: `00000000-0000-4000-8000-00000000000${index}`, names: { en: name, fa: name }, inquiryCount: 0 },
   }));
-  const first = heldPromise<void>();
+  const first = makeDeferred<void>();
   const api = fakeApi({
     getInfo: () => ({ ...sara, roles: ['user', 'admin'] }),
     getManagedCategories: () => rows,

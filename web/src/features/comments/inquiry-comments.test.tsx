@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
-import { renderApp, renderPiece } from '../../testing/render-app.tsx';
+import { renderApp, renderComponent } from '../../testing/render-app.tsx';
 import { FeedbackButtons } from './feedback-buttons.tsx';
 import { InquiryComments } from './inquiry-comments.tsx';
 import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
@@ -35,7 +35,7 @@ function page(data: Comment[], more: Partial<CommentPage> = {}): CommentPage {
 
 function open(handlers: FakeHandlers = {}, options: { language?: 'en' | 'fa' } = {}) {
   const api = fakeApi({ getTalk: () => quiet, getComments: () => page([comment]), ...handlers });
-  return { api, opened: renderPiece(<InquiryComments inquiryId={inquiryId} />, options) };
+  return { api, opened: renderComponent(<InquiryComments inquiryId={inquiryId} />, options) };
 }
 
 afterEach(() => dropSession());
@@ -55,7 +55,7 @@ test('comments far below are reachable by keyboard without scrolling', async () 
   }
   vi.stubGlobal('IntersectionObserver', NothingInSight);
   const api = fakeApi({ getTalk: () => ({ ...quiet, comments: 3 }), getComments: () => page([comment]) });
-  const { user } = await renderPiece(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
+  const { user } = await renderComponent(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
   expect(await screen.findByRole('heading', { name: 'Comments 3' })).toBeVisible();
   expect(api.calls('getComments')).toEqual([]);
   await user.tab();
@@ -111,7 +111,7 @@ test('the button that loads comments keeps the focus until they are loaded', asy
     answer = resolve;
   });
   fakeApi({ getTalk: () => reported, getComments: () => page([comment]) });
-  const { user } = await renderPiece(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
+  const { user } = await renderComponent(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
   await user.tab();
   const button = screen.getByRole('button', { name: 'Show the comments' });
   expect(button).toHaveAttribute('aria-busy', 'true');
@@ -347,7 +347,7 @@ test('clicks on like end in the shown state, and a second click undoes it', asyn
       ...{ likes: feedback === 'like' ? 4 : 3, dislikes: feedback === 'dislike' ? 2 : 1, mine: feedback },
     }),
   });
-  const { user } = await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
+  const { user } = await renderComponent(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
   const like = await screen.findByRole('button', { name: 'Like: 3' });
   await user.click(like);
   expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -363,14 +363,14 @@ test('clicks on like end in the shown state, and a second click undoes it', asyn
 
 test('guests see that their vote counts for their browser, in Persian too', async () => {
   fakeApi({ getTalk: () => quiet });
-  await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />, { language: 'fa' });
+  await renderComponent(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />, { language: 'fa' });
   const like = await screen.findByRole('button', { name: 'می‌پسندم: ۳' });
   expect(like).toHaveAccessibleDescription('از هر مرورگر یک بار شمرده می‌شود.');
 });
 
 test('the note for guests keeps its space when the session is known, so that nothing below it moves', async () => {
   fakeApi({ getTalk: () => quiet });
-  await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
+  await renderComponent(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
   const note = await screen.findByText(/Counted once per browser/);
   expect(note).toBeVisible();
   act(() => storeSessionToken('a-session'));

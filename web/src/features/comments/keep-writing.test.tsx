@@ -2,9 +2,9 @@ import type { Comment, CommentPage, CommentsSummary } from '@nazar/domain/api/co
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
+import { makeDeferred } from '../../testing/deferred.ts';
 import { type FakeHandlers, fakeApi } from '../../testing/fake-api.ts';
-import { heldPromise } from '../../testing/held-promise.ts';
-import { renderPiece } from '../../testing/render-app.tsx';
+import { renderComponent } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
 import { InquiryComments } from './inquiry-comments.tsx';
 
@@ -49,7 +49,7 @@ async function open(handlers: FakeHandlers = {}) {
     getComments: () => page(shown),
     ...handlers,
   });
-  const { user } = await renderPiece(<InquiryComments inquiryId={inquiryId} />);
+  const { user } = await renderComponent(<InquiryComments inquiryId={inquiryId} />);
   return { user, api };
 }
 
@@ -195,7 +195,7 @@ test('Escape closes a reply and an edit, and asks first if there is unsent text'
 test.each(['edit', 'reply'] as const)('Escape and Cancel don’t discard a running %s', async (kind) => {
   storeSessionToken('token');
   const own = { ...comment(1, 'Sara'), editableUntil: new Date(Date.now() + 600_000).toISOString() };
-  const sending = heldPromise<Comment>();
+  const sending = makeDeferred<Comment>();
   const { user } = await open({
     getInfo: () => sara,
     getComments: () => page([own]),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { renderPiece } from '../../testing/render-app.tsx';
+import { renderComponent } from '../../testing/render-app.tsx';
 import { setOnline } from '../../testing/set-online.ts';
 import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
 
@@ -20,7 +20,7 @@ const counts = {
 test('comments that failed to load show the problem in place and can be loaded again', async () => {
   let isAnswering = false;
   const api = fakeApi({ getTalk: () => (isAnswering ? counts : noNetwork()), getComments: () => emptyPage });
-  const { user } = await renderPiece(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
+  const { user } = await renderComponent(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
   expect(await screen.findByText('This couldn’t be loaded')).toBeVisible();
   expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { name: 'Comments 2' })]);
   const show = screen.getByRole('button', { name: 'Show the comments' });
@@ -36,7 +36,7 @@ test('comments that failed to load show the problem in place and can be loaded a
 
 test('comments whose script can’t be loaded keep the page and offer a reload', async () => {
   fakeApi({ getTalk: () => counts });
-  await renderPiece(
+  await renderComponent(
     <>
       <p>The part</p>
       <LazyInquiryComments inquiryId={inquiryId} comments={2} fetchFrom={noNetwork} />

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
-import { renderPiece } from '../../testing/render-app.tsx';
+import { renderComponent } from '../../testing/render-app.tsx';
 import { Cover } from './cover.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -17,7 +17,7 @@ test('a picture that was taken down is fetched once by a signed link, by people 
       ...{ name: 'a.webp', type: 'image/webp', kind: 'image', size: 9 },
     }),
   });
-  await renderPiece(cover);
+  await renderComponent(cover);
   const picture = await screen.findByRole('img', { name: 'Cover' });
   fireEvent.error(picture);
   await waitFor(() => expect(picture).toHaveAttribute('src', `${url}&w=640`));
@@ -28,7 +28,7 @@ test('a picture that was taken down is fetched once by a signed link, by people 
 test('a stranger’s missing picture is requested once', async () => {
   storeSessionToken('t'.repeat(43));
   const api = fakeApi({ getFileLink: () => refuse('notFound', 'There is none.') });
-  await renderPiece(cover);
+  await renderComponent(cover);
   const picture = await screen.findByRole('img', { name: 'Cover' });
   fireEvent.error(picture);
   fireEvent.error(picture);

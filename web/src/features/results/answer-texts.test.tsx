@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { fakeQuestionSummary, fakeSummary } from '../../testing/fake-summary.ts';
-import { filterQuery } from '../../testing/filter-address.ts';
+import { serializeFilterQuery } from '../../testing/filter-query.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -97,7 +97,7 @@ test('printing waits for texts that would load with scrolling', async () => {
 });
 
 test('the link from a text to its responses keeps the filter', async () => {
-  const days = filterQuery({ kind: 'days', from: '2026-11-01', to: null });
+  const days = serializeFilterQuery({ kind: 'days', from: '2026-11-01', to: null });
   fakeApi({ getAnswerTexts: () => shown([['Cake', 4]]), getFilterFields: () => fields });
   await renderApp(`/Inquiries/${id(1)}/results/texts/${id(2)}?${days}`);
   const find = await screen.findByRole('link', { name: /Cake/ });

@@ -4,9 +4,9 @@ import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.
 import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { makeDeferred } from '../../testing/deferred.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
-import { filterQuery } from '../../testing/filter-address.ts';
-import { heldPromise } from '../../testing/held-promise.ts';
+import { serializeFilterQuery } from '../../testing/filter-query.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
@@ -89,7 +89,7 @@ test('a cross-tab shows whether answers are related, how strongly, and which cel
 });
 
 test('the URL contains the questions and the filter, without invalid parts', async () => {
-  const days = filterQuery({ kind: 'days', from: '2026-11-01', to: null });
+  const days = serializeFilterQuery({ kind: 'days', from: '2026-11-01', to: null });
   const { api, user, router } = await show(`?rows=cccccccc&columns=aaaaaaaa&show=row&${days}`);
   await screen.findByRole('table', { name: '3. City, by 1. Gender: Row %' });
   expect(api.calls('getCrossTab').at(-1)?.input).toMatchObject({
@@ -106,7 +106,7 @@ test('the URL contains the questions and the filter, without invalid parts', asy
 });
 
 test('a table keeps its questions’ names until the next table arrives', async () => {
-  const last = heldPromise<void>();
+  const last = makeDeferred<void>();
   const { user } = await show('?rows=aaaaaaaa&columns=bbbbbbbb', {}, 'en', async (input) => {
     if (input.rowQuestionId === party.questionId) await last.promise;
   });

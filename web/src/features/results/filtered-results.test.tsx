@@ -4,9 +4,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { fakeSummary } from '../../testing/fake-summary.ts';
-import { filterIn, filterQuery } from '../../testing/filter-address.ts';
+import { parseFilterQuery, serializeFilterQuery } from '../../testing/filter-query.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { ownWorkspace } from '../../testing/workspace.ts';
+import { myWorkspace } from '../../testing/workspace.ts';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const drinkId = 'aaaaaaaa-0000-4000-8000-000000000002';
@@ -56,7 +56,7 @@ async function show(
   return { ...app, api };
 }
 
-const address = `?${filterQuery(...tea.clauses)}`;
+const address = `?${serializeFilterQuery(...tea.clauses)}`;
 
 test('a filter is created in the URL, and Back removes it', async () => {
   const { api, user, router } = await show('');
@@ -69,7 +69,7 @@ test('a filter is created in the URL, and Back removes it', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('4 of 9 responses match.')).toBeVisible();
-  expect(filterIn(router.state.location.search)).toEqual(tea);
+  expect(parseFilterQuery(router.state.location.search)).toEqual(tea);
   expect(api.calls('getSummary').at(-1)?.input).toMatchObject({ filter: tea });
   await router.navigate(-1);
   expect(await screen.findByText('Starts')).toBeVisible();
@@ -85,7 +85,7 @@ test('a notice counts unusually fast responses, and one click excludes them', as
   expect(await screen.findByText('1,200 responses came unusually fast from one network.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Leave out' }));
   const filter = { match: 'all', clauses: [{ kind: 'flagged', flagged: false }] };
-  expect(filterIn(router.state.location.search)).toEqual(filter);
+  expect(parseFilterQuery(router.state.location.search)).toEqual(filter);
   await waitFor(() => expect(api.calls('getSummary').at(-1)?.input).toMatchObject({ filter }));
   const parts = await screen.findByRole('list', { name: 'Filters in use' });
   expect(parts).toHaveTextContent('Without unusually fast responses');
@@ -95,7 +95,9 @@ test('a notice counts unusually fast responses, and one click excludes them', as
   await user.click(await screen.findByRole('radio', { name: 'Only unusually fast responses' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   await waitFor(() =>
-    expect(filterIn(router.state.location.search)?.clauses).toEqual([{ kind: 'flagged', flagged: true }]),
+    expect(parseFilterQuery(router.state.location.search)?.clauses).toEqual([
+      { kind: 'flagged', flagged: true },
+    ]),
   );
 });
 
@@ -111,7 +113,7 @@ test('an unreadable day does not block the other parts', async () => {
   await choose('1. What do you drink?');
   await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
-  await waitFor(() => expect(filterIn(router.state.location.search)).toEqual(tea));
+  await waitFor(() => expect(parseFilterQuery(router.state.location.search)).toEqual(tea));
 });
 
 test('a shared URL shows its filter in words, and counts conditions that no longer exist', async () => {
@@ -120,13 +122,13 @@ test('a shared URL shows its filter in words, and counts conditions that no long
     questionId: 'dddddddd-0000-4000-8000-000000000005',
     answered: true,
   } as const;
-  const { router, user } = await show(`?${filterQuery(...tea.clauses, deleted)}`);
+  const { router, user } = await show(`?${serializeFilterQuery(...tea.clauses, deleted)}`);
   const parts = await screen.findByRole('list', { name: 'Filters in use' });
   expect(parts).toHaveTextContent('What do you drink?');
   expect(parts).toHaveTextContent('Tea');
   expect(screen.getByText(/its question or option was deleted/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
-  expect(filterIn(router.state.location.search)).toEqual(tea);
+  expect(parseFilterQuery(router.state.location.search)).toEqual(tea);
   await user.click(within(parts).getByRole('button', { name: /^Remove: / }));
   expect(router.state.location.search).toBe('');
 });
@@ -149,7 +151,7 @@ test('an invalid filter doesn’t show the results of all responses', async () =
     {},
     {
       getFilterFields: () => (away ? refuse('tooManyRequests', 'Too many requests.') : fields),
-      getWorkspace: () => ownWorkspace(inquiryId),
+      getWorkspace: () => myWorkspace(inquiryId),
     },
   );
   const again = await screen.findByRole('button', { name: 'Try again' });

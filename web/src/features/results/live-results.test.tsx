@@ -5,7 +5,7 @@ import { notifyWatchers, setSubscribed } from '../../api/inquiry-watch.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { fakeSummary } from '../../testing/fake-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { ownWorkspace } from '../../testing/workspace.ts';
+import { myWorkspace } from '../../testing/workspace.ts';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 let stored = { version: 'a', finished: 6 };
@@ -87,7 +87,7 @@ test('results of a closed inquiry are not called live', async () => {
   fakeApi({
     getSummary: summary,
     getResultsVersion: () => ({ version: stored.version }),
-    getWorkspace: () => ownWorkspace(inquiryId, { state: 'expired' }),
+    getWorkspace: () => myWorkspace(inquiryId, { state: 'expired' }),
   });
   await renderApp(`/Inquiries/${inquiryId}/results`);
   await screen.findByText('Completed');

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { renderPiece } from '../../testing/render-app.tsx';
+import { renderComponent } from '../../testing/render-app.tsx';
 import { MediaCard } from './media-card.tsx';
 
 test('an unplayable file can be downloaded, also after another one has failed', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const load = vi.fn(async () => '/file');
-  renderPiece(
+  renderComponent(
     <MediaCard media={{ name: 'Talk', type: 'audio/mpeg', kind: 'audio', size: 1000 }} load={load} />,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Play Talk' }));

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPiece } from '../../testing/render-app.tsx';
+import { renderComponent } from '../../testing/render-app.tsx';
 import { RichText } from './rich-text.tsx';
 
 test('formatting becomes elements, and links send no referrer', async () => {
-  await renderPiece(
+  await renderComponent(
     <RichText html='<p>Read <strong>this</strong> <a href="https://example.com/">page</a></p>' />,
   );
   expect(screen.getByText('this').tagName).toBe('STRONG');
@@ -17,7 +17,7 @@ test('formatting becomes elements, and links send no referrer', async () => {
 test('other markup stays text', async () => {
   const attack =
     '<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">go</a><p onclick="x()">fine</p>';
-  const { container } = await renderPiece(<RichText html={attack} />);
+  const { container } = await renderComponent(<RichText html={attack} />);
   expect(container.querySelector('img, script, [onclick], [onerror], a[href^="javascript"]')).toBeNull();
   expect(screen.getByText('fine')).toBeVisible();
 });

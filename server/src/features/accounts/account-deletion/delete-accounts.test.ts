@@ -25,7 +25,7 @@ import { insertSession } from '../../../platform/http/session.ts';
 import { liveChannel } from '../../../platform/realtime/live-bus.ts';
 import { makePublished } from '../../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../../testing/people.ts';
-import { picture, sendFile, uploadPicture } from '../../../testing/uploads.ts';
+import { makeTestPicture, sendFile, uploadPicture } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
 import { makeChats } from '../../chat/testing/chat-setup.ts';
@@ -126,7 +126,7 @@ async function live(as: Person) {
   const [friend, blocked] = [await chats.person(), await chats.person()];
   await chats.befriend(friend, { ...as, username: `canary_${as.id.slice(0, 8)}` });
   const { id: chatId } = await chats.open(as, friend);
-  const png = await picture().png().toBuffer();
+  const png = await makeTestPicture().png().toBuffer();
   const { body } = await chats.upload(as, png, { name: 'canary.png', type: 'image/png' });
   const message = await chats.say(as, chatId, 'Canary wrote', { files: [body.result.id] });
   await chats.befriend(as, friend);

@@ -4,16 +4,16 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import {
+  differentCode,
   fetchCaptcha,
   findCodeIn,
   goodPassword,
   logIn,
   makePerson,
-  otherCode,
   receiveCode,
   requestCode,
   rightAnswer,
-  withoutVaryingParts,
+  withoutVaryingReplyParts,
 } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
@@ -123,7 +123,7 @@ test('answers a taken address like a free one, notifies its owner and accepts no
   const free = await requestCode(server, fresh('free'), 'changeEmail', person);
   server.clock.advance(61_000);
   const taken = await requestCode(server, other.email, 'changeEmail', person);
-  expect(withoutVaryingParts(taken)).toEqual(withoutVaryingParts(free));
+  expect(withoutVaryingReplyParts(taken)).toEqual(withoutVaryingReplyParts(free));
   const shown = server.messages.at(-1);
   expect(shown?.to).toBe(other.email);
   expect(findCodeIn(shown)).toBeUndefined();
@@ -182,12 +182,12 @@ test('counts guesses across new codes, accounts and addresses', async () => {
   const to = fresh('new');
   for (let tries = 0; tries < 3; tries++) {
     const code = await receiveCode(server, to, 'changeEmail', person);
-    expect(await moveTo(person, to, otherCode(code))).toMatchObject(refused);
+    expect(await moveTo(person, to, differentCode(code))).toMatchObject(refused);
     server.clock.advance(61_000);
   }
   const code = await receiveCode(server, to, 'changeEmail', other);
   for (let tries = 0; tries < 2; tries++) {
-    expect(await moveTo(other, to, otherCode(code))).toMatchObject(refused);
+    expect(await moveTo(other, to, differentCode(code))).toMatchObject(refused);
   }
   expect((await moveTo(other, to, code)).status).toBe(429);
   expect((await moveTo(person, to, '000000')).status).toBe(429);

@@ -4,7 +4,7 @@ import type { Carrier } from '../../../platform/delivery/delivery.ts';
 import { SmtpCarrier } from '../../../platform/delivery/smtp.ts';
 import { fetchCaptcha, requestCode, rightAnswer } from '../../../testing/auth-setup.ts';
 import { makeCertificate, startMailServer } from '../../../testing/mail-server.ts';
-import { openMutePort } from '../../../testing/mute-port.ts';
+import { openSilentPort } from '../../../testing/silent-port.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let server: TestApp;
@@ -31,7 +31,7 @@ async function ask(identifier: string): Promise<string> {
 }
 
 test('keeps answering other requests while a mail server hangs on two hundred codes', async () => {
-  const mute = await openMutePort();
+  const mute = await openSilentPort();
   opened.push(mute);
   server = await createTestApp({ delivery: { email: mailTo(mute.port) } });
   const captchas: Record<'cookie', string>[] = [];

@@ -10,7 +10,7 @@ import {
   logIn,
   makePerson,
   requestCode,
-  withoutVaryingParts,
+  withoutVaryingReplyParts,
 } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp, type TestReply } from '../../../testing/test-app.ts';
@@ -105,7 +105,7 @@ describe.each(questions)('%s', (_, ask, purpose) => {
     expect(first.statements.length).toBeGreaterThan(purpose === undefined ? 2 : 3);
     for (const identifier of [known, disabled]) {
       const other = await prepared(identifier);
-      expect(withoutVaryingParts(other.result)).toEqual(withoutVaryingParts(first.result));
+      expect(withoutVaryingReplyParts(other.result)).toEqual(withoutVaryingReplyParts(first.result));
       expect(other.statements).toEqual(first.statements);
       expect(other.hashes).toBe(first.hashes);
       // Sealing and writing a message is most of the work of requesting a code.
@@ -117,8 +117,8 @@ describe.each(questions)('%s', (_, ask, purpose) => {
 
 test('answers a wrong password of a disabled account as that of any other', async () => {
   const wrong = await logIn(server, known, 'Wrong!pass-1');
-  expect(withoutVaryingParts(await logIn(server, disabled, 'Wrong!pass-1'))).toEqual(
-    withoutVaryingParts(wrong),
+  expect(withoutVaryingReplyParts(await logIn(server, disabled, 'Wrong!pass-1'))).toEqual(
+    withoutVaryingReplyParts(wrong),
   );
 });
 
@@ -141,7 +141,7 @@ test('answers a premature second request the same way', async () => {
     const early = [];
     for (const identifier of [known, unknown, disabled]) {
       await requestCode(server, identifier, purpose);
-      early.push(withoutVaryingParts(await requestCode(server, identifier, purpose)));
+      early.push(withoutVaryingReplyParts(await requestCode(server, identifier, purpose)));
     }
     expect(early[0]?.status).toBe(429);
     expect(early[1]).toEqual(early[0]);

@@ -4,7 +4,7 @@ import type { Call } from '@nazar/domain/api/define-call.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
 import { findCodeIn, goodPassword, logIn, makePerson, rightAnswer } from '../../../testing/auth-setup.ts';
-import { postFrom, type StrangerRequest } from '../../../testing/stranger.ts';
+import { callFromAddress, type StrangerRequest } from '../../../testing/stranger.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { Participation } from '../../participation/index.ts';
 import { authRateLimits, installationMessageCaps } from './rates.ts';
@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(() => server.clock.advance(2 * day));
 
-const post = (call: Call, payload: object, from?: StrangerRequest) => postFrom(server, call, payload, from);
+const post = (call: Call, payload: object, from?: StrangerRequest) =>
+  callFromAddress(server, call, payload, from);
 async function ask(identifier: string, purpose: string, from?: StrangerRequest) {
   const answer = await post(otpRequest, { identifier, captcha: rightAnswer, purpose }, from);
   await server.deps.background.idle();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 import { makeLog } from '../../../platform/log/make-log.ts';
 import { rightAnswer } from '../../../testing/auth-setup.ts';
-import { anyAddress, postFrom } from '../../../testing/stranger.ts';
+import { callFromAddress, randomAddress } from '../../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { authRateLimits, installationMessageCaps } from './rates.ts';
 
@@ -25,9 +25,9 @@ async function ask(kind: 'email' | 'mobile') {
   asked += 1;
   const identifier =
     kind === 'email' ? `person${asked}@example.com` : `+98935111${String(asked).padStart(4, '0')}`;
-  const ip = anyAddress();
+  const ip = randomAddress();
   seen.push(identifier, ip);
-  const answer = await postFrom(
+  const answer = await callFromAddress(
     server,
     otpRequest,
     { identifier, captcha: rightAnswer, purpose: 'signup' },
@@ -85,7 +85,7 @@ test('logs each cap under its own name', async () => {
 
 test('logs widespread password guessing once a minute', async () => {
   const guess = () =>
-    postFrom(server, login, {
+    callFromAddress(server, login, {
       identifier: 'owner@example.com',
       captcha: rightAnswer,
       password: 'Wrong!pass-1',

@@ -1,14 +1,14 @@
 import { login, otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  differentCode,
   fetchCaptcha,
   findCodeIn,
   goodPassword,
-  otherCode,
   receiveCode,
   requestCode,
   rightAnswer,
-  withoutVaryingParts,
+  withoutVaryingReplyParts,
 } from '../../../testing/auth-setup.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 
@@ -84,7 +84,7 @@ test('refuses a code for another purpose or another account', async () => {
 
 test('refuses the right code after five wrong attempts, and a new code gives no new attempts', async () => {
   const code = await receiveCode(server, owner, 'login');
-  for (let tries = 0; tries < 5; tries++) expect(await byCode(otherCode(code))).toMatchObject(refused);
+  for (let tries = 0; tries < 5; tries++) expect(await byCode(differentCode(code))).toMatchObject(refused);
   expect((await byCode(code)).status).toBe(429);
   server.clock.advance(60_000);
   const newer = await receiveCode(server, owner, 'login');
@@ -97,7 +97,7 @@ test('refuses the right code after five wrong attempts, and a new code gives no 
 
 test('counts parallel guesses', async () => {
   const code = await receiveCode(server, owner, 'login');
-  const answers = await Promise.all(Array.from({ length: 30 }, () => byCode(otherCode(code))));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => byCode(differentCode(code))));
   expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5);
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25);
 });
@@ -141,6 +141,6 @@ test('sends nothing for a login or reset without an account and answers as if th
     expect(server.messages).toHaveLength(sent);
     const known = await requestCode(server, 'participant@example.com', purpose);
     expect(findCodeIn(server.messages.at(-1))).toMatch(/^\d{6}$/);
-    expect(withoutVaryingParts(unknown)).toEqual(withoutVaryingParts(known));
+    expect(withoutVaryingReplyParts(unknown)).toEqual(withoutVaryingReplyParts(known));
   }
 });

@@ -5,7 +5,7 @@ import { buildApp } from '../../../build-app.ts';
 import { recordAttempt } from '../../../platform/http/rate-limit.ts';
 import { findCodeIn, goodPassword, makePerson, rightAnswer } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
-import { anyAddress, postFrom, type StrangerRequest } from '../../../testing/stranger.ts';
+import { callFromAddress, randomAddress, type StrangerRequest } from '../../../testing/stranger.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { Participation } from '../../participation/index.ts';
 import { cleanUpAccounts } from './clean-up.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const enter = (identifier: string, password: string, from?: StrangerRequest) =>
-  postFrom(server, login, { identifier, captcha: rightAnswer, password }, from);
+  callFromAddress(server, login, { identifier, captcha: rightAnswer, password }, from);
 const guess = (identifier: string, from?: StrangerRequest) => enter(identifier, 'Wrong!pass-1', from);
 async function guessOften(identifier: string, times: number) {
   for (let each = 0; each < times; each++) expect((await guess(identifier)).status).toBe(400);
@@ -46,10 +46,10 @@ async function hasBeenGuessedAt(times: number) {
   await guessOften(victim, 1);
 }
 async function enterByCode(identifier: string) {
-  await postFrom(server, otpRequest, { identifier, captcha: rightAnswer, purpose: 'login' });
+  await callFromAddress(server, otpRequest, { identifier, captcha: rightAnswer, purpose: 'login' });
   await server.deps.background.idle();
   const otp = findCodeIn(server.messages.at(-1));
-  return postFrom(server, login, { identifier, otp });
+  return callFromAddress(server, login, { identifier, otp });
 }
 const shown = ({ status, headers, body }: Awaited<ReturnType<typeof enter>>) => {
   const { date: _date, 'x-request-id': _id, ...rest } = headers;
@@ -84,7 +84,7 @@ describe('a password guessed at from many addresses', () => {
 
   test('works everywhere again after the owner signs in with a code', async () => {
     await hasBeenGuessedAt(limit);
-    const elsewhere = { ip: anyAddress() };
+    const elsewhere = { ip: randomAddress() };
     expect((await enter(victim, goodPassword, elsewhere)).status).toBe(400);
     expect((await enterByCode(victim)).status).toBe(200);
     expect((await enter(victim, goodPassword, elsewhere)).status).toBe(200);
@@ -162,7 +162,7 @@ test('gives the same answers for an unknown account, however many guesses', asyn
 test('limits guesses from an open session like those of a stranger', async () => {
   const change = { password: 'Wrong!pass-1', newPassword: 'Other!pass-42', confirmPassword: 'Other!pass-42' };
   const attempt = (password = change.password) =>
-    postFrom(server, changeMyPassword, { ...change, password }, { as: person });
+    callFromAddress(server, changeMyPassword, { ...change, password }, { as: person });
   for (let each = 0; each < consecutiveFailureLimits.sessions.limit; each++) {
     expect((await attempt()).status).toBe(400);
     server.clock.advance(hour / 4);
@@ -195,7 +195,7 @@ describe('while passwords are guessed across the installation', () => {
     const participation = new Participation({ db, pool: server.pool, now, log });
     const other = await buildApp({ ...server.deps, participation });
     try {
-      const ip = anyAddress();
+      const ip = randomAddress();
       const statuses = [...(await sprayFrom(ip)), ...(await sprayFrom(ip, other))];
       expect(statuses.filter((status) => status === 400)).toHaveLength(
         authRateLimits.failedUnderStrain.limit,
@@ -208,14 +208,14 @@ describe('while passwords are guessed across the installation', () => {
   });
 
   test('does not hold up a carrier whose users sign in without mistakes', async () => {
-    const ip = anyAddress();
+    const ip = randomAddress();
     for (let each = 0; each < authRateLimits.failedUnderStrain.limit + 3; each++) {
       expect((await enter(victim, goodPassword, { ip })).status).toBe(200);
     }
   });
 
   test('lifts the limit after an hour', async () => {
-    const ip = anyAddress();
+    const ip = randomAddress();
     expect(await sprayFrom(ip)).toContain(429);
     server.clock.advance(hour);
     expect(await sprayFrom(ip)).not.toContain(429);

@@ -4,7 +4,7 @@ import { getInfo, setLang, updateEmail } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
-import { goodPassword, logIn, makePerson, otherCode, receiveCode } from '../../../testing/auth-setup.ts';
+import { differentCode, goodPassword, logIn, makePerson, receiveCode } from '../../../testing/auth-setup.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 
 const day = 24 * 3_600_000;
@@ -102,7 +102,7 @@ test('changes nothing for a wrong code, another purposeâ€™s or another accountâ€
   const others = await receiveCode(server, other.email, 'reset');
   expect(await reset(mine.email, others)).toMatchObject(refused);
   const right = await receiveCode(server, mine.email, 'reset');
-  expect(await reset(mine.email, otherCode(right))).toMatchObject(refused);
+  expect(await reset(mine.email, differentCode(right))).toMatchObject(refused);
   const asReset = await server.send(
     updateEmail,
     { email: mine.email, otp: right, password: goodPassword },

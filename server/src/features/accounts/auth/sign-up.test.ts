@@ -4,15 +4,15 @@ import { count } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import {
+  differentCode,
   fetchCaptcha,
   findCodeIn,
   goodPassword,
   logIn,
-  otherCode,
   receiveCode,
   requestCode,
   signUp,
-  withoutVaryingParts,
+  withoutVaryingReplyParts,
 } from '../../../testing/auth-setup.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 
@@ -62,7 +62,7 @@ test('mails the owner of an existing account and replies as to a new address', a
   expect(mail).toMatchObject({ to: 'owner@example.com', subject: 'You already have an account at Nazar' });
   expect(mail?.text).toContain(`${server.deps.config.publicUrl}/login`);
   expect(findCodeIn(mail)).toBeUndefined();
-  expect(withoutVaryingParts(known)).toEqual(withoutVaryingParts(fresh));
+  expect(withoutVaryingReplyParts(known)).toEqual(withoutVaryingReplyParts(fresh));
 });
 
 test('answers «Invalid OTP.» to every code for a taken address', async () => {
@@ -113,7 +113,12 @@ test('refuses fields that may not be set and stores nothing', async () => {
 
 test('refuses a wrong code in the language of the request', async () => {
   const otp = await receiveCode(server, 'wrong@example.com', 'signup');
-  const input = { identifier: 'wrong@example.com', password: goodPassword, otp: otherCode(otp), terms: true };
+  const input = {
+    identifier: 'wrong@example.com',
+    password: goodPassword,
+    otp: differentCode(otp),
+    terms: true,
+  };
   expect(await server.refusal(register, input, { headers: { 'accept-language': 'fa' } })).toMatchObject({
     errors: { otp: { code: 'invalidOtp', text: 'کد یک‌بارمصرف درست نیست.' } },
   });

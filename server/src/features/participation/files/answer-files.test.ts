@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { clearUnclaimedFiles } from '../../../platform/storage/clear-unclaimed-files.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
-import { picture, sendFile } from '../../../testing/uploads.ts';
+import { makeTestPicture, sendFile } from '../../../testing/uploads.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { recount } from '../../results/index.ts';
 import { makeAttempt } from '../testing/participation-setup.ts';
@@ -33,7 +33,7 @@ test('a guest answers with files, which the owner opens without their metadata',
   const guest = server.guest();
   const attempt = poll.begin();
   const questionId = poll.photo.id;
-  const photo = await picture(40)
+  const photo = await makeTestPicture(40)
     .withExif({ IFD3: { GPSLatitude: '35/1 41/1 0/1' } })
     .jpeg()
     .toBuffer();
@@ -112,7 +112,7 @@ test('refuses kinds and sizes that the author does not allow, and more files tha
   const guest = server.guest();
   const attempt = poll.begin();
   const given = { questionId: poll.photo.id, as: guest };
-  const photo = await picture(40).png().toBuffer();
+  const photo = await makeTestPicture(40).png().toBuffer();
   expect((await uploadFor(server, attempt, { ...given, bytes: photo })).body.code).toBe(
     'fileTypeNotAccepted',
   );

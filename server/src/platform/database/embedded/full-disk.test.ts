@@ -2,7 +2,7 @@ import { closeSync, globSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { quick, seededDataDir, waitFor } from '../../../testing/embedded-process.ts';
+import { copySeededDataDir, fastPostgresOptions, waitFor } from '../../../testing/embedded-process.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../../../testing/small-disk.ts';
 import { silentLog } from '../../log/log.ts';
 import { connectPool, endPool } from '../connect-pool.ts';
@@ -15,10 +15,10 @@ let pool: pg.Pool;
 
 async function openOnSmallDisk(): Promise<void> {
   disk = mountSmallDisk('110m');
-  const dataDir = await seededDataDir(disk.folder);
+  const dataDir = await copySeededDataDir(disk.folder);
   const settings = { max_wal_size: '16MB' };
   server = await startEmbeddedPostgres({
-    ...quick,
+    ...fastPostgresOptions,
     ...{ dataDir, log: silentLog, settings, reserveMegabytes: 8 },
   });
   pool = connectPool(server.connection, {}, silentLog);

@@ -5,11 +5,11 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
+  copySeededDataDir,
   type EmbeddedProcess,
+  fastPostgresOptions,
   makeFolder,
-  query,
-  quick,
-  seededDataDir,
+  queryDatabase,
   startProcess,
   waitFor,
 } from '../../../testing/embedded-process.ts';
@@ -24,7 +24,7 @@ let bystander: ChildProcess | null = null;
 beforeEach(async () => {
   const made = await makeFolder();
   remove = made.remove;
-  dataDir = await seededDataDir(made.folder);
+  dataDir = await copySeededDataDir(made.folder);
 });
 
 afterEach(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<EmbeddedProcess> {
-  running = await startProcess({ dataDir, ...quick });
+  running = await startProcess({ dataDir, ...fastPostgresOptions });
   return running;
 }
 
@@ -51,13 +51,13 @@ async function startBystander(): Promise<number> {
 
 test('adopts a database that outlived its killed server, with every confirmed row', async () => {
   const first = await start();
-  await query(first.connectionString, 'create table kept as select 7 as seven');
+  await queryDatabase(first.connectionString, 'create table kept as select 7 as seven');
   await first.kill();
   expect(isAlive(first.postgres)).toBe(true);
   const second = await start();
   expect(second.adopted).toBe(true);
   expect(second.postgres).toBe(first.postgres);
-  expect(await query(second.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
+  expect(await queryDatabase(second.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
   await second.stop();
   expect(isAlive(first.postgres)).toBe(false);
 });
@@ -69,16 +69,19 @@ test("restarts a leftover database that can't be reached", async () => {
   const second = await start();
   expect(second.adopted).toBe(false);
   expect(isAlive(first.postgres)).toBe(false);
-  expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await queryDatabase(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('keeps every confirmed row after everything was killed at once', async () => {
   const first = await startProcess({ dataDir });
-  await query(first.connectionString, 'create table kept (id int primary key)');
+  await queryDatabase(first.connectionString, 'create table kept (id int primary key)');
   for (let id = 0; id < 20; id++) {
-    await query(first.connectionString, 'insert into kept values ($1)', [id]);
+    await queryDatabase(first.connectionString, 'insert into kept values ($1)', [id]);
   }
-  const backends = await query<{ pid: number }>(first.connectionString, 'select pid from pg_stat_activity');
+  const backends = await queryDatabase<{ pid: number }>(
+    first.connectionString,
+    'select pid from pg_stat_activity',
+  );
   first.child.kill('SIGKILL');
   for (const pid of [first.postgres, ...backends.map((row) => row.pid)]) {
     try {
@@ -89,21 +92,25 @@ test('keeps every confirmed row after everything was killed at once', async () =
   }
   const second = await start();
   expect(second.adopted).toBe(false);
-  expect(await query(second.connectionString, 'select count(*)::int as rows from kept')).toEqual([
+  expect(await queryDatabase(second.connectionString, 'select count(*)::int as rows from kept')).toEqual([
     { rows: 20 },
   ]);
 });
 
 test('refuses a second server on the same folder and names the holder', async () => {
   const first = await start();
-  await expect(startProcess({ dataDir, ...quick })).rejects.toThrow(`in use by process ${first.pid} (server`);
-  expect(await query(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await expect(startProcess({ dataDir, ...fastPostgresOptions })).rejects.toThrow(
+    `in use by process ${first.pid} (server`,
+  );
+  expect(await queryDatabase(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('gives a dead server’s folder to exactly one of many servers that start at once', async () => {
   const dead = await start();
   await dead.kill();
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => startProcess({ dataDir, ...quick })));
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map(() => startProcess({ dataDir, ...fastPostgresOptions })),
+  );
   const started = outcomes.filter((outcome) => outcome.status === 'fulfilled');
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   running = started[0]?.value ?? null;
@@ -149,7 +156,7 @@ test('respects a lock from another machine only while its heartbeat continues', 
   };
   const file = join(dataDir, 'nazar.lock');
   await writeFile(file, JSON.stringify({ ...away, pid: 999_999_999 }));
-  await expect(startProcess({ dataDir, ...quick })).rejects.toThrow(`on ${hostname()}-other`);
+  await expect(startProcess({ dataDir, ...fastPostgresOptions })).rejects.toThrow(`on ${hostname()}-other`);
   await utimes(file, new Date(0), new Date(0));
   expect((await start()).adopted).toBe(false);
 });

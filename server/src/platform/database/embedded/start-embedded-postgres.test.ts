@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  copySeededDataDir,
   type EmbeddedProcess,
+  fastPostgresOptions,
   makeFolder,
-  query,
-  quick,
-  seededDataDir,
+  queryDatabase,
   startProcess,
 } from '../../../testing/embedded-process.ts';
 import { type Account, canEnter, chooseAccount } from './account.ts';
@@ -43,7 +43,7 @@ test('creates a private database, even after a start was killed while creating i
   await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
   running = await startProcess({ dataDir });
-  const [facts] = await query(
+  const [facts] = await queryDatabase(
     running.connectionString,
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync,
             current_setting('server_encoding') as encoding, current_setting('listen_addresses') as network,
@@ -56,33 +56,33 @@ test('creates a private database, even after a start was killed while creating i
 });
 
 test('stopping leaves no process, lock or socket, and the second start has the stored rows', async () => {
-  const dataDir = await seededDataDir(folder);
-  const first = await startProcess({ dataDir, ...quick });
-  await query(first.connectionString, 'create table kept as select 7 as seven');
+  const dataDir = await copySeededDataDir(folder);
+  const first = await startProcess({ dataDir, ...fastPostgresOptions });
+  await queryDatabase(first.connectionString, 'create table kept as select 7 as seven');
   if (account) expect(await ownerOf(first.postgres)).toBe(String(account.uid));
   await first.stop();
   expect(await readdir(join(dataDir, 'socket'))).toEqual([]);
   expect(await readdir(dataDir)).not.toContain('nazar.lock');
-  await expect(query(first.connectionString, 'select 1')).rejects.toThrow('ENOENT');
-  running = await startProcess({ dataDir, ...quick });
+  await expect(queryDatabase(first.connectionString, 'select 1')).rejects.toThrow('ENOENT');
+  running = await startProcess({ dataDir, ...fastPostgresOptions });
   expect(running.adopted).toBe(false);
-  expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
+  expect(await queryDatabase(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
 });
 
 test('places the socket elsewhere when the data folder’s path is too long', async () => {
-  const dataDir = await seededDataDir(join(folder, 'x'.repeat(90)), 'y'.repeat(90));
-  running = await startProcess({ dataDir, ...quick });
+  const dataDir = await copySeededDataDir(join(folder, 'x'.repeat(90)), 'y'.repeat(90));
+  running = await startProcess({ dataDir, ...fastPostgresOptions });
   const host = new URL(running.connectionString).searchParams.get('host') ?? '';
   expect(host.length).toBeLessThan(90);
-  expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await queryDatabase(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   await running.stop();
   await expect(stat(host)).rejects.toThrow('ENOENT');
 });
 
 test('works in a path with spaces, a quote and Persian letters', async () => {
-  const dataDir = await seededDataDir(folder, "نظر's own, data");
-  running = await startProcess({ dataDir, ...quick });
-  expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const dataDir = await copySeededDataDir(folder, "نظر's own, data");
+  running = await startProcess({ dataDir, ...fastPostgresOptions });
+  expect(await queryDatabase(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('refuses data of an unavailable version and names the commands that migrate it', async () => {
@@ -113,15 +113,15 @@ if (native) {
       dataDir: join(folder, 'data'),
       bundled: copy,
       machineFolders: [],
-      ...quick,
+      ...fastPostgresOptions,
     });
-    expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryDatabase(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('uses the machine’s PostgreSQL on a platform without binaries', async () => {
     const machineFolders = [join(folder, 'nothing'), join(native, 'bin')];
-    const dataDir = await seededDataDir(folder);
-    running = await startProcess({ dataDir, bundled: null, machineFolders, ...quick });
+    const dataDir = await copySeededDataDir(folder);
+    running = await startProcess({ dataDir, bundled: null, machineFolders, ...fastPostgresOptions });
     expect(running.notes.join()).toContain("this machine's own PostgreSQL");
   });
 }
@@ -136,13 +136,13 @@ if (asRoot && account) {
       const bundled = join(home, 'package', 'native');
       await mkdir(join(home, 'package'));
       if (native) await run('cp', ['-a', native, bundled]);
-      const options = { dataDir: join(home, 'data'), bundled, shelters: [shelter], ...quick };
+      const options = { dataDir: join(home, 'data'), bundled, shelters: [shelter], ...fastPostgresOptions };
       const first = await startProcess(options);
       expect(first.notes.join('\n')).toContain(`The database is kept in ${shelter}/nazar/`);
-      await query(first.connectionString, 'create table kept as select 7 as seven');
+      await queryDatabase(first.connectionString, 'create table kept as select 7 as seven');
       await first.stop();
       running = await startProcess(options);
-      expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
+      expect(await queryDatabase(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
       // A copy of the data folder refers to the same database.
       await cp(options.dataDir, join(home, 'copy'), { recursive: true });
       await rm(join(home, 'copy', 'nazar.lock'));
@@ -153,16 +153,16 @@ if (asRoot && account) {
 
     test('moves a database that became inaccessible, with its rows', async () => {
       const home = join(folder, 'home');
-      const dataDir = await seededDataDir(home);
+      const dataDir = await copySeededDataDir(home);
       const shelter = join(folder, 'shelter');
       await mkdir(shelter);
-      const first = await startProcess({ dataDir, ...quick });
-      await query(first.connectionString, 'create table kept as select 7 as seven');
+      const first = await startProcess({ dataDir, ...fastPostgresOptions });
+      await queryDatabase(first.connectionString, 'create table kept as select 7 as seven');
       await first.stop();
       await run('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
       await chmod(home, 0o700);
-      running = await startProcess({ dataDir, shelters: [shelter], ...quick });
-      expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
+      running = await startProcess({ dataDir, shelters: [shelter], ...fastPostgresOptions });
+      expect(await queryDatabase(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
     });
 
     test('explains what to do if no folder is usable', async () => {
@@ -181,11 +181,11 @@ if (othersReachUs && account) {
   test('runs PostgreSQL as an ordinary user and lets root take the data over later', async () => {
     const dataDir = join(folder, 'data');
     await run('install', ['-d', '-o', String(account.uid), '-g', String(account.gid), dataDir]);
-    const first = await startProcess({ dataDir, ...quick }, account);
+    const first = await startProcess({ dataDir, ...fastPostgresOptions }, account);
     expect(await ownerOf(first.postgres)).toBe(String(account.uid));
-    await query(first.connectionString, 'create table kept as select 7 as seven').catch(() => {});
+    await queryDatabase(first.connectionString, 'create table kept as select 7 as seven').catch(() => {});
     await first.stop();
-    running = await startProcess({ dataDir, ...quick });
-    expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    running = await startProcess({ dataDir, ...fastPostgresOptions });
+    expect(await queryDatabase(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPiece } from '../../../testing/render-app.tsx';
+import { renderComponent } from '../../../testing/render-app.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 test('people who can’t see the picture can listen to digits in their language and type them', async () => {
-  const { user } = await renderPiece(<Form />, { language: 'fa' });
+  const { user } = await renderComponent(<Form />, { language: 'fa' });
   await user.type(screen.getByLabelText(/کد تصویر/), 'abc');
   await user.click(screen.getByRole('button', { name: 'شنیدن رقم‌ها' }));
   await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
@@ -55,7 +55,7 @@ test('people who can’t see the picture can listen to digits in their language 
 });
 
 test('the same digits can be played again, by keyboard', async () => {
-  const { user } = await renderPiece(<Form />);
+  const { user } = await renderComponent(<Form />);
   screen.getByRole('button', { name: 'Listen to digits' }).focus();
   await user.keyboard('{Enter}');
   const stop = await screen.findByRole('button', { name: 'Stop' });
@@ -73,7 +73,7 @@ test('the same digits can be played again, by keyboard', async () => {
 });
 
 test('after a refused attempt the captcha stays spoken and plays new digits on request', async () => {
-  const { user } = await renderPiece(<Form />);
+  const { user } = await renderComponent(<Form />);
   await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
   await screen.findByRole('button', { name: 'Stop' });
   await user.click(screen.getByRole('button', { name: 'fail' }));
@@ -86,7 +86,7 @@ test('after a refused attempt the captcha stays spoken and plays new digits on r
 });
 
 test('the picture loads once the form is used, not when it is shown', async () => {
-  const { user } = await renderPiece(<Form />);
+  const { user } = await renderComponent(<Form />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByText('The picture appears as you fill in the form.')).toBeVisible();
   await user.click(screen.getByLabelText(/Characters in the picture/));
@@ -97,14 +97,14 @@ test('a network that has reached its limit of pictures sees how long to wait', a
   const errors = 'Too many tries from your network. Try again in 9 minutes.';
   const failure = { status: false, code: 'tooManyCaptchas', errors, requestId: 'x' };
   answer = () => Response.json(failure, { status: 429 });
-  const { user } = await renderPiece(<Form />);
+  const { user } = await renderComponent(<Form />);
   await user.click(screen.getByLabelText(/Characters in the picture/));
   fireEvent.error(await screen.findByRole('img', { name: /Type these characters/ }));
   expect(await screen.findByText(errors)).toBeVisible();
 });
 
 test('switching back to a picture loads a new one', async () => {
-  const { user } = await renderPiece(<Form />);
+  const { user } = await renderComponent(<Form />);
   await user.click(screen.getByLabelText(/Characters in the picture/));
   const before = screen.getByRole('img', { name: /Type these characters/ }).getAttribute('src');
   await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
@@ -116,7 +116,7 @@ test('switching back to a picture loads a new one', async () => {
 test('a recording that can’t be loaded shows the reason and can be requested again', async () => {
   const failure = { status: false, code: 'tooManyRequests', errors: 'That was too often.', requestId: 'x' };
   answer = () => Response.json(failure, { status: 429 });
-  const { user } = await renderPiece(<Form />);
+  const { user } = await renderComponent(<Form />);
   await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('That was too often.');
   answer = () => new Response(new Blob(['RIFF']));
@@ -126,7 +126,7 @@ test('a recording that can’t be loaded shows the reason and can be requested a
 });
 
 test('reports a captcha that failed to load and reloads it when the connection returns', async () => {
-  const { user } = await renderPiece(<Form />);
+  const { user } = await renderComponent(<Form />);
   await user.click(screen.getByLabelText(/Characters in the picture/));
   const picture = () => screen.queryByRole('img', { name: /Type these characters/ });
   const before = picture()?.getAttribute('src');

@@ -2,7 +2,7 @@ import type { DeliveryState } from '@nazar/domain/api/auth-calls.ts';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
-import { renderPiece } from '../../../testing/render-app.tsx';
+import { renderComponent } from '../../../testing/render-app.tsx';
 import { sentCode } from '../../../testing/sara.ts';
 import { CodeStep } from './code-step.tsx';
 import type { SentCode } from './request-code.ts';
@@ -38,7 +38,7 @@ test('a code that could not be sent is reported with what to do', async () => {
   const states: DeliveryState[] = ['waiting', 'waiting', 'failed'];
   const api = fakeApi({ getDelivery: () => ({ state: states.shift() ?? 'failed' }) });
   const back = vi.fn();
-  const { user } = await renderPiece(step(back));
+  const { user } = await renderComponent(step(back));
   await later(3);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await later(6);
@@ -55,7 +55,7 @@ test('a code that could not be sent is reported with what to do', async () => {
 
 test('the texts say number when it is changed and when no code could be sent to it', async () => {
   fakeApi({ getDelivery: () => ({ state: 'failed' }) });
-  await renderPiece(step(undefined, '+989121234567'));
+  await renderComponent(step(undefined, '+989121234567'));
   expect(screen.getByRole('button', { name: 'Change the number' })).toBeVisible();
   await later(10);
   expect(screen.getByRole('alert')).toHaveTextContent('Check the number');
@@ -64,7 +64,7 @@ test('the texts say number when it is changed and when no code could be sent to 
 test('a slow code is reported as such until it was sent', async () => {
   let state: DeliveryState = 'waiting';
   fakeApi({ getDelivery: () => ({ state }) });
-  await renderPiece(step(), { language: 'fa' });
+  await renderComponent(step(), { language: 'fa' });
   await later(10);
   expect(screen.queryByText(/بیش از معمول/)).not.toBeInTheDocument();
   await later(6);
@@ -76,14 +76,14 @@ test('a slow code is reported as such until it was sent', async () => {
 
 test('without delivery information no state is shown, and leaving stops polling', async () => {
   const api = fakeApi({ getDelivery: () => refuse('notFound', 'This was not found.') });
-  const { unmount } = await renderPiece(step());
+  const { unmount } = await renderComponent(step());
   await later(30);
   expect(screen.queryByText('The code couldn’t be sent')).not.toBeInTheDocument();
   expect(screen.queryByText(/takes longer than usual/)).not.toBeInTheDocument();
   expect(api.calls('getDelivery')).toHaveLength(1);
   unmount();
   const again = fakeApi({ getDelivery: () => ({ state: 'waiting' }) });
-  const second = await renderPiece(step());
+  const second = await renderComponent(step());
   await later(3);
   second.unmount();
   await later(60);

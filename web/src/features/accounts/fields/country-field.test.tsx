@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
-import { renderPiece } from '../../../testing/render-app.tsx';
+import { renderComponent } from '../../../testing/render-app.tsx';
 import { CountryField } from './country-field.tsx';
 
 function Form({ onSubmit }: { onSubmit: (country: string) => void }) {
@@ -21,7 +21,7 @@ function Form({ onSubmit }: { onSubmit: (country: string) => void }) {
 async function open() {
   fakeApi({ getCountries: () => ({ UN: 'Not said', IR: 'Iran', IQ: 'Iraq' }) });
   const submitted = vi.fn();
-  const { user } = await renderPiece(<Form onSubmit={submitted} />);
+  const { user } = await renderComponent(<Form onSubmit={submitted} />);
   const field = await screen.findByRole('combobox', { name: 'Country' });
   await waitFor(() => expect(field).toHaveValue('Not said'));
   return { user, field, submitted };
@@ -55,7 +55,7 @@ test('countries that begin with the typed text come first, also with Arabic ye o
       CA: 'کانادا',
     }),
   });
-  const { user } = await renderPiece(<Form onSubmit={vi.fn()} />, { language: 'fa' });
+  const { user } = await renderComponent(<Form onSubmit={vi.fn()} />, { language: 'fa' });
   const field = await screen.findByRole('combobox', { name: 'کشور' });
   await waitFor(() => expect(field).toHaveValue('نگفته'));
   await user.click(field);

@@ -5,7 +5,7 @@ import { deleteKeptTexts, storeKeptText } from '../../../api/kept-texts.ts';
 import { makeId } from '../../../api/make-id.ts';
 import { dropSession, storeSessionToken } from '../../../api/session.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
-import { renderApp, renderPiece } from '../../../testing/render-app.tsx';
+import { renderApp, renderComponent } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { deleteComposerStates, getComposerStateStore } from '../engine/composer-state.ts';
@@ -37,7 +37,7 @@ async function showList(openId?: string, chats: readonly ChatSummary[] = [usual]
     isOnline: () => false,
     outbox: { entries: () => none },
   };
-  return renderPiece(
+  return renderComponent(
     <ChatContext.Provider value={client as unknown as ChatClient}>
       <ChatList name="chats" openId={openId} />
     </ChatContext.Provider>,
@@ -200,7 +200,7 @@ test.each([
     ...{ typing: () => none, people: () => undefined, isOnline: () => false },
     ...{ outbox: { entries: () => none }, connection: () => 'connected', isConnected: () => true },
   };
-  const { user } = await renderPiece(
+  const { user } = await renderComponent(
     <ChatContext.Provider value={client as unknown as ChatClient}>
       <SidePanel openId={undefined} />
     </ChatContext.Provider>,

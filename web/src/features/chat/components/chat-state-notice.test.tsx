@@ -1,7 +1,7 @@
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPiece } from '../../../testing/render-app.tsx';
+import { renderComponent } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { fakeChat } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
@@ -15,7 +15,7 @@ function Notice({ chat }: { chat: ChatSummary }) {
 test('an accepted request is shown beside the list of chats', async () => {
   const chat = fakeChat({ state: 'request' });
   const client = { accept: async () => undefined, openLog: async () => undefined };
-  const { user, router } = await renderPiece(
+  const { user, router } = await renderComponent(
     <ChatContext.Provider value={client as unknown as ChatClient}>
       <Notice chat={chat} />
     </ChatContext.Provider>,

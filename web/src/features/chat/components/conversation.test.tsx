@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
-import { renderPiece } from '../../../testing/render-app.tsx';
+import { renderComponent } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { deleteComposerStates } from '../engine/composer-state.ts';
 import type { UnsentMessage } from '../engine/unsent.ts';
@@ -43,7 +43,7 @@ async function openConversation(
     outbox: { entries: () => none, add: async (unsent: UnsentMessage) => void sent.push(unsent) },
     ...own,
   };
-  const app = await renderPiece(
+  const app = await renderComponent(
     <ChatContext.Provider value={client as unknown as ChatClient}>
       <Conversation chatId={chatId} />
     </ChatContext.Provider>,

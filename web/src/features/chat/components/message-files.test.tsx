@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
-import { renderPiece } from '../../../testing/render-app.tsx';
+import { renderComponent } from '../../../testing/render-app.tsx';
 import { fakeMessage } from '../testing/fake-message.ts';
 import { MessageFiles } from './message-files.tsx';
 
@@ -17,7 +17,7 @@ test('the link of an unplayable video is renewed once, and then an error is show
   fakeApi({
     getChatFileLink: () => ({ url: `/api/chat-files/${++links}`, expiresAt: '2026-11-22T10:10:00.000Z' }),
   });
-  await renderPiece(<MessageFiles message={fakeMessage({ kind: 'files', files: [file] })} />);
+  await renderComponent(<MessageFiles message={fakeMessage({ kind: 'files', files: [file] })} />);
   const player = await screen.findByLabelText('film.mp4');
   fireEvent.error(player);
   await waitFor(() =>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeId } from '../../../api/make-id.ts';
-import { renderPiece } from '../../../testing/render-app.tsx';
+import { renderComponent } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
 import type { UnsentMessage } from '../engine/unsent.ts';
 import { fakeChat, fakeChatId, fakePerson } from '../testing/fake-message.ts';
@@ -24,7 +24,7 @@ test('a waiting message quotes the owner of an inquiry by their name in the chat
     ...{ voice: null, inquiryId: null, problem: null },
     replyTo: { id: makeId(), number: 2, senderId: owner.accountId, kind: 'text', quote: 'Yes, you may.' },
   };
-  await renderPiece(
+  await renderComponent(
     <ChatContext.Provider value={client as unknown as ChatClient}>
       <UnsentItem unsent={unsent} isFirst />
     </ChatContext.Provider>,

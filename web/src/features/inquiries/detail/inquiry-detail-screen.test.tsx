@@ -7,7 +7,7 @@ import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { fakePublicInquiry } from '../../../testing/fake-public-inquiry.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
-import { ownWorkspace } from '../../../testing/workspace.ts';
+import { myWorkspace } from '../../../testing/workspace.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const inquiry = fakePublicInquiry({
@@ -161,7 +161,7 @@ const forOwner = {
   getCharts: () => ({ inquiryTitle: '', charts: [], canMake: true }),
   getResultsVersion: () => ({ version: 'same' }),
   getItem: () => ({ ...inquiry, abilities: owned }),
-  getWorkspace: () => ownWorkspace(id),
+  getWorkspace: () => myWorkspace(id),
 };
 const findPanel = () => screen.findByRole('region', { name: 'Your inquiry' });
 
@@ -180,7 +180,7 @@ test('the owner opens a closed inquiry again', async () => {
   let closed = true;
   fakeApi({
     ...forOwner,
-    getWorkspace: () => ownWorkspace(id, { state: closed ? 'expired' : 'published' }),
+    getWorkspace: () => myWorkspace(id, { state: closed ? 'expired' : 'published' }),
     expireMyInquiry: () => {
       closed = false;
       return { id, expireDate: null };
@@ -194,7 +194,7 @@ test('the owner opens a closed inquiry again', async () => {
 });
 
 test('the owner of a closed secret ballot has no button to reopen it', async () => {
-  fakeApi({ ...forOwner, getWorkspace: () => ownWorkspace(id, { state: 'expired', anonymous: true }) });
+  fakeApi({ ...forOwner, getWorkspace: () => myWorkspace(id, { state: 'expired', anonymous: true }) });
   await renderApp(`/${id}`);
   const panel = await findPanel();
   expect(within(panel).getByRole('link', { name: 'Manage' })).toBeVisible();
@@ -202,7 +202,7 @@ test('the owner of a closed secret ballot has no button to reopen it', async () 
 });
 
 test('the owner sees unpublished changes, with a link to publish them', async () => {
-  fakeApi({ ...forOwner, getWorkspace: () => ownWorkspace(id, { unpublishedChanges: true }) });
+  fakeApi({ ...forOwner, getWorkspace: () => myWorkspace(id, { unpublishedChanges: true }) });
   await renderApp(`/${id}`);
   const panel = await findPanel();
   expect(within(panel).getByText('Unpublished changes')).toBeVisible();

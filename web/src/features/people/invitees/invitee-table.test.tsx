@@ -1,7 +1,7 @@
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderPiece } from '../../../testing/render-app.tsx';
+import { renderComponent } from '../../../testing/render-app.tsx';
 import { FilteredInviteesButtons } from './filtered-invitees-buttons.tsx';
 import { InviteeTable } from './invitee-table.tsx';
 
@@ -13,7 +13,7 @@ const person = (name: string, linkWorks: boolean): Invitee => ({
 test('the list of a secret ballot shows revoked links', async () => {
   const people = [person('Sara', true), person('Mahsa', false)];
   const table = { inquiryId: '00000000-0000-4000-8000-000000000000', anonymous: true };
-  await renderPiece(
+  await renderComponent(
     <InviteeTable {...table} people={people} isPublished mayWrite={false} onEdit={() => {}} />,
   );
   const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
@@ -24,7 +24,7 @@ test('the list of a secret ballot shows revoked links', async () => {
 test('the URL of the message form contains that people were selected', async () => {
   const people = [person('Sara', true), person('Mahsa', true)];
   const table = { inquiryId: '00000000-0000-4000-8000-000000000000', anonymous: false, mayWrite: true };
-  const { user } = await renderPiece(
+  const { user } = await renderComponent(
     <InviteeTable {...table} people={people} isPublished onEdit={() => {}} />,
   );
   await user.click(screen.getByRole('checkbox', { name: /Sara/ }));
@@ -52,13 +52,13 @@ describe('people whose address was refused', () => {
   ])(
     'can get messages at their other one: $invitee.address, $invitee.mobile',
     async ({ invitee, ...expected }) => {
-      const found = await renderPiece(
+      const found = await renderComponent(
         <FilteredInviteesButtons inquiryId={inquiryId} filter={filter} people={[invitee]} />,
       );
       expect(buttons()).toEqual(expected);
       found.unmount();
       const table = { inquiryId, anonymous: false, mayWrite: true, isPublished: true, onEdit: () => {} };
-      const { user } = await renderPiece(<InviteeTable {...table} people={[invitee]} />);
+      const { user } = await renderComponent(<InviteeTable {...table} people={[invitee]} />);
       await user.click(screen.getByRole('checkbox', { name: /Sara/ }));
       expect(buttons()).toEqual(expected);
     },

@@ -2,11 +2,11 @@ import type { Chart } from '@nazar/domain/results/chart.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
+import { makeDeferred } from '../../../testing/deferred.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
-import { filterQuery } from '../../../testing/filter-address.ts';
-import { heldPromise } from '../../../testing/held-promise.ts';
+import { serializeFilterQuery } from '../../../testing/filter-query.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { ownWorkspace } from '../../../testing/workspace.ts';
+import { myWorkspace } from '../../../testing/workspace.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const inquiryId = id(1);
@@ -49,7 +49,7 @@ const chart: Chart = {
 
 function fakeCharts(more: FakeHandlers = {}) {
   return fakeApi({
-    getWorkspace: () => ownWorkspace(inquiryId),
+    getWorkspace: () => myWorkspace(inquiryId),
     getResultsVersion: () => ({ version: 'same' }),
     getGroupings: () => ({ title: 'Lunch', groupings }),
     getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data, canEdit: true }),
@@ -67,7 +67,7 @@ async function reload(path: string) {
   return renderApp(path);
 }
 
-const scores = (from: number, to: number) => filterQuery({ kind: 'score', from, to });
+const scores = (from: number, to: number) => serializeFilterQuery({ kind: 'score', from, to });
 
 test('a chart draft survives a reload, and is removed once it is saved or cancelled', async () => {
   const { calls } = fakeCharts();
@@ -340,7 +340,7 @@ test('charts use the filter in the URL and show it', async () => {
 });
 
 test('the previous filter and its counts are shown until the next counts arrive', async () => {
-  const last = heldPromise<void>();
+  const last = makeDeferred<void>();
   fakeCharts({
     getCharts: async ({ filter }) => {
       const [clause] = filter?.clauses ?? [];

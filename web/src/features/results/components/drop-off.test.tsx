@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPiece } from '../../../testing/render-app.tsx';
+import { renderComponent } from '../../../testing/render-app.tsx';
 import { DropOffCard } from './drop-off.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -16,7 +16,7 @@ test('the drop-off table shows whom it counts and after which question people st
     { questionId: id(2), count: 4 },
     { questionId: id(3), count: 2 },
   ];
-  await renderPiece(<DropOffCard dropOff={{ isKnown: true, left: 7, points }} questions={[question]} />);
+  await renderComponent(<DropOffCard dropOff={{ isKnown: true, left: 7, points }} questions={[question]} />);
   expect(await screen.findByText(/^7 people stopped/)).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'Where people stopped' })).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([

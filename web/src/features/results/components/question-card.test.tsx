@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeQuestionSummary } from '../../../testing/fake-summary.ts';
-import { renderPiece } from '../../../testing/render-app.tsx';
+import { renderComponent } from '../../../testing/render-app.tsx';
 import { QuestionResultCard } from './question-card.tsx';
 
 const option = (position: number, label: string, role: string, count: number) => ({
@@ -15,7 +15,7 @@ const drinks = fakeQuestionSummary({
 });
 
 test('labels in another language keep their direction and are aligned by the page', async () => {
-  await renderPiece(<QuestionResultCard question={drinks} number={1} finished={6} />);
+  await renderComponent(<QuestionResultCard question={drinks} number={1} finished={6} />);
   const label = await screen.findByText('Tea');
   expect(label.tagName).toBe('BDI');
   expect(label.closest('[dir="auto"]')).toBeNull();
@@ -24,7 +24,7 @@ test('labels in another language keep their direction and are aligned by the pag
 
 test('a question that few answered in a secret ballot shows that without a number', async () => {
   const question = { ...drinks, withheld: true, answered: 0, options: [] };
-  await renderPiece(<QuestionResultCard question={question} number={1} finished={9} />);
+  await renderComponent(<QuestionResultCard question={question} number={1} finished={9} />);
   expect(await screen.findByText(/Not shown: it could reveal answers of fewer than 5 people/)).toBeVisible();
   expect(screen.queryByText(/of 6 answered|No answers yet/)).toBeNull();
 });
@@ -33,7 +33,7 @@ test('bars relative to the highest count are not called shares', async () => {
   const bins = [0, 20_000, 40_000, 60_000].map((from) => ({ from, to: from + 20_000, count: from / 20_000 }));
   const numbers = { ...{ mean: 50_000, median: 54_000, min: 21_000, max: 79_999, nps: null }, bins };
   const question = { ...drinks, responseType: 'number' as const, options: [], numbers };
-  await renderPiece(<QuestionResultCard question={question} number={1} finished={6} />);
+  await renderComponent(<QuestionResultCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('columnheader', { name: 'Count as a bar' })).toBeInTheDocument();
   expect(screen.queryByRole('columnheader', { name: 'Percent as a bar' })).not.toBeInTheDocument();
 });
@@ -41,7 +41,7 @@ test('bars relative to the highest count are not called shares', async () => {
 test('texts of «Other» by few people are announced for later', async () => {
   const [tea, other] = [option(1, 'Tea', 'choice', 4), { ...option(2, 'Other', 'other', 2), withheld: true }];
   const question = { ...drinks, options: [tea, other] };
-  await renderPiece(<QuestionResultCard question={question} number={1} finished={6} />);
+  await renderComponent(<QuestionResultCard question={question} number={1} finished={6} />);
   expect(await screen.findByText('Texts for “Other” appear once 5 people choose it.')).toBeVisible();
 });
 
@@ -61,7 +61,7 @@ test('a matrix row that few answered shows a notice instead of cells', async () 
     ...{ ...drinks, responseType: 'matrix' as const, cells },
     options: [row(1, true), service, ...columns],
   };
-  await renderPiece(<QuestionResultCard question={question} number={1} finished={6} />);
+  await renderComponent(<QuestionResultCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('row', { name: 'Price Fewer than 5 answers' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Service 4 2' })).toBeVisible();
 });
@@ -72,18 +72,18 @@ test('hidden mean ranks are distinguished from missing ones', async () => {
     withheld: index === 0,
   }));
   const question = { ...drinks, responseType: 'ranking' as const, options: ranked };
-  await renderPiece(<QuestionResultCard question={question} number={1} finished={6} />);
+  await renderComponent(<QuestionResultCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('row', { name: /Speed.*Not shown/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Price.*Not ranked/ })).toBeVisible();
 });
 
 test('a question with a condition shows how many were asked, or that not everyone was', async () => {
   const asked = { ...drinks, askedOfSome: true, asked: 8, offeredToSome: true };
-  const { unmount } = await renderPiece(<QuestionResultCard question={asked} number={1} finished={9} />);
+  const { unmount } = await renderComponent(<QuestionResultCard question={asked} number={1} finished={9} />);
   const text = '6 answered of 8 asked · percent of these 6 · not everyone was offered every option';
   expect(await screen.findByText(text)).toBeVisible();
   unmount();
   const question = { ...drinks, askedOfSome: true };
-  await renderPiece(<QuestionResultCard question={question} number={1} finished={9} />);
+  await renderComponent(<QuestionResultCard question={question} number={1} finished={9} />);
   expect(await screen.findByText('6 answered; not everyone was asked · percent of these 6')).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPiece } from '../../../../testing/render-app.tsx';
+import { renderComponent } from '../../../../testing/render-app.tsx';
 import { AnswerComparison } from './answer-comparison.tsx';
 
 test('the median beside my number has every digit, and the mean is rounded as in the results', async () => {
   const all = { kind: 'numbers', mean: 23_584.9663, median: 39.999, answered: 7 } as const;
-  await renderPiece(<AnswerComparison comparison={all} />);
+  await renderComponent(<AnswerComparison comparison={all} />);
   expect(await screen.findByText('7 answered: average 23,584.97, median 39.999')).toBeVisible();
 });

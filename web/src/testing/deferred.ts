@@ -1,5 +1,5 @@
 /** A promise that is pending until a test calls `resolve`. */
-export function heldPromise<Value = void>() {
+export function makeDeferred<Value = void>() {
   let resolve: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((done) => {
     resolve = done;

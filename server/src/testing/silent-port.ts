@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-export interface MutePort {
+export interface SilentPort {
   readonly port: number;
   /** Number of connections so far. */
   readonly callers: number;
@@ -8,7 +8,7 @@ export interface MutePort {
 }
 
 /** A port that accepts connections and sends a given text, by default nothing. */
-export async function openMutePort(talk: (socket: Socket) => void = () => {}): Promise<MutePort> {
+export async function openSilentPort(talk: (socket: Socket) => void = () => {}): Promise<SilentPort> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);

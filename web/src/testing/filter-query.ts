@@ -2,11 +2,11 @@ import type { Filter, FilterClause } from '@nazar/domain/results/filter/filter.t
 import { serializeFilter } from '@nazar/domain/results/filter/filter-params.ts';
 
 /** The query of an address whose filter has these clauses. */
-export function filterQuery(...clauses: FilterClause[]): string {
+export function serializeFilterQuery(...clauses: FilterClause[]): string {
   return String(new URLSearchParams([serializeFilter({ match: 'all', clauses })]));
 }
 
 /** The filter in an address; null without one. */
-export function filterIn(search: string): Filter | null {
+export function parseFilterQuery(search: string): Filter | null {
   return JSON.parse(new URLSearchParams(search).get('filter') ?? 'null');
 }

@@ -5,7 +5,7 @@ import type { Texts } from './fixtures.ts';
 const quietMs = 500;
 
 /** Navigates inside the open page like its links do, without reloading it. */
-export function insidePage(page: Page, t: Texts): (path: string) => Promise<void> {
+export function makeClientNavigator(page: Page, t: Texts): (path: string) => Promise<void> {
   const underWay = new Set<Request>();
   let quietSince = performance.now();
   const end = (request: Request) => {
