@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../api/make-id.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { acceptedTypes, findUploadRefusal } from '../files/index.ts';
+import { findUploadRefusal, toAcceptAttribute } from '../files/index.ts';
 import type { UsedComposerState } from './use-composer-state.ts';
 
 /** The attachments of the next message. Files that the server would refuse are refused here first. */
@@ -35,7 +35,7 @@ export function useAttachments({ files, now, change }: Pick<UsedComposerState, '
   return {
     files,
     problem,
-    types: acceptedTypes(fileKinds),
+    types: toAcceptAttribute(fileKinds),
     add,
     remove: (key: string) => {
       change({ files: now().files.filter((file) => file.key !== key) });

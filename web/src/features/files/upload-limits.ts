@@ -10,7 +10,7 @@ const offered: Readonly<Record<FileKind, readonly string[]>> = {
   document: ['.pdf', '.docx', '.xlsx', '.pptx', '.odt', '.ods', '.odp', '.txt', '.csv', '.md', '.zip'],
 };
 
-export const acceptedTypes = (kinds: readonly FileKind[]): string =>
+export const toAcceptAttribute = (kinds: readonly FileKind[]): string =>
   kinds.flatMap((kind) => offered[kind]).join(',');
 
 export type UploadRefusal =

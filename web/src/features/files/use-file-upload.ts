@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { type UploadOptions, uploadFile, uploadFilePrivately } from '../../api/upload-file.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { acceptedTypes, findUploadRefusal } from './upload-limits.ts';
+import { findUploadRefusal, toAcceptAttribute } from './upload-limits.ts';
 
 /** The server would refuse the same file again. */
 const finalCodes: readonly string[] = [
@@ -63,7 +63,7 @@ export function useFileUpload({ kinds, isPublic }: FileFieldRules, onStored: (st
     retry: failed === null ? null : () => void upload(failed),
     progress,
     problem,
-    types: acceptedTypes(kinds),
+    types: toAcceptAttribute(kinds),
   };
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
 import { callQueryKey, listQuery } from '../../../api/query-client.ts';
 
-export function useBin(page: number) {
+export function useDeletedInquiries(page: number) {
   return useQuery({ ...listQuery(getMyDeletedInquiries, { pg: page, nrpp: 20 }), staleTime: 0 });
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { useBin } from './bin-queries.ts';
+import { useDeletedInquiries } from './bin-queries.ts';
 import { DeletedCard } from './deleted-card.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
@@ -19,7 +19,7 @@ export function BinScreen() {
   const asked = Number(params.get('pg'));
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
   const turnTo = (next: number) => setParams(next === 1 ? {} : { pg: String(next) });
-  const list = useBin(page);
+  const list = useDeletedInquiries(page);
   const [erasing, setErasing] = useState<DeletedInquiry | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useScreenTitle(t('bin.title'));

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import classes from './paper.module.css';
-import { usePaperConditionTexts } from './use-paper-texts.ts';
+import { useFormatPaperCondition } from './use-paper-texts.ts';
 
 type Props = { readonly question: Question };
 
@@ -75,7 +75,7 @@ function Options({ question, sign }: Props & { sign: ReactNode }) {
 
 function OptionText({ option: { body, file, condition } }: { option: Option }) {
   const { t } = useTranslation('wizard');
-  const words = usePaperConditionTexts();
+  const words = useFormatPaperCondition();
   return (
     <span>
       <bdi>

@@ -12,7 +12,7 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { PreviewPicture } from '../../files/index.ts';
 import classes from './paper.module.css';
 import { PaperQuestion } from './paper-question.tsx';
-import { type PaperQuestions, PaperQuestionsContext, usePaperConditionTexts } from './use-paper-texts.ts';
+import { type PaperQuestions, PaperQuestionsContext, useFormatPaperCondition } from './use-paper-texts.ts';
 
 export type PrintedInquiry = Pick<
   InquirySettings,
@@ -76,7 +76,7 @@ function shownSegments(segments: readonly Segment[]): Segment[] {
 
 function PaperSegment({ segment, hasName }: { segment: Segment; hasName: boolean }) {
   const { t } = useTranslation('wizard');
-  const words = usePaperConditionTexts();
+  const words = useFormatPaperCondition();
   const { name, description, condition, questionCount, questions } = segment;
   return (
     <section className={classes.segment}>

@@ -7,13 +7,13 @@ import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import classes from './paper.module.css';
 import { paperAnswerComponents } from './paper-answers.tsx';
-import { PaperQuestionsContext, usePaperConditionTexts } from './use-paper-texts.ts';
+import { PaperQuestionsContext, useFormatPaperCondition } from './use-paper-texts.ts';
 
 /** A question with its condition, space for the answer, and its end condition. */
 export function PaperQuestion({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const words = usePaperConditionTexts();
+  const words = useFormatPaperCondition();
   const { numbers } = useContext(PaperQuestionsContext);
   const { id, body, helpText, isForce, condition, endCondition, file, type } = question;
   const number = numbers.get(id);

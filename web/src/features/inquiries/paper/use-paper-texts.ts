@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { excerptOfRich } from '../../../i18n/excerpt.ts';
 import { i18nOptions } from '../../../i18n/i18n.ts';
 import { loadTexts } from '../../../i18n/load-texts.ts';
-import { useConditionWords } from '../../../i18n/use-condition-words.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useFormatCondition } from '../../../i18n/use-format-condition.ts';
 
 /** The texts in the language of the inquiry, which may differ from the interface; null while they load. */
 export function usePaperLanguage(language: Language): I18n | null {
@@ -39,10 +39,10 @@ export type PaperQuestions = {
 export const PaperQuestionsContext = createContext<PaperQuestions>({ byId: new Map(), numbers: new Map() });
 
 /** Condition sentences that refer to questions by their number. */
-export function usePaperConditionTexts() {
+export function useFormatPaperCondition() {
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const words = useConditionWords();
+  const words = useFormatCondition();
   const { byId, numbers } = useContext(PaperQuestionsContext);
   const answerTo = (id: string) => {
     const number = numbers.get(id);

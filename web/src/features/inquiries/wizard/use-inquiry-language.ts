@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { addTextsIn } from '../../../i18n/use-texts-in.ts';
+import { addTextsOfLanguage } from '../../../i18n/use-texts-of-language.ts';
 import { type DefaultLabels, hasOnlyDefaultLabels, translateDefaultLabels } from './draft/default-labels.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 
@@ -40,7 +40,7 @@ export function useSwitchInquiryLanguage(store: DraftStore): (language: Language
 }
 
 async function readyWords(texts: i18n, from: Language, to: Language): Promise<DefaultLabels> {
-  await Promise.all([addTextsIn(texts, from, 'wizard'), addTextsIn(texts, to, 'wizard')]);
+  await Promise.all([addTextsOfLanguage(texts, from, 'wizard'), addTextsOfLanguage(texts, to, 'wizard')]);
   const [one, other] = [texts.getFixedT(from, 'wizard'), texts.getFixedT(to, 'wizard')];
   const labels = ['start.yes', 'start.no', 'start.other', 'start.none'] as const;
   const numbers = Array.from({ length: countedSegments }, (_, index) => index + 1);

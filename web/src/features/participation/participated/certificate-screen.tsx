@@ -10,7 +10,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { useTimeZone } from '../../../i18n/page-moment.ts';
-import { useTextsIn } from '../../../i18n/use-texts-in.ts';
+import { useTextsOfLanguage } from '../../../i18n/use-texts-of-language.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -75,7 +75,7 @@ function Nameless({ source }: { source: NonNullable<MyResult['nameSource']> }) {
 /** The certificate is in the exam's language, which may differ from the interface's. */
 function Certificate({ result }: { result: MyResult }) {
   const { language } = result;
-  const t = useTextsIn(language, 'participated');
+  const t = useTextsOfLanguage(language, 'participated');
   const timeZone = useTimeZone();
   const { participantName, title, score, maxScore, percent, passed, day, responseId, logoFile } = result;
   const accent = accentForPrint(result.accentColor);

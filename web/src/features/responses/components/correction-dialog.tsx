@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useResponseCorrection } from '../response-correction.ts';
 import { responseFormQuery } from '../responses-queries.ts';
-import { useCorrection } from '../use-correction.ts';
+import { useSaveCorrection } from '../use-save-correction.ts';
 import classes from './correction-dialog.module.css';
 
 type EditDialogProps = { inquiryId: string; id: string; opened: boolean; onClose: () => void };
@@ -79,7 +79,7 @@ function CorrectionForm({
   const [reason, setReason] = useState('');
   const latest = useRef({ reason, onChange, onSaved });
   latest.current = { reason, onChange, onSaved };
-  const { save, wasChanged } = useCorrection({ inquiryId, id, version: form.version }, latest);
+  const { save, wasChanged } = useSaveCorrection({ inquiryId, id, version: form.version }, latest);
   const changed = useCallback(() => latest.current.onChange(), []);
   // The object stays the same while the dialog is open, because a new one would restart the form.
   const corrected = useMemo(() => {

@@ -1,14 +1,14 @@
 import { Paper, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useConditionWords } from '../../../i18n/use-condition-words.ts';
+import { useFormatCondition } from '../../../i18n/use-format-condition.ts';
 import { quotaCountsQuery } from '../results-queries.ts';
 import { BarTable } from './bar-table.tsx';
 
 /** The count of each quota, for the owner; renders nothing without quotas. */
 export function QuotasCard({ inquiryId, version }: { inquiryId: string; version: string }) {
   const { t } = useTranslation('results');
-  const words = useConditionWords();
+  const words = useFormatCondition();
   const { data } = useQuery(quotaCountsQuery(inquiryId, version));
   if (data === undefined || data.quotas.length === 0) return null;
   const questions = new Map(data.questions.map((question) => [question.id, question]));

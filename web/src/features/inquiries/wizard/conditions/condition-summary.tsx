@@ -2,7 +2,7 @@ import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConditionWords } from '../../../../i18n/use-condition-words.ts';
+import { useFormatCondition } from '../../../../i18n/use-format-condition.ts';
 import { findQuestion, type Segments } from '../draft/edit-segments.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import classes from './conditions.module.css';
@@ -10,7 +10,7 @@ import classes from './conditions.module.css';
 /** The conditions of a closed question as sentences. */
 export function ConditionSummary({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  const words = useConditionWords();
+  const words = useFormatCondition();
   const { condition, endCondition } = question;
   // Selects strings, so that the card renders again only when a sentence changes.
   const shown = useDraft(({ segments }) => (condition === null ? '' : sentence(condition, segments)));

@@ -3,7 +3,7 @@ import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { ConditionPlace } from '@nazar/domain/inquiries/condition-places.ts';
 import { IconAlertCircle, IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConditionWords } from '../../../../i18n/use-condition-words.ts';
+import { useFormatCondition } from '../../../../i18n/use-format-condition.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
 import { useDraft, useHasProblem } from '../draft/use-draft.ts';
 import { analyzeConditions, conditionFieldKey, isUnfinishedCondition } from './condition-analysis.ts';
@@ -24,7 +24,7 @@ type FoldedConditionProps = {
 export function FoldedCondition({ opened, onToggle, ...props }: FoldedConditionProps) {
   const { place, condition } = props;
   const { t } = useTranslation('wizard');
-  const words = useConditionWords();
+  const words = useFormatCondition();
   const segments = useDraft((state) => state.segments);
   const isReported = useHasProblem([conditionFieldKey(place)]);
   const isWrong =

@@ -6,7 +6,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { excerptOfRich } from '../../../../i18n/excerpt.ts';
-import { type NamedQuestion, useConditionWords } from '../../../../i18n/use-condition-words.ts';
+import { type NamedQuestion, useFormatCondition } from '../../../../i18n/use-format-condition.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 
 type HiddenPartsProps = { pages: readonly PublicPage[]; answers: AnswerMap };
@@ -40,7 +40,7 @@ type ReasonProps = { reason: HiddenReason; questions: ReadonlyMap<string, NamedQ
 
 function Reason({ reason, questions }: ReasonProps) {
   const { t } = useTranslation('wizard');
-  const words = useConditionWords();
+  const words = useFormatCondition();
   const { question, option, because, endedAt, match, clauses } = reason;
   const title = excerptOfRich(question.body);
   const how = clauses.length > 1 ? match : 'one';

@@ -21,7 +21,7 @@ import { findDependents } from '../conditions/dependencies.tsx';
 import { DependentsDialog } from '../conditions/dependents-dialog.tsx';
 import { findPosition } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { useDeletionNotice } from '../use-deletion-notice.tsx';
+import { useDeletionUndoNotice } from '../use-deletion-undo-notice.tsx';
 import { animateReorder } from './animate-reorder.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -198,7 +198,7 @@ function MoveToSegment({ questionId }: { questionId: string }) {
 function useRemoval(question: Question): () => void {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const notify = useDeletionNotice();
+  const notify = useDeletionUndoNotice();
   const store = useDraftStore();
   return () => {
     const own = store

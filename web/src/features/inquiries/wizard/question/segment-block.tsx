@@ -28,7 +28,7 @@ import { changeSegment, moveSegment, type QuestionPosition, removeSegment } from
 import { useDraft, useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
 import { PipedRichText } from '../pipes/piped-rich-text.tsx';
 import { useQuestionCountBeforeSegment } from '../pipes/use-pipes.ts';
-import { useDeletionNotice } from '../use-deletion-notice.tsx';
+import { useDeletionUndoNotice } from '../use-deletion-undo-notice.tsx';
 import { AddQuestion } from './add-question.tsx';
 import { QuestionCard } from './question-card.tsx';
 import classes from './question-step.module.css';
@@ -248,7 +248,7 @@ function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) {
   const isAnswered = useDraft((state) => state.status.responseCount > 0);
   const name = useSegmentName(segment, index);
   const [asking, { open, close }] = useDisclosure(false);
-  const notify = useDeletionNotice();
+  const notify = useDeletionUndoNotice();
   const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, segment.id, step));
   const questionIds = new Set(segment.questions.map(({ id }) => id));
   const segmentName = (number: number) => words('start.segment', { number });

@@ -6,7 +6,7 @@ import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { useGroupLabel } from '../../use-group-label.ts';
 import classes from './cross-tab.module.css';
 import { makeTableCells, type TableCell, type TableFigure } from './table-cells.ts';
-import { useCellText } from './use-cell-text.ts';
+import { useFormatCell } from './use-format-cell.ts';
 
 type CrossTabTableProps = {
   table: CrossTab;
@@ -84,7 +84,7 @@ export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
 function Cell({ cell, isOfAll }: { cell: TableCell; isOfAll: boolean }) {
   const { t } = useTranslation('crossTab');
   const format = useFormat();
-  const textOf = useCellText();
+  const textOf = useFormatCell();
   const { figure, as, count, mark } = cell;
   return (
     <td data-mark={mark ?? undefined} className={isOfAll ? classes.all : undefined}>

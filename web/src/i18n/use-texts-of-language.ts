@@ -10,14 +10,17 @@ type Namespace = 'wizard' | 'participated';
  * The texts in the language of an inquiry, which may differ from the interface's. Until they are loaded, it returns
  * those of the interface.
  */
-export function useTextsIn<Name extends Namespace>(language: Language, namespace: Name): TFunction<Name> {
+export function useTextsOfLanguage<Name extends Namespace>(
+  language: Language,
+  namespace: Name,
+): TFunction<Name> {
   const { t, i18n } = useTranslation<Namespace>(namespace);
   const [loaded, setLoaded] = useState(() => i18n.hasResourceBundle(language, namespace));
   useEffect(() => {
     if (i18n.hasResourceBundle(language, namespace)) return setLoaded(true);
     let wanted = true;
     setLoaded(false);
-    void addTextsIn(i18n, language, namespace).then(() => {
+    void addTextsOfLanguage(i18n, language, namespace).then(() => {
       if (wanted) setLoaded(true);
     });
     return () => {
@@ -32,7 +35,11 @@ export function useTextsIn<Name extends Namespace>(language: Language, namespace
 }
 
 /** Loads the texts of a namespace in any language. */
-export async function addTextsIn(texts: i18n, language: Language, namespace: Namespace): Promise<void> {
+export async function addTextsOfLanguage(
+  texts: i18n,
+  language: Language,
+  namespace: Namespace,
+): Promise<void> {
   if (texts.hasResourceBundle(language, namespace)) return;
   const { [namespace]: own = {} } = await loadTexts(language, 'more');
   texts.addResourceBundle(language, namespace, own, true, true);

@@ -3,7 +3,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import type { TableCell } from './table-cells.ts';
 
 /** A cell's figure in the interface's digits. */
-export function useCellText(): (cell: Pick<TableCell, 'figure' | 'as'>) => string {
+export function useFormatCell(): (cell: Pick<TableCell, 'figure' | 'as'>) => string {
   const format = useFormat();
   return useCallback(
     ({ figure, as }) => {

@@ -16,7 +16,7 @@ export type NamedQuestion = {
 };
 
 /** Conditions as sentences: «“Coffee?” is Yes and “Age” is at least 18». */
-export function useConditionWords() {
+export function useFormatCondition() {
   const { t } = useTranslation('wizard');
   const { language } = useLanguage();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useUndoStep } from './use-undo.ts';
 const undoTime = 10_000;
 
 /** Reports a deletion and offers to undo it, even after later edits. */
-export function useDeletionNotice(): (id: string, message: string, step: HistoryStep) => void {
+export function useDeletionUndoNotice(): (id: string, message: string, step: HistoryStep) => void {
   const { t } = useTranslation('wizard');
   const undo = useUndoStep();
   return (id, message, step) => {

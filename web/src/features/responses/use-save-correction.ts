@@ -11,7 +11,7 @@ import { useRefreshResponses } from './responses-queries.ts';
 type Target = { readonly inquiryId: string; readonly id: string; readonly version: number };
 
 /** Saves a correction. A retry is stored once, and it only overwrites the answers that the editor has seen. */
-export function useCorrection(
+export function useSaveCorrection(
   { inquiryId, id, version }: Target,
   latest: RefObject<{ reason: string; onSaved: () => void }>,
 ) {
