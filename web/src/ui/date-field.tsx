@@ -34,7 +34,7 @@ type DateFieldProps = {
   /** Reports text that is not a valid date; `value` stays the previous one. */
   onWrong?: (wrong: boolean, typed: string) => void;
   /** The invalid text from the last time it was shown. */
-  unread?: string | undefined;
+  invalidText?: string | undefined;
   'data-path'?: string;
 };
 
@@ -46,37 +46,37 @@ export function DateField({
   min = null,
   max = null,
   onWrong,
-  unread,
+  invalidText,
   ...field
 }: DateFieldProps) {
   const { t } = useTranslation('date');
   const { language } = useLanguage();
   const picked = parseDateValue(value, kind);
   const shown = formatPicked(picked, kind, language);
-  const [typed, setTyped] = useState(unread ?? shown);
+  const [typed, setTyped] = useState(invalidText ?? shown);
   /** The invalid text, as typed. */
-  const [unreadable, setUnreadable] = useState<string | null>(unread ?? null);
+  const [invalidTyped, setInvalidTyped] = useState<string | null>(invalidText ?? null);
   const [open, setOpen] = useState(false);
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
     setTyped(shown);
-    setUnreadable(null);
+    setInvalidTyped(null);
   }, [shown]);
   const notify = useRef(onWrong);
   notify.current = onWrong;
-  useEffect(() => notify.current?.(unreadable !== null, unreadable ?? ''), [unreadable]);
+  useEffect(() => notify.current?.(invalidTyped !== null, invalidTyped ?? ''), [invalidTyped]);
 
   const take = (next: PickedDateTime | null) => {
-    setUnreadable(null);
+    setInvalidTyped(null);
     setTyped(formatPicked(next, kind, language));
     onChange(next === null ? null : formatDateValue(next, kind));
   };
   const readTyped = () => {
     const next = parsePicked(typed, kind, language);
     if (typed.trim() === '') take(null);
-    else if (next === null) setUnreadable(typed);
+    else if (next === null) setInvalidTyped(typed);
     else take(next);
     field.onBlur?.();
   };
@@ -112,7 +112,7 @@ export function DateField({
               // Enter may submit the form, which needs the typed date first.
               if (event.key === 'Enter') readTyped();
             }}
-            error={unreadable === null ? field.error : whyUnreadable(unreadable)}
+            error={invalidTyped === null ? field.error : whyUnreadable(invalidTyped)}
             placeholder={t(kind === 'instant' ? 'momentPlaceholder' : 'datePlaceholder')}
             classNames={{ input: 'ltr' }}
             autoComplete="off"

@@ -61,9 +61,9 @@ export function useStepNavigation({ step, onStep, body }: Turning) {
     if (!stopAt(lacking)) go(next);
   };
   const finish = async () => {
-    const { unread, settings } = store.getState();
+    const { invalidInputs, settings } = store.getState();
     // Invalid text would be lost with the screen.
-    if (stopAt(check().filter(({ key }) => unread.has(key)))) return;
+    if (stopAt(check().filter(({ key }) => invalidInputs.has(key)))) return;
     if (!(await store.saveNow()) || !store.getState().isStored) {
       if (settings.title.trim() === '') goForward('question');
       return;

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../ui/date-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
-import { useDraftStore, useInvalidText } from '../draft/use-draft.ts';
+import { useDraftStore, useInvalidInput } from '../draft/use-draft.ts';
 import { DraftField } from './draft-field.tsx';
 
-type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onWrong' | 'unread'> & {
+type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onWrong' | 'invalidText'> & {
   name: FieldKey;
   /** The problem of the current date, shown before one from the server. */
   problem?: string | undefined;
@@ -15,7 +15,7 @@ type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onW
 export function DraftDateField({ name, problem, ...field }: DraftDateFieldProps) {
   const { t } = useTranslation('date');
   const store = useDraftStore();
-  const unread = useInvalidText(name);
+  const invalid = useInvalidInput(name);
   const text = t(field.kind === 'date' ? 'wrongDate' : 'wrongMoment');
   return (
     <DraftField name={name}>
@@ -23,8 +23,8 @@ export function DraftDateField({ name, problem, ...field }: DraftDateFieldProps)
         <DateField
           {...field}
           error={problem === undefined ? error : <span role="alert">{problem}</span>}
-          unread={unread?.typed}
-          onWrong={(wrong, typed) => store.keepUnread(name, wrong ? { typed, text } : null)}
+          invalidText={invalid?.typed}
+          onWrong={(wrong, typed) => store.setInvalidInput(name, wrong ? { typed, text } : null)}
         />
       )}
     </DraftField>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import type { FieldKey } from '../draft/draft-problems.ts';
-import { useDraftStore, useInvalidText } from '../draft/use-draft.ts';
+import { useDraftStore, useInvalidInput } from '../draft/use-draft.ts';
 import { useDraftFieldProps } from './draft-field.tsx';
 
 type NumberFieldProps = {
@@ -42,18 +42,18 @@ export function NumberField(props: NumberFieldProps) {
   const fieldText = useFieldText();
   const { language, dir } = useLanguage();
   const store = useDraftStore();
-  const unread = useInvalidText(name);
+  const invalid = useInvalidInput(name);
   const { error, ...field } = useDraftFieldProps(name);
   const write = (number: number | null) => {
     if (number === null || number === shownEmpty) return '';
     return language === 'fa' ? toPersianDigits(String(number)).replace('.', '٫') : String(number);
   };
-  const [typed, setTyped] = useState(unread?.typed ?? write(value));
-  const isUnread = unread !== undefined;
+  const [typed, setTyped] = useState(invalid?.typed ?? write(value));
+  const isInvalid = invalid !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the format of a number depends on the language
   useEffect(() => {
-    if (!isUnread && parseDecimal(typed) !== value) setTyped(write(value));
-  }, [value, language, isUnread]);
+    if (!isInvalid && parseDecimal(typed) !== value) setTyped(write(value));
+  }, [value, language, isInvalid]);
 
   const problemOf = (number: number | null): string | null => {
     if (number === null) return t('number.invalid');
@@ -68,7 +68,7 @@ export function NumberField(props: NumberFieldProps) {
     const number = isEmpty ? null : parseDecimal(text);
     const problem = isEmpty ? (whenEmpty ?? null) : problemOf(number);
     setTyped(text);
-    store.keepUnread(name, problem === null ? null : { typed: text, text: problem });
+    store.setInvalidInput(name, problem === null ? null : { typed: text, text: problem });
     if (problem === null) onChange(number);
   };
   return (
@@ -78,9 +78,9 @@ export function NumberField(props: NumberFieldProps) {
       value={typed}
       onChange={(event) => take(event.currentTarget.value)}
       onBlur={() => {
-        if (!isUnread && value === shownEmpty) setTyped('');
+        if (!isInvalid && value === shownEmpty) setTyped('');
       }}
-      error={unread?.text ?? error}
+      error={invalid?.text ?? error}
       inputMode={whole && (min ?? 0) >= 0 ? 'numeric' : 'text'}
       autoComplete="off"
       classNames={{ input: 'ltr' }}

@@ -5,7 +5,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore, useInvalidText } from '../draft/use-draft.ts';
+import { useDraft, useDraftStore, useInvalidInput } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import { isProposedField } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
@@ -32,7 +32,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const isBallot = useDraft((state) => state.settings.anonymous);
   // Rendered with every change of the draft, so that the list shrinks while the author works on it.
   useDraft((state) => state.segments);
-  useDraft((state) => state.unread);
+  useDraft((state) => state.invalidInputs);
   // The dialog lists the missing fields itself.
   const missing = plan.isAsking ? [] : check();
   const unproposed = missing.filter((problem) => !isProposedField(problem));
@@ -62,7 +62,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
           value={schedule.isLater ? 'later' : 'now'}
           onChange={(value) => {
             // Invalid text is removed with its field.
-            store.keepUnread('publishDate', null);
+            store.setInvalidInput('publishDate', null);
             change({ isLater: value === 'later' });
           }}
         >
@@ -120,7 +120,7 @@ function ClosedBallot() {
 /** Saves the closing date of a published inquiry, without publishing anything. */
 function ClosingButton({ plan }: { plan: PublishPlan }) {
   const { t } = useTranslation('wizard');
-  const isUnreadable = useInvalidText('expireDate') !== undefined;
+  const isUnreadable = useInvalidInput('expireDate') !== undefined;
   if (!plan.isClosed && !plan.isClosingUnsaved) return null;
   return (
     <Button

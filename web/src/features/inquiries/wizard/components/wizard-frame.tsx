@@ -53,9 +53,9 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const save = useDraft((state) => state.save);
   const problems = useDraft((state) => state.problems);
   const isNew = useDraft((state) => state.status.publishedRevision === null);
-  const unread = useDraft((state) => state.unread);
-  const unreadable = unread.size === 0 ? [] : listInvalidInputProblems(store.getState());
-  const wrong = new Set([...problems.keys(), ...unreadable.map(([key]) => key)].map(stepOfField));
+  const invalidInputs = useDraft((state) => state.invalidInputs);
+  const invalidProblems = invalidInputs.size === 0 ? [] : listInvalidInputProblems(store.getState());
+  const wrong = new Set([...problems.keys(), ...invalidProblems.map(([key]) => key)].map(stepOfField));
   const body = useRef<HTMLElement>(null);
   useSetLastCrumb(isNew ? null : tabOfStep(step));
   useScreenTitle(title.trim() === '' ? t('newTitle') : title);
@@ -77,7 +77,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   // The main action of a new inquiry, and on phones of every one, is in the bar at the end.
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
   const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} />;
-  const saved = <SaveIndicator state={unreadable.length > 0 ? 'failed' : save} />;
+  const saved = <SaveIndicator state={invalidProblems.length > 0 ? 'failed' : save} />;
   const action = <MainAction {...{ step, plan, workspace }} size={isNarrow ? 'md' : 'sm'} />;
   const finish = isNew && step !== 'share' && (
     <FinishButton busy={save === 'saving'} onClick={() => void turns.finish()} />

@@ -15,9 +15,9 @@ export const noProblems: ProblemsByField = new Map();
 /** The invalid text of a field as typed, and its problem. */
 export type InvalidInput = { readonly typed: string; readonly text: string };
 
-type SegmentsWithUnread = {
+type SegmentsWithInvalidInputs = {
   readonly segments: Segments;
-  readonly unread: ReadonlyMap<FieldKey, InvalidInput>;
+  readonly invalidInputs: ReadonlyMap<FieldKey, InvalidInput>;
 };
 
 export type WizardStep = (typeof wizardSteps)[number];
@@ -81,8 +81,11 @@ export function questionIdOfKey(key: FieldKey, segments: Segments): string | und
 }
 
 /** The fields with invalid text that still exist in the draft. */
-export function listInvalidInputProblems({ segments, unread }: SegmentsWithUnread): [FieldKey, string][] {
-  return [...unread]
+export function listInvalidInputProblems({
+  segments,
+  invalidInputs,
+}: SegmentsWithInvalidInputs): [FieldKey, string][] {
+  return [...invalidInputs]
     .filter(
       ([key]) =>
         stepOfField(key) !== 'question' ||

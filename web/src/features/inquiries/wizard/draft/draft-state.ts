@@ -14,7 +14,7 @@ export type DraftState = Draft & {
   readonly revision: number;
   readonly problems: ProblemsByField;
   /** Invalid text by field, kept while another step is shown. */
-  readonly unread: ReadonlyMap<FieldKey, InvalidInput>;
+  readonly invalidInputs: ReadonlyMap<FieldKey, InvalidInput>;
   /** The draft of another tab, with the conflicts to resolve. */
   readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly DraftConflictKey[] } | null;
   /** Changes by other tabs since the draft was opened or published here; null if there are none. */

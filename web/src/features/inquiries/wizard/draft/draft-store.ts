@@ -67,7 +67,7 @@ export class DraftStore {
       status,
       save: 'idle',
       problems: noProblems,
-      unread: new Map(),
+      invalidInputs: new Map(),
       theirs: null,
       cameIn: null,
       canUndo: false,
@@ -198,10 +198,10 @@ export class DraftStore {
 
   readonly setProblems = (problems: ProblemsByField): void => this.set({ problems });
   /** Stores a field's invalid text; null once it was corrected or removed. */
-  readonly keepUnread = (key: FieldKey, unread: InvalidInput | null): void => {
-    if (unread === null && !this.state.unread.has(key)) return;
-    const others = [...this.state.unread].filter(([other]) => other !== key);
-    this.set({ unread: new Map(unread === null ? others : [...others, [key, unread]]) });
+  readonly setInvalidInput = (key: FieldKey, input: InvalidInput | null): void => {
+    if (input === null && !this.state.invalidInputs.has(key)) return;
+    const others = [...this.state.invalidInputs].filter(([other]) => other !== key);
+    this.set({ invalidInputs: new Map(input === null ? others : [...others, [key, input]]) });
   };
   readonly offerCover = (offeredCover: CoverTone | null): void => this.set({ offeredCover });
   readonly goTo = (focus: FieldKey | null): void => this.set({ focus });
@@ -311,8 +311,8 @@ export class DraftStore {
     }
     const fields = new Set(reverted.changed.map(fieldKeyOfConflict));
     const parts = new Set(reverted.changed.map(partIdOfKey));
-    const unread = [...this.state.unread].filter(([key]) => !fields.has(key));
-    this.set({ unread: new Map(unread) });
+    const invalidInputs = [...this.state.invalidInputs].filter(([key]) => !fields.has(key));
+    this.set({ invalidInputs: new Map(invalidInputs) });
     this.show(reverted.draft, (key) => key === 'segments' || fields.has(key) || parts.has(partIdOfKey(key)));
     return reverted;
   }

@@ -23,14 +23,14 @@ export function useFieldProblem(key: FieldKey): string | undefined {
 }
 
 /** The invalid text of a field. */
-export function useInvalidText(key: FieldKey): InvalidInput | undefined {
-  return useDraft((state) => state.unread.get(key));
+export function useInvalidInput(key: FieldKey): InvalidInput | undefined {
+  return useDraft((state) => state.invalidInputs.get(key));
 }
 
 /** Whether one of several fields, or a part of one, has a problem. */
 export function useHasProblem(fields: readonly string[]): boolean {
-  return useDraft(({ problems, unread }) =>
-    [...problems.keys(), ...unread.keys()].some((key) =>
+  return useDraft(({ problems, invalidInputs }) =>
+    [...problems.keys(), ...invalidInputs.keys()].some((key) =>
       fields.some((field) => key === field || key.startsWith(`${field}.`)),
     ),
   );

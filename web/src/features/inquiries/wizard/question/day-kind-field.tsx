@@ -29,7 +29,7 @@ export function DayKindField({ question }: { question: Question }) {
       onChange={(chosen) => {
         const picked = dayKinds.find((name) => name === chosen);
         if (picked === undefined) return;
-        for (const end of ['min', 'max']) store.keepUnread(`${id}.${end}`, null);
+        for (const end of ['min', 'max']) store.setInvalidInput(`${id}.${end}`, null);
         actions.changeField(id, boundsOfDayKind(picked, today, calendar));
       }}
     />

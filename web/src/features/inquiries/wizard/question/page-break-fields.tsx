@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useDraftStore, useFieldProblem, useInvalidText } from '../draft/use-draft.ts';
+import { useDraftStore, useFieldProblem, useInvalidInput } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type PageFieldsProps = { question: Question; startsPage: boolean; isFirst: boolean };
@@ -40,13 +40,14 @@ function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps)
   const key = `${question.id}.pageNumber`;
   const problem = useFieldProblem(key);
   const store = useDraftStore();
-  const unread = useInvalidText(key);
-  const [typed, setTyped] = useState(unread?.typed ?? shown);
-  const isUnread = unread !== undefined;
+  const invalid = useInvalidInput(key);
+  const [typed, setTyped] = useState(invalid?.typed ?? shown);
+  const isInvalid = invalid !== undefined;
   useEffect(() => {
-    if (!isUnread) setTyped(shown);
-  }, [shown, isUnread]);
-  const setWrong = (text: string | null) => store.keepUnread(key, text === null ? null : { typed, text });
+    if (!isInvalid) setTyped(shown);
+  }, [shown, isInvalid]);
+  const setWrong = (text: string | null) =>
+    store.setInvalidInput(key, text === null ? null : { typed, text });
   const before = startsPage ? pageNumber - 1 : pageNumber;
   const read = () => {
     const wanted = typed.trim() === '' ? null : parseDecimal(typed);
@@ -64,7 +65,7 @@ function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps)
     <TextInput
       label={t('question.pageNumber')}
       data-field={key}
-      error={unread?.text ?? problem}
+      error={invalid?.text ?? problem}
       inputMode="numeric"
       autoComplete="off"
       w={140}

@@ -72,7 +72,8 @@ export function makeQuestionActions(store: DraftStore) {
     },
     retype: (id: string, type: ResponseType, words: YesNoLabels) => {
       // The type may have changed the meaning of its invalid numbers, or removed their fields.
-      for (const field of ['min', 'max', 'score', 'wrongScore']) store.keepUnread(`${id}.${field}`, null);
+      for (const field of ['min', 'max', 'score', 'wrongScore'])
+        store.setInvalidInput(`${id}.${field}`, null);
       change(id, (question) => {
         const days = initialDateBounds(question.body, toLocalDayNumber(new Date()), calendar());
         const next = retypeQuestion(question, type, words, days);

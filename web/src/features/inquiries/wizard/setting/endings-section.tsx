@@ -20,8 +20,8 @@ export function EndingsSection() {
   const { error, ...field } = useDraftFieldProps('endings');
   /** Field keys contain the index of their ending. */
   const set = (next: readonly Ending[]) => {
-    for (const name of store.getState().unread.keys()) {
-      if (name.startsWith('endings.')) store.keepUnread(name, null);
+    for (const name of store.getState().invalidInputs.keys()) {
+      if (name.startsWith('endings.')) store.setInvalidInput(name, null);
     }
     store.changeSettings({ endings: [...next] });
   };

@@ -22,8 +22,8 @@ export function QuotasSection() {
   const { published, query } = useQuotaCounts();
   /** Field keys contain the index of their quota. */
   const set = (next: readonly Quota[]) => {
-    for (const name of store.getState().unread.keys()) {
-      if (name.startsWith('quotas.')) store.keepUnread(name, null);
+    for (const name of store.getState().invalidInputs.keys()) {
+      if (name.startsWith('quotas.')) store.setInvalidInput(name, null);
     }
     store.changeSettings({ quotas: [...next] });
   };
