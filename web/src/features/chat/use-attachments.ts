@@ -5,10 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { makeId } from '../../api/make-id.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { findUploadRefusal, toAcceptAttribute } from '../files/index.ts';
-import type { UsedComposerState } from './use-composer-state.ts';
+import type { ComposerStateControls } from './use-composer-state.ts';
 
 /** The attachments of the next message. Files that the server would refuse are refused here first. */
-export function useAttachments({ files, now, change }: Pick<UsedComposerState, 'files' | 'now' | 'change'>) {
+export function useAttachments({
+  files,
+  now,
+  change,
+}: Pick<ComposerStateControls, 'files' | 'now' | 'change'>) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const [problem, setProblem] = useState<string | null>(null);

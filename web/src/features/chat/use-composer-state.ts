@@ -19,4 +19,4 @@ export function useComposerState(chatId: string) {
   return { ...kept, ...acts };
 }
 
-export type UsedComposerState = ReturnType<typeof useComposerState>;
+export type ComposerStateControls = ReturnType<typeof useComposerState>;

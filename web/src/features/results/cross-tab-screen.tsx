@@ -25,7 +25,7 @@ import classes from './components/cross-tab/cross-tab.module.css';
 import { CrossTabDownload } from './components/cross-tab/cross-tab-download.tsx';
 import { CrossTabFinding } from './components/cross-tab/cross-tab-finding.tsx';
 import { CrossTabTable } from './components/cross-tab/cross-tab-table.tsx';
-import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
+import { type CellFigureKind, cellFigureKinds } from './components/cross-tab/table-cells.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused.tsx';
 import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
@@ -164,9 +164,9 @@ function Pick({ countable, place: { row, column }, nameOf, change }: PickProps) 
 
 type ShownProps = {
   table: CrossTab;
-  show: TableFigure;
+  show: CellFigureKind;
   names: { readonly row: string; readonly column: string };
-  onShow: (show: TableFigure) => void;
+  onShow: (show: CellFigureKind) => void;
 };
 
 function Shown({ table, show, names, onShow }: ShownProps) {
@@ -180,7 +180,7 @@ function Shown({ table, show, names, onShow }: ShownProps) {
       </Alert>
     );
   }
-  const offered = tableFigures.filter((each) => each !== 'residual' || table.test !== null);
+  const offered = cellFigureKinds.filter((each) => each !== 'residual' || table.test !== null);
   const isHidden = table.counts.some((line) => line.includes(null));
   const isMarked = table.test?.marks.some((line) => line.some((mark) => mark !== null)) === true;
   return (
@@ -190,7 +190,7 @@ function Shown({ table, show, names, onShow }: ShownProps) {
         size="xs"
         aria-label={t('figures.label')}
         value={show}
-        onChange={(next) => onShow(next as TableFigure)}
+        onChange={(next) => onShow(next as CellFigureKind)}
         data={offered.map((value) => ({ value, label: t(`figures.${value}`) }))}
         style={{ alignSelf: 'flex-start' }}
       />

@@ -9,7 +9,7 @@ import type { ComposeTarget } from '../engine/composer-state.ts';
 import { canRecord } from '../engine/recorder.ts';
 import type { Attachments } from '../use-attachments.ts';
 import { useComposer } from '../use-composer.ts';
-import type { UsedComposerState } from '../use-composer-state.ts';
+import type { ComposerStateControls } from '../use-composer-state.ts';
 import writeClasses from '../write.module.css';
 import { AttachmentStrip } from './attachment-strip.tsx';
 import { ComposeTargetNote, SharedInquiryNote } from './composer-notes.tsx';
@@ -18,7 +18,7 @@ import { VoiceBar } from './voice-bar.tsx';
 
 export type ComposerProps = {
   chat: ChatSummary;
-  kept: UsedComposerState;
+  kept: ComposerStateControls;
   onWriting: (writing: ComposeTarget) => void;
   attachments: Attachments;
 };

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { type CsvTable, formatCsv, withoutDirectionMarks } from '../../../../ui/download/format-csv.ts';
 import { makeFileName, saveFile } from '../../../../ui/download/save-file.ts';
 import { useGroupLabel } from '../../use-group-label.ts';
-import { makeTableCells, type TableCell, type TableFigure } from './table-cells.ts';
+import { type CellFigureKind, makeTableCells, type TableCell } from './table-cells.ts';
 
 type CrossTabDownloadProps = {
   table: CrossTab;
-  show: TableFigure;
+  show: CellFigureKind;
   title: string;
   names: { readonly row: string; readonly column: string };
 };

@@ -5,12 +5,12 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { useGroupLabel } from '../../use-group-label.ts';
 import classes from './cross-tab.module.css';
-import { makeTableCells, type TableCell, type TableFigure } from './table-cells.ts';
+import { type CellFigureKind, makeTableCells, type TableCell } from './table-cells.ts';
 import { useFormatCell } from './use-format-cell.ts';
 
 type CrossTabTableProps = {
   table: CrossTab;
-  show: TableFigure;
+  show: CellFigureKind;
   /** The names of the questions. */
   names: { readonly row: string; readonly column: string };
 };

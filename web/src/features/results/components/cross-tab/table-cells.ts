@@ -2,8 +2,8 @@ import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import type { SignificanceMark } from '@nazar/domain/results/significance/cross-tab-test.ts';
 
 /** The possible contents of a cross-tab's cells. */
-export const tableFigures = ['count', 'row', 'column', 'residual'] as const;
-export type TableFigure = (typeof tableFigures)[number];
+export const cellFigureKinds = ['count', 'row', 'column', 'residual'] as const;
+export type CellFigureKind = (typeof cellFigureKinds)[number];
 
 export type TableCell = {
   /** A count, a share from 0 to 1, or a residual; null if it is hidden or missing. */
@@ -17,7 +17,7 @@ export type TableCell = {
 export type CrossTabCells = readonly (readonly TableCell[])[];
 
 /** The cells of a cross-tab as shown, with its totals. */
-export function makeTableCells(table: CrossTab, show: TableFigure): CrossTabCells {
+export function makeTableCells(table: CrossTab, show: CellFigureKind): CrossTabCells {
   const { counts, rowTotals, columnTotals, people, test } = table;
   const plain = (count: number | null): TableCell => ({
     figure: count,
