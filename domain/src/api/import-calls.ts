@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dateOrders } from '../imports/cell-day.ts';
 import { columnProfileSchema } from '../imports/column-profile.ts';
 import { importFailures } from '../imports/import-failure.ts';
 import {
@@ -50,6 +51,10 @@ export const importCountsSchema = z.object({
   rowsInPart: z.int(),
   /** Number of rows of an exported exam whose score or result changes by the published key and points. */
   scoredAnew: z.optional(z.int()),
+  /** Number of valid rows without a time. */
+  untimed: z.optional(z.int()),
+  /** Number of valid rows from before the first day of an existing inquiry, which count on that day. */
+  early: z.optional(z.int()),
   refusedRows: z.int(),
   refusedCells: z.int(),
   answers: z.int(),
@@ -87,6 +92,9 @@ export const importContentsSchema = z.object({
   /** The first rows, with truncated cells. */
   preview: z.array(z.array(z.string())),
   decimal: z.enum(['.', ',']),
+  dateOrder: z.optional(z.enum(dateOrders)),
+  /** Set for one of our exports in this calendar. */
+  calendar: z.optional(z.literal('gregorian')),
   guarded: z.boolean(),
 });
 export type ImportContents = z.infer<typeof importContentsSchema>;

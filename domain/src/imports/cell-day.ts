@@ -2,16 +2,47 @@ import { foldDigits } from '../text/digits.ts';
 import { jalaliToIso } from '../text/jalali.ts';
 import { isIsoDate } from '../text/moment.ts';
 
-const written = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/;
+/** The order of dates such as 03/04/2024. */
+export const dateOrders = ['monthFirst', 'dayFirst'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** How a table writes its dates. */
+export type DateNotation = {
+  /** Without an order, dates that end with the year are not read. */
+  readonly dateOrder?: DateOrder | undefined;
+  /** Set if all years are Gregorian; otherwise years from 1200 to 1498 are Persian. */
+  readonly calendar?: 'gregorian' | undefined;
+};
+
+/** Matches 2024-3-7, 7.3.2024 and 3/7/2024. */
+export const datePattern = String.raw`(?:(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})|(?<one>\d{1,2})(?<sign>[-/.])(?<two>\d{1,2})\k<sign>(?<lastYear>\d{4}))`;
+
+const written = new RegExp(String.raw`^${datePattern}(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$`);
 
 /** Surveys have no Gregorian dates this early; as Persian years these are 1821 to 2120. */
 const persianYears = { first: 1200, last: 1498 } as const;
 
-/**
- * Formats a year, month and day as `2024-03-07`; years from 1200 to 1498 are read in the Persian calendar.
- */
-export function toIsoDay(year: number, month: number, day: number): string | null {
-  if (year >= persianYears.first && year <= persianYears.last) return jalaliToIso({ year, month, day });
+/** The ISO day of a matched date pattern; null if the day doesn't exist. */
+export function toIsoDay(
+  { year, month, day, one, sign, two, lastYear }: Readonly<Record<string, string | undefined>>,
+  { dateOrder, calendar }: DateNotation,
+): string | null {
+  if (lastYear === undefined) return formatDay(Number(year), Number(month), Number(day), calendar);
+  if (dateOrder === undefined) return null;
+  // Dates with points start with the day everywhere.
+  const isMonthFirst = dateOrder === 'monthFirst' && sign !== '.';
+  const [ofMonth, ofDay] = isMonthFirst ? [one, two] : [two, one];
+  return formatDay(Number(lastYear), Number(ofMonth), Number(ofDay), calendar);
+}
+
+function formatDay(
+  year: number,
+  month: number,
+  day: number,
+  calendar: DateNotation['calendar'],
+): string | null {
+  const isPersian = calendar === undefined && year >= persianYears.first && year <= persianYears.last;
+  if (isPersian) return jalaliToIso({ year, month, day });
   const iso = [
     String(year).padStart(4, '0'),
     ...[month, day].map((part) => String(part).padStart(2, '0')),
@@ -20,10 +51,8 @@ export function toIsoDay(year: number, month: number, day: number): string | nul
 }
 
 /** Converts a cell such as 2024/3/7 or ۱۴۰۲/۱۲/۱۷ to an ISO day; other cells are returned in ASCII digits. */
-export function normalizeCellDay(cell: string): string {
+export function normalizeCellDay(cell: string, notation: DateNotation = {}): string {
   const text = foldDigits(cell);
-  const parts = written.exec(text);
-  if (parts === null) return text;
-  const [year = 0, month = 0, day = 0] = parts.slice(1, 4).map(Number);
-  return toIsoDay(year, month, day) ?? text;
+  const groups = written.exec(text)?.groups;
+  return groups === undefined ? text : (toIsoDay(groups, notation) ?? text);
 }

@@ -2,7 +2,7 @@ import { hardLimits } from '../inquiries/hard-limits.ts';
 import { foldDigits, foldText } from '../text/digits.ts';
 import { isIsoDate } from '../text/moment.ts';
 import { isUuid } from '../text/uuid.ts';
-import { normalizeCellDay } from './cell-day.ts';
+import { type DateOrder, normalizeCellDay } from './cell-day.ts';
 import { parseCellMoment } from './cell-moment.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 
@@ -40,16 +40,31 @@ const phone = /^(?:\+|00?)[1-9][\d ()-]{6,18}$/;
 /** Such a text is not a number, because a number would lose the zeros. */
 const padded = /^0\d/;
 
-type CellNumbers = { readonly point: number | null; readonly comma: number | null };
+/** Quick tests, because most cells are no dates. */
+const startsLikeDate = /^[\s\u200e\u200f\u061c]*\d{1,4}[-/.]\d/;
+const endsWithYear = /^[\s\u200e\u200f\u061c]*\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/;
 
-/** Adds a cell to the counts of its kinds; returns its numeric value with each decimal sign. */
-export function countCellKinds(counts: CellKindCounts, cell: string, times = 1): CellNumbers {
+type CellReadings = {
+  /** The number with each decimal sign. */
+  readonly point: number | null;
+  readonly comma: number | null;
+  /** The day or time with each order of dates. */
+  readonly monthFirst: string | number | null;
+  readonly dayFirst: string | number | null;
+};
+
+/** Adds a cell to the counts of its kinds; returns its meaning in each notation. */
+export function countCellKinds(counts: CellKindCounts, cell: string, times = 1): CellReadings {
   const numbers = { point: readFinite(cell, '.'), comma: readFinite(cell, ',') };
   if (isPlausibleNumber(numbers.point)) counts.pointNumbers += times;
   if (isPlausibleNumber(numbers.comma)) counts.commaNumbers += times;
-  if (isIsoDate(normalizeCellDay(cell))) counts.days += times;
-  else if (numbers.point === null && parseCellMoment(cell, 'UTC') !== null) counts.moments += times;
   const digits = foldDigits(cell);
+  const canBeDate = numbers.point === null && startsLikeDate.test(digits);
+  const monthFirst = canBeDate ? readDate(digits, 'monthFirst') : null;
+  const dayFirst = canBeDate && endsWithYear.test(digits) ? readDate(digits, 'dayFirst') : monthFirst;
+  const date = monthFirst ?? dayFirst;
+  if (typeof date === 'string') counts.days += times;
+  else if (date !== null) counts.moments += times;
   if (clock.test(digits)) counts.times += times;
   if (email.test(cell)) counts.emails += times;
   if (link.test(cell)) counts.links += times;
@@ -57,7 +72,13 @@ export function countCellKinds(counts: CellKindCounts, cell: string, times = 1):
   if (yesNo.has(foldText(cell))) counts.yesNo += times;
   if (phone.test(digits)) counts.phones += times;
   if (padded.test(digits)) counts.padded += times;
-  return numbers;
+  return { ...numbers, monthFirst, dayFirst };
+}
+
+/** A day as text, or a time in milliseconds. */
+function readDate(cell: string, dateOrder: DateOrder): string | number | null {
+  const day = normalizeCellDay(cell, { dateOrder });
+  return isIsoDate(day) ? day : parseCellMoment(cell, 'UTC', { dateOrder });
 }
 
 function readFinite(cell: string, sign: DecimalSign): number | null {

@@ -1,38 +1,54 @@
 import { foldDigits } from '../text/digits.ts';
 import { isoToDayNumber } from '../text/moment.ts';
 import { zoneOffsetMs } from '../text/zone-offset.ts';
-import { toIsoDay } from './cell-day.ts';
+import { type DateNotation, datePattern, toIsoDay } from './cell-day.ts';
 
 const dayMs = 86_400_000;
 
-const pattern =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[-+]\d{2}:?\d{2})?$/;
+/** Morning and afternoon in English and Persian, as form services write them. */
+const morning = String.raw`a\.?m\.?|ق\.?\s?ظ\.?|قبل.?از.?ظهر`;
+const afternoon = String.raw`p\.?m\.?|ب\.?\s?ظ\.?|بعد.?از.?ظهر`;
+const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?(?:\s?(?:(?<am>${morning})|(?<pm>${afternoon})))?`;
+const zone = String.raw`(?<zone>Z|(?:GMT|UTC)(?:[-+]\d{1,2}(?::?\d{2})?)?|[-+]\d{2}:?\d{2})`;
+const pattern = new RegExp(String.raw`^${datePattern}(?:(?:T|[\s,،]+)${clock})?\s*${zone}?$`, 'i');
+const zoneParts = /([-+])(\d{1,2}):?(\d{2})?$/;
 
 /**
- * Parses year, month, day and time to milliseconds since 1970; times without a zone are in the given one.
- * Returns null if the cell isn't a time or the day doesn't exist.
+ * Parses a date with a time to milliseconds since 1970; times without a zone are in the given one. Returns
+ * null if the cell isn't a time or the day doesn't exist.
  */
-export function parseCellMoment(cell: string, timeZone: string): number | null {
-  const parts = pattern.exec(foldDigits(cell).trim());
-  if (parts === null) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-    .slice(1, 7)
-    .map(Number)
-    .map(orZero);
-  const date = toIsoDay(year, month, day);
-  if (date === null || hour >= 24 || minute >= 60 || second >= 60) return null;
+export function parseCellMoment(cell: string, timeZone: string, notation: DateNotation = {}): number | null {
+  const text = foldDigits(cell)
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .trim();
+  const groups: Readonly<Record<string, string | undefined>> | undefined = pattern.exec(text)?.groups;
+  if (groups === undefined) return null;
+  const date = toIsoDay(groups, notation);
+  const hour = hourOf(groups);
+  const { minute: ofHour = '0', second: ofMinute = '0', zone: ownZone } = groups;
+  const [minute, second] = [Number(ofHour), Number(ofMinute)];
+  if (date === null || hour === null || minute >= 60 || second >= 60) return null;
   const wall = isoToDayNumber(date) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000;
-  const zone = parts[7];
-  if (zone === 'Z') return wall;
-  if (zone !== undefined) return wall - zoneMinutes(zone) * 60_000;
+  if (ownZone !== undefined) return wall - zoneMinutes(ownZone) * 60_000;
   // The offset is computed twice, because the first guess may be on the other side of a clock change.
   const guess = wall - zoneOffsetMs(timeZone, wall);
   return wall - zoneOffsetMs(timeZone, guess);
 }
 
-const orZero = (number: number) => (Number.isNaN(number) ? 0 : number);
+/** The hour from 0 to 23; null if there is none. */
+function hourOf({
+  hour: written = '0',
+  am,
+  pm,
+}: Readonly<Record<string, string | undefined>>): number | null {
+  const hour = Number(written);
+  if (am === undefined && pm === undefined) return hour < 24 ? hour : null;
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (pm === undefined ? 0 : 12);
+}
 
+/** Minutes east of Greenwich, as in `+0330` and `GMT+3:30`. */
 function zoneMinutes(zone: string): number {
-  const [hours = 0, minutes = 0] = [zone.slice(1, 3), zone.slice(-2)].map(Number);
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+  const [, sign, hours = 0, minutes = 0] = zoneParts.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }

@@ -4,8 +4,8 @@ export type DecimalSign = '.' | ',';
 
 // Digits match in one way only, so that a long cell is refused in linear time.
 const plain = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i;
-/** Matches thousands separated by commas, as in 1,234.5. */
-const grouped = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+/** Matches thousands separated by commas, as in 1,234.5; 0,123 has none. */
+const grouped = /^[-+]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 
 /**
  * Parses a number as spreadsheets write it: digits of all supported scripts, `٫` and `٬`, thousands separated

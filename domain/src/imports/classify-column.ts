@@ -13,11 +13,12 @@ const durationHeading = /^(?:duration|seconds|time taken|مدت).*$/i;
 const startHeading = /start|began|begin|آغاز|شروع/i;
 
 /**
- * The reason why a person should check a column: numbers may be codes of options; a sign may separate
- * options.
+ * The reason why a person should check a column: numbers may be codes of options, counts instead of points, or have another decimal
+ * sign; dates may have another order; a sign may separate options.
  */
 export type ClassificationDoubt =
-  | { readonly code: 'codes' }
+  | { readonly code: 'codes' | 'points' }
+  | { readonly code: 'decimal' | 'dateOrder'; readonly cell: string }
   | { readonly code: 'separator'; readonly separator: string };
 
 export type ClassifiedColumn = Pick<ColumnProfile, 'finding' | 'use' | 'responseType' | 'separator'> & {
@@ -56,10 +57,17 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
 }
 
 function doubtOf(finding: ColumnFinding, seen: Seen, doubtful: string | null): ClassificationDoubt | null {
+  const { number, date } = seen.column.unclear ?? {};
+  if (number !== undefined && isNumeric(seen)) return { code: 'decimal', cell: number };
+  if (date !== undefined && isDates(finding)) return { code: 'dateOrder', cell: date };
   if (finding === 'fewChoices' && isNumeric(seen)) return { code: 'codes' };
+  // Counts start at 0 too, and a scale from 0 to 10 gets a net promoter score.
+  if (finding === 'points' && seen.range?.min === 0) return { code: 'points' };
   const isOpen = finding === 'fewChoices' || finding === 'texts' || finding === 'longTexts';
   return isOpen && doubtful !== null ? { code: 'separator', separator: doubtful } : null;
 }
+
+const isDates = (finding: ColumnFinding) => finding === 'moments' || finding === 'days';
 
 type Several = { readonly separator: string | null; readonly doubtful: string | null };
 

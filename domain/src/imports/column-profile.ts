@@ -74,6 +74,8 @@ export const columnProfileSchema = z.object({
     /** Number of cells with several lines. */
     breaks: z.int(),
   }),
+  /** Cells that may have another meaning, because the table doesn't show its decimal sign or order of dates. */
+  unclear: z.optional(z.object({ number: z.optional(z.string()), date: z.optional(z.string()) })),
   /** The column's use in one of our exports, recognised by its heading. */
   fixedUse: z.optional(z.enum(columnUses)),
   finding: z.enum(columnFindings),

@@ -6,6 +6,7 @@ import { classifyColumn } from './classify-column.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
 import { optionSeparators } from './column-profile.ts';
 import { isMissingCode } from './missing-codes.ts';
+import { NotationEvidence } from './notation-evidence.ts';
 import { NumberRangeCollector } from './number-range-collector.ts';
 
 /** Columns with more values have no options. */
@@ -116,6 +117,10 @@ export class ColumnProfiler {
   readonly #kinds = emptyKindCounts();
   readonly #keys = new Map<string, string>();
   readonly #numbers = { point: new NumberRangeCollector(), comma: new NumberRangeCollector() };
+  /** The decimal sign: point or comma. */
+  readonly decimals = new NotationEvidence();
+  /** The order of dates: month or day first. */
+  readonly dateOrders = new NotationEvidence();
 
   constructor(heading: string) {
     this.#heading = heading.trim();
@@ -136,9 +141,11 @@ export class ColumnProfiler {
       for (const each of this.#parts) each.counts = null;
       return;
     }
-    const { point, comma } = countCellKinds(this.#kinds, cell);
+    const { point, comma, monthFirst, dayFirst } = countCellKinds(this.#kinds, cell);
     this.#numbers.point.see(point);
     this.#numbers.comma.see(comma);
+    this.decimals.see(cell, point, comma);
+    this.dateOrders.see(cell, monthFirst, dayFirst);
     for (const each of this.#parts) seePart(each, { raw, key, isNumber: point !== null });
   }
 
@@ -148,11 +155,6 @@ export class ColumnProfiler {
     const key = keyOf(raw);
     if (this.#keys.size < maxKeys) this.#keys.set(raw, key);
     return key;
-  }
-
-  /** Number of cells that are numbers with this decimal sign only. */
-  decimals(): { readonly point: number; readonly comma: number } {
-    return { point: this.#numbers.point.fractions, comma: this.#numbers.comma.fractions };
   }
 
   /** Number of cells that start like formulas guarded by exports. */

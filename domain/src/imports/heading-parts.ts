@@ -19,3 +19,14 @@ export const headingKeyMakers: readonly ((text: string) => string)[] = [
   foldText,
   foldSpacing,
 ];
+
+/** `G01Q02[SQ001]. Which pets? [Cat]`, as LimeSurvey exports code and text. */
+const codedHeading = /^\w+(?:\[\w+\])?\. (?=\S)/;
+const codedPart = /^\w+\[\w+\]\. /;
+
+/** Removes the codes before the texts if all headings have them, because the texts name the questions. */
+export function withoutQuestionCodes(headings: readonly string[]): readonly string[] {
+  const areCoded =
+    headings.some((name) => codedPart.test(name)) && headings.every((name) => codedHeading.test(name));
+  return areCoded ? headings.map((name) => name.replace(codedHeading, '')) : headings;
+}

@@ -5,6 +5,7 @@ import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
+import { dateOrders } from './cell-day.ts';
 import { columnUses } from './column-profile.ts';
 import { maxImportColumns } from './import-failure.ts';
 
@@ -111,6 +112,8 @@ export type ExistingColumnPlan = z.infer<typeof ownColumnSchema>;
 const reading = {
   /** Decimal sign of numbers. */
   decimal: z.enum(['.', ',']),
+  /** Order of dates such as 03/04/2024; plans of older versions lack it and don't read them. */
+  dateOrder: z.optional(z.enum(dateOrders)),
   /** Time zone for times without one. */
   timeZone: z.string().check(maxLength(64), z.refine(isTimeZone, { error: 'invalidValue' })),
   /** Whether to remove the apostrophes that exports insert before formulas. */

@@ -14,6 +14,7 @@ export const importSkipReasons = [
   'notRank',
   'sameRank',
   'rankedTwice',
+  'rankMissing',
   'unreadable',
   'control',
   'conditionFails',

@@ -9,7 +9,6 @@ export class NumberRangeCollector {
   #least: number[] = [];
   #greatest: number[] = [];
   #whole = true;
-  fractions = 0;
 
   /** Null if no cell is a number. */
   get found(): NumberRange | null {
@@ -21,10 +20,7 @@ export class NumberRangeCollector {
 
   see(number: number | null): void {
     if (!isPlausibleNumber(number)) return;
-    if (!Number.isInteger(number)) {
-      this.fractions += 1;
-      this.#whole = false;
-    }
+    if (!Number.isInteger(number)) this.#whole = false;
     this.#least = withEnd(this.#least, number, (a, b) => a - b);
     this.#greatest = withEnd(this.#greatest, number, (a, b) => b - a);
   }

@@ -55,7 +55,10 @@ export function planTable(
   return columns.reduce((all, column) => joinWritten(all, columns, column), rows);
 }
 
-/** Keeps the first time column with more than one distinct value, because a response has one submit time. */
+/**
+ * Keeps one of several time columns, because a response has one submit time: the fullest with more than one
+ * distinct value, and rather one with times than with days.
+ */
 export function keepFirstTimeColumn<Column extends Pick<NewColumnPlan, 'index' | 'use'>>(
   all: readonly Column[],
   columns: readonly ColumnProfile[],
@@ -63,7 +66,13 @@ export function keepFirstTimeColumn<Column extends Pick<NewColumnPlan, 'index' |
   const kept = new Set(
     timeUses.map((use) => {
       const those = all.filter((column) => column.use === use);
-      return those.find(({ index }) => columns[index]?.values?.length !== 1) ?? those[0];
+      const differing = those.filter(({ index }) => columns[index]?.values?.length !== 1);
+      const order = (one: Column, other: Column) => {
+        const [a, b] = [columns[one.index], columns[other.index]];
+        if (a === undefined || b === undefined) return 0;
+        return b.filled - a.filled || b.facts.kinds.moments - a.facts.kinds.moments;
+      };
+      return (differing.length > 0 ? differing : those).toSorted(order)[0];
     }),
   );
   return all.map((column) =>

@@ -37,6 +37,11 @@ test('a new inquiry is announced with its address and the people who may see it,
   expect(process.exitCode).toBeUndefined();
 });
 
+test('a check of an exam says how many rows get another score', () => {
+  printImportReport({ ...stored, scoredAnew: 2 }, { ...context, isCheck: true });
+  expect(lines.join('\n')).toContain('another score or result than in the file: 2.');
+});
+
 test('published results are announced', () => {
   printImportReport(stored, { ...context, options: { resultView: 'public' as const } });
   expect(lines.join('\n')).toContain('Results: everyone with the link');

@@ -33,6 +33,12 @@ export function printImportReport(
   if (withdrawn > 0) {
     console.log(`${isCheck ? 'To be deleted' : 'Deleted'}, no longer in the file: ${count(withdrawn)}.`);
   }
+  if (report.scoredAnew > 0) {
+    console.log(
+      `Rows with another score or result than in the file: ${count(report.scoredAnew)}. ` +
+        'The exam’s answers and points count, of all its questions.',
+    );
+  }
   if (report.unaskedColumns.length > 0) {
     console.log(`Columns without a question, left out: ${report.unaskedColumns.join(', ')}.`);
   }

@@ -45,7 +45,8 @@ export async function addToInquiry(
   const now = deps.now();
   const converter: Converter = {
     ...{ questionnaire: source.questionnaire, plan, columns: source.columns },
-    ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled, scores },
+    ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled },
+    scoring: scores === null ? null : { columns: scores, exam: compiled },
   };
   const seed = additionSeed(addition);
   const rows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, seed));
@@ -53,7 +54,7 @@ export async function addToInquiry(
   report.inquiryId = inquiryId;
   report.inquiry = 'continued';
   report.unaskedColumns = [...source.columns.unasked];
-  const checked = await checkRows(rows(), report, needs);
+  const checked = await checkRows(rows(), report, { ...needs, from: openTime.from });
   if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);
   const storing = { deps, signal: needs.signal, inquiryId, seed, revision, openTime, untimed };

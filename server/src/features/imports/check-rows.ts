@@ -1,10 +1,11 @@
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { type ConvertedRow, type Converter, convertRow } from './convert-row.ts';
 import { Fingerprints } from './fingerprints.ts';
 import { idBytes, type RowIdGenerator } from './identify-row.ts';
 import { countRefusal, type ImportRefusal, type ImportReport } from './import-report.ts';
 import type { ImportDeps } from './import-table.ts';
 import type { OpenTable } from './open-table.ts';
-import type { SegmentsPlan } from './plan-segments.ts';
+import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
 import type { RowOutcome } from './store-row.ts';
 import type { NamedRow } from './store-rows.ts';
 
@@ -21,7 +22,7 @@ export type CheckedRows = {
 export async function checkRows(
   rows: AsyncIterable<NamedRow>,
   report: ImportReport,
-  { onRefusal, onRead }: Pick<ImportDeps, 'onRefusal' | 'onRead'>,
+  { onRefusal, onRead, from }: Pick<ImportDeps, 'onRefusal' | 'onRead'> & { readonly from?: number },
 ): Promise<CheckedRows> {
   const inFile = new Fingerprints();
   let accepted = 0;
@@ -40,7 +41,11 @@ export async function checkRows(
     if (row.isScoredAnew) report.scoredAnew += 1;
     report.answers += row.answers.length;
     inFile.add(idBytes(id));
-    if (row.submittedAt === null) continue;
+    if (row.submittedAt === null) {
+      report.untimed += 1;
+      continue;
+    }
+    if (from !== undefined && row.submittedAt < from) report.early += 1;
     first = Math.min(first ?? row.submittedAt, row.submittedAt);
     last = Math.max(last ?? row.submittedAt, row.submittedAt);
   }
@@ -82,9 +87,11 @@ export function recordRowOutcome(
   else if (outcome.stored) {
     report.stored += 1;
     report.answers -= outcome.refused.size;
+    if (outcome.refused.size > 0 && row.refusals.length === 0) report.rowsInPart += 1;
     for (const [questionId, reason] of outcome.refused) {
       const question = [...plan.questions.values()].find((each) => each.id === questionId);
-      const value = JSON.stringify(row.answers.find((answer) => answer.questionId === questionId)?.value);
+      const answer = row.answers.find((each) => each.questionId === questionId);
+      const value = describeValue(answer?.value, question);
       note({ line: row.line, column: question?.source.column ?? questionId, value, reason });
     }
   } else {
@@ -92,4 +99,12 @@ export function recordRowOutcome(
     note({ line: row.line, column: '', value: '', reason: outcome.reason });
   }
   needs.onProgress?.(report);
+}
+
+/** The labels of chosen options, or another answer as JSON. */
+function describeValue(value: Answer['value'] | undefined, question: PlannedQuestion | undefined): string {
+  const labels = new Map(question?.options.map(({ id, body }) => [id, body]));
+  const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
+  const named = chosen.map((id) => labels.get(id) ?? id);
+  return named.length > 0 ? named.join(', ') : JSON.stringify(value);
 }

@@ -61,8 +61,8 @@ export type Converter = {
    * inquiry.
    */
   readonly compiled: CompiledInquiry | null;
-  /** The columns with scores, if the table is an export of an exam. */
-  readonly scores?: ScoreColumns | null;
+  /** If the table is an export of an exam: its columns with scores, and the exam that scores the answers now. */
+  readonly scoring: { readonly columns: ScoreColumns; readonly exam: CompiledInquiry } | null;
 };
 
 const earliestMoment = Date.UTC(1990, 0, 1);
@@ -85,7 +85,8 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
     refusals.push({ line, column, value, reason });
   };
   const { decimal } = questionnaire;
-  const reading = { cellOf: cellReader(cells, columns, refuse, limitIn(plan)), refuse, decimal };
+  const cellOf = cellReader(cells, columns, refuse, limitIn(plan));
+  const reading = { cellOf, refuse, decimal, dates: questionnaire };
   const shownOf = cellReader(cells, columns, () => {});
   const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
   const given = [...questions.values()].flatMap((question) => readAnswer(question, reading) ?? []);
@@ -109,9 +110,10 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
     refusals.push({ line, column: '', value: '', reason });
     return { ...shown, refusals, isRefused: true };
   }
-  const { compiled, scores } = converter;
-  const scoredAnew = compiled !== null && scores && isScoredAnew(compiled, asked, { cells, columns: scores });
-  return { line, answers: asked, ...whole, refusals, isRefused: false, isScoredAnew: scoredAnew === true };
+  const { scoring } = converter;
+  const scoredAnew =
+    scoring !== null && isScoredAnew(scoring.exam, asked, { cells, columns: scoring.columns });
+  return { line, answers: asked, ...whole, refusals, isRefused: false, isScoredAnew: scoredAnew };
 }
 
 /** The reason why valid answers don't form a response; null if they do. */
@@ -216,7 +218,7 @@ function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }
   const moment = (column: string | undefined): number | null => {
     const cell = column === undefined ? '' : cellOf(column);
     if (column === undefined || cell === '') return null;
-    const read = parseCellMoment(cell, timeZone);
+    const read = parseCellMoment(cell, timeZone, questionnaire);
     if (read === null) refuse(column, cell, { code: 'notTime' });
     else if (read > now) refuse(column, cell, { code: 'timeAhead' });
     else if (read < earliestMoment) refuse(column, cell, { code: 'timeTooEarly' });

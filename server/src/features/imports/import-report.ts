@@ -29,6 +29,9 @@ export type ImportReport = {
   answers: number;
   /** Number of rows of an exported exam whose score changes by the published key. */
   scoredAnew: number;
+  /** Number of accepted rows without a time, and of those from before the first day of an existing inquiry. */
+  untimed: number;
+  early: number;
   /** Columns that no question reads. */
   unaskedColumns: string[];
   /** Detected facts and other remarks for the importer. */
@@ -42,7 +45,7 @@ export function emptyReport(): ImportReport {
   return {
     inquiryId: null,
     ...{ rows: 0, stored: 0, alreadyStored: 0, withdrawn: 0, refusedRows: 0, rowsInPart: 0 },
-    ...{ refusedCells: 0, answers: 0, scoredAnew: 0 },
+    ...{ refusedCells: 0, answers: 0, scoredAnew: 0, untimed: 0, early: 0 },
     ...{ refusedCellsByColumn: new Map(), unaskedColumns: [], notes: [], inquiry: 'none', seconds: 0 },
   };
 }

@@ -65,10 +65,8 @@ export async function importTable(id: string, importing: ImportTableOptions): Pr
   const learned = hasToLearn(questionnaire)
     ? await learnColumns(questionnaire, columns, source.rows())
     : noLearnedColumns;
-  const plan =
-    source.inquiryFile === undefined
-      ? planSegments(questionnaire, { seed: id, ...options, learned })
-      : planInquiryFile(source.inquiryFile.file, id).plan;
+  const ofFile = source.inquiryFile === undefined ? null : planInquiryFile(source.inquiryFile.file, id);
+  const plan = ofFile?.plan ?? planSegments(questionnaire, { seed: id, ...options, learned });
   const problems = plan.rules === undefined ? checkPlan(plan, settings, id) : [];
   if (problems.length > 0) {
     throw new ImportError(
@@ -85,7 +83,9 @@ export async function importTable(id: string, importing: ImportTableOptions): Pr
   }
   const now = deps.now();
   const timeZone = known?.timeZone ?? settings.timeZone;
-  const converter: Converter = { questionnaire, plan, columns, timeZone, now, compiled: null };
+  const { scores = null } = source;
+  const scoring = ofFile === null || scores === null ? null : { columns: scores, exam: ofFile.compiled };
+  const converter: Converter = { questionnaire, plan, columns, timeZone, now, compiled: null, scoring };
   const report = emptyReport();
   report.unaskedColumns = [...columns.unasked];
   report.notes = describeLearned(plan, learned, format);

@@ -9,6 +9,7 @@ import { type OpenTable, readHeading, rowsBelowHeading } from './open-table.ts';
 import { planInquiryFile } from './plan-inquiry-file.ts';
 import { readQuestionnaire } from './questionnaire.ts';
 import { checkQuotes, detectFormat } from './read-table.ts';
+import { locateScoreColumns } from './uploaded/own-export.ts';
 
 const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const;
 
@@ -29,7 +30,7 @@ export async function openFolder(
   const columns = findColumns(heading, questionnaire, path);
   return {
     ...{ questionnaire, format, columns },
-    ...(inquiryFile === null ? {} : { inquiryFile }),
+    ...(inquiryFile === null ? {} : { inquiryFile, scores: locateScoreColumns(heading) }),
     rows: () => rowsBelowHeading(path, format),
   };
 }

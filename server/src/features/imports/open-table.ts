@@ -1,4 +1,5 @@
 import type { AnswerColumns } from './answer-cells.ts';
+import type { ScoreColumns } from './compare-score.ts';
 import { ImportError } from './import-error.ts';
 import type { InquiryFileSource } from './inquiry-file-source.ts';
 import type { Questionnaire } from './questionnaire.ts';
@@ -11,6 +12,8 @@ export type OpenTable = {
   readonly columns: AnswerColumns;
   /** The inquiry file that replaces the questionnaire. */
   readonly inquiryFile?: InquiryFileSource;
+  /** The columns with scores of an exported exam. */
+  readonly scores?: ScoreColumns | null;
   /** The rows below the heading; each call starts at the first. */
   rows(): AsyncGenerator<TableRow>;
 };

@@ -1,5 +1,9 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { type CompiledQuestion, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import {
+  type CompiledInquiry,
+  type CompiledQuestion,
+  compileInquiry,
+} from '@nazar/domain/inquiries/compile.ts';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { InquiryFile, TableQuestion } from '@nazar/domain/inquiries/inquiry-file.ts';
@@ -7,7 +11,7 @@ import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { ImportError } from './import-error.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { type ColumnPart, planOwnQuestion } from './uploaded/own-plan.ts';
+import { type ColumnPart, exportedTick, planOwnQuestion } from './uploaded/own-plan.ts';
 
 /** An inquiry keeps its ids within an import, so that a repeated import recognises its rows. */
 export const idsOfImport = (inquiryId: string) => (part: string) => deriveId(inquiryId, part);
@@ -31,22 +35,29 @@ export function openDefinition(definition: Definition): Definition {
 export function planInquiryFile(
   { definition, table = [] }: InquiryFile,
   inquiryId: string,
-): { readonly questionnaire: Questionnaire; readonly plan: SegmentsPlan } {
+): {
+  readonly questionnaire: Questionnaire;
+  readonly plan: SegmentsPlan;
+  readonly compiled: CompiledInquiry;
+} {
   if (table.length === 0) throw new ImportError('The inquiry file was not written by the command export.');
   const newId = idsOfImport(inquiryId);
   const copied = copyDefinition(definition, newId);
   const ofTable = new Map(
     table.map((each) => [`${newId(each.questionId)} ${each.responseType}`, each] as const),
   );
-  const planned = compileInquiry(openDefinition(copied)).asked.flatMap((question): PlannedQuestion[] => {
+  const compiled = compileInquiry(openDefinition(copied));
+  const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
     const found = ofTable.get(`${question.id} ${question.responseType}`);
     if (found === undefined) return [];
     const numbers = new Map(Object.entries(found.numbers).map(([id, number]) => [newId(id), number]));
-    return [planOwnQuestion(question, columnsOf(question, found, numbers), numbers)];
+    const meaning = { values: numbers, chosen: exportedTick };
+    return [planOwnQuestion(question, columnsOf(question, found, numbers), meaning)];
   });
   const { title, language, timeZone } = definition;
-  const reading = { decimal: '.', guarded: true, channel: 'channel' } as const;
+  const reading = { decimal: '.', calendar: 'gregorian', guarded: true, channel: 'channel' } as const;
   return {
+    compiled,
     questionnaire: {
       ...{ title, source: '', languageOfItems: language, timeZone, segments: [], ...reading },
       times: { started: 'started', submitted: 'submitted', duration: 'duration' },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
@@ -66,6 +67,10 @@ const questionnaireSchema = z.strictObject({
   missing,
   /** The decimal separator. */
   decimal: z._default(z.enum(['.', ',']), '.'),
+  /** The order of dates that end with the year. */
+  dateOrder: z.optional(z.enum(dateOrders)),
+  /** Whether all years are Gregorian; otherwise some are read in the Persian calendar. */
+  calendar: z.optional(z.literal('gregorian')),
   /** Time zone of times that name none and of the inquiry's days; the import's option overrides it. */
   timeZone: z.optional(
     z.string().check(z.refine(isTimeZone, { error: 'is no time zone that is known here' })),

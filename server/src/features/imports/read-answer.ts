@@ -1,4 +1,4 @@
-import { normalizeCellDay } from '@nazar/domain/imports/cell-day.ts';
+import { type DateNotation, normalizeCellDay } from '@nazar/domain/imports/cell-day.ts';
 import { type DecimalSign, parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
@@ -13,6 +13,7 @@ export type AnswerCells = {
   readonly cellOf: CellOf;
   readonly refuse: RefuseCell;
   readonly decimal: DecimalSign;
+  readonly dates: DateNotation;
 };
 
 /** The reason why a cell, or a part of one, is not an option. */
@@ -54,11 +55,14 @@ export function readAnswer(question: PlannedQuestion, cells: AnswerCells): Answe
   return readers[answerTypes[question.source.responseType].shape](question, cells);
 }
 
-function readText({ id: questionId, source }: PlannedQuestion, { cellOf }: AnswerCells): Answer | null {
+function readText(
+  { id: questionId, source }: PlannedQuestion,
+  { cellOf, dates }: AnswerCells,
+): Answer | null {
   const cell = cellOf(source.column);
   if (cell === '') return null;
   const { bounds } = answerTypes[source.responseType];
-  if (bounds === 'date') return { questionId, value: normalizeCellDay(cell) };
+  if (bounds === 'date') return { questionId, value: normalizeCellDay(cell, dates) };
   return { questionId, value: bounds === 'time' ? isoTime(cell) : cell };
 }
 
@@ -137,12 +141,24 @@ function isTicked(cell: string, option: PlannedOption, chosen: string | number |
   return parseCellTick(cell, [body, ...(translation ? [translation] : []), String(value)]);
 }
 
+/** A ranking that lacks a rank is left out, because the options below would move up. */
+function refuseRanking(
+  { source }: PlannedQuestion,
+  shown: readonly (string | number)[],
+  { refuse }: AnswerCells,
+) {
+  refuse(source.column, shown.join(' '), { code: 'rankMissing' });
+  return null;
+}
+
 /** Reads one cell with the ranked options in order. */
 function readOrder(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const { column } = question.source;
   const { ids, unknown } = question.matcher.split(cells.cellOf(column), question.separator);
   for (const part of unknown) cells.refuse(column, part, whyNoOption(question, part));
-  return ids.length === 0 ? null : { questionId: question.id, value: ids };
+  if (ids.length === 0) return null;
+  if (unknown.length > 0) return refuseRanking(question, [cells.cellOf(column)], cells);
+  return { questionId: question.id, value: ids };
 }
 
 /** Reads a rank, starting at 1, for each option from separate columns. */
@@ -162,21 +178,32 @@ function readRanks(question: PlannedQuestion, cells: AnswerCells): Answer | null
     return null;
   }
   ranked.sort((a, b) => a.rank - b.rank);
+  if (ranked.some(({ rank }, index) => rank !== index + 1)) {
+    return refuseRanking(
+      question,
+      ranked.map(({ rank }) => rank),
+      cells,
+    );
+  }
   return { questionId: question.id, value: ranked.map(({ id }) => id) };
 }
 
-/** Reads the option at each rank from separate columns; an empty cell leaves its rank out. */
+/** Reads the option at each rank from separate columns. */
 function readPlaces(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const ids: string[] = [];
-  for (const { column = '' } of question.rows) {
-    const cell = cells.cellOf(column);
+  const given = question.rows.map(({ column = '' }) => cells.cellOf(column));
+  const last = given.findLastIndex((cell) => cell !== '');
+  for (const [index, { column = '' }] of question.rows.entries()) {
+    const cell = given[index] ?? '';
     if (cell === '') continue;
     const found = question.matcher.find(cell);
     if (found === null) cells.refuse(column, cell, whyNoOption(question, cell));
     else if (ids.includes(found)) cells.refuse(column, cell, { code: 'rankedTwice' });
     else ids.push(found);
   }
-  return ids.length === 0 ? null : { questionId: question.id, value: ids };
+  if (ids.length === 0) return null;
+  if (ids.length <= last) return refuseRanking(question, given, cells);
+  return { questionId: question.id, value: ids };
 }
 
 function readMatrix(question: PlannedQuestion, cells: AnswerCells): Answer | null {

@@ -97,6 +97,7 @@ test('an import shows its plan, accepts changes, checks, and stores', async () =
   await userEvent.selectOptions((await column('Drink')).getByLabelText('Use as'), 'skip');
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(await screen.findByText(/23 rows can be used.*2 can’t/)).toBeVisible();
+  expect(screen.getByText('Columns left out, with filled cells: Drink (15)')).toBeVisible();
   expect(api.calls('checkImport')[0]?.input).toMatchObject({
     plan: {
       ...{ kind: 'new', title: 'Imported from tea times', categoryId },
@@ -403,4 +404,21 @@ test('one separator applies to the file until another is chosen, and doubtful co
   await userEvent.selectOptions(ofTable, ',');
   expect(devices.getByLabelText('Use as')).toHaveValue('single');
   expect(discuss.getByText('Do commas (,) separate options here?')).toBeVisible();
+});
+
+test('numbers and dates that may mean either are marked, and follow the chosen notation', async () => {
+  const price = { ...learn(0, 'Price', ['15,100', '18,150', '1,137']), unclear: { number: '15,100' } };
+  const born = { ...learn(1, 'Born', ['3/4/2001', '11/12/1999']), unclear: { date: '3/4/2001' } };
+  await show({
+    item: { ...ready, contents: { ...contents, columns: [price, born], dateOrder: 'monthFirst' } },
+  });
+  await unfoldInquiry();
+  const prices = await column('Price');
+  expect(prices.getByText(/“15,100” is read as 15,100\./)).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Decimal sign'), ',');
+  expect(prices.getByText(/“15,100” is read as 15\.1\./)).toBeVisible();
+  const days = await column('Born');
+  expect(days.getByText(/“3\/4\/2001” is read with the month first/)).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Order of dates'), 'dayFirst');
+  expect(days.getByText(/is read with the day first/)).toBeVisible();
 });

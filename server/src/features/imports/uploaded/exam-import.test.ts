@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { editMyInquiryDocument, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
@@ -11,10 +11,12 @@ import { useTestApp } from '../../../testing/use-test-app.ts';
 import { useTestFolder } from '../../../testing/use-test-folder.ts';
 import { exportFolder } from '../../exports/export-folder.ts';
 import { makeAttempt } from '../../participation/testing/participation-setup.ts';
+import { ImportSetup } from '../testing/import-setup.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
 const server = useTestApp();
 const story = new UploadSetup(server);
+const commandLine = new ImportSetup(server);
 const folder = useTestFolder();
 const asOwner = () => ({ as: server.people.owner });
 
@@ -45,6 +47,14 @@ test('an exported exam is judged again, and the import reports the number of row
     store: server.deps.files,
   });
   const table = await readFile(join(folder, 'responses.csv'), 'utf8');
+  const checkFolder = async () => (await commandLine.run(folder, {}, { dryRun: true })).report.scoredAnew;
+  expect(await checkFolder()).toBe(0);
+  // As if one person had been asked only the first question.
+  const [heading = '', first = '', ...others] = table.split('\n');
+  const cells = first.split(',');
+  cells[heading.trim().split(',').indexOf('max_score')] = '2';
+  await writeFile(join(folder, 'responses.csv'), [heading, cells.join(','), ...others].join('\n'));
+  expect(await checkFolder()).toBe(1);
   const check = async () => {
     const read = await story.upload(table);
     const columns = read.contents?.columns ?? [];

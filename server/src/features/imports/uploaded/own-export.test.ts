@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { detectExportColumnUses } from './own-export.ts';
+import { detectExportFormat } from './own-export.ts';
 
 const uses = (...headings: string[]) =>
-  headings.map((_, index) => detectExportColumnUses(headings).get(index));
+  headings.map((_, index) => detectExportFormat(headings)?.uses.get(index));
 
 test.each([
   ['names', 'day', 'duration', 'Q1', 'Q2_other', 'flagged', 'note', 'exported'],

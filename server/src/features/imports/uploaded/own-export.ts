@@ -36,8 +36,17 @@ const words = languages.map((language): FixedColumnHeadings => {
 
 const questionHeading = /^Q\d+(?:v\d+)?(?:_\w+)?(?:\. |$)/;
 
-/** Uses by column index; empty if the table isn't one of our exports. */
-export function detectExportColumnUses(headings: readonly string[]): ReadonlyMap<number, ColumnUse> {
+export type ExportFormat = {
+  /** Uses by column index, of columns that aren't questions. */
+  readonly uses: ReadonlyMap<number, ColumnUse>;
+  /** Whether cells contain the numbers of options, or their labels. */
+  readonly values: 'codes' | 'labels';
+  /** Whether texts have an apostrophe before each possible formula, which only text files need. */
+  readonly isGuarded: boolean;
+};
+
+/** Recognises one of our exports by its headings; null for other tables. */
+export function detectExportFormat(headings: readonly string[]): ExportFormat | null {
   const written = headings.map((heading) => heading.trim());
   const ways = [
     new Map(ofResponse.map(([name, , use]) => [name, use])),
@@ -50,25 +59,34 @@ export function detectExportColumnUses(headings: readonly string[]): ReadonlyMap
       written.every((heading) => uses.has(heading) || questionHeading.test(heading)) &&
       written.filter((heading) => uses.has(heading)).length >= 4,
   );
-  return new Map(
-    written.flatMap((heading, index) => {
-      const use = found?.get(heading);
-      return use === undefined ? [] : [[index, use] as const];
-    }),
-  );
+  if (found === undefined) return null;
+  const uses = written.flatMap((heading, index) => {
+    const use = found.get(heading);
+    return use === undefined ? [] : [[index, use] as const];
+  });
+  return {
+    uses: new Map(uses),
+    // Only exports with codes have names as headings.
+    values: found === ways[0] ? 'codes' : 'labels',
+    isGuarded: written.some((heading) => nameOf(heading) === 'exported'),
+  };
+}
+
+/** The name of a column that isn't a question. */
+function nameOf(heading: string): string | undefined {
+  return ofResponse.find(
+    ([name, word]) => name === heading || words.some((columns) => columns[word] === heading),
+  )?.[0];
 }
 
 /** Positions of the columns with scores in one of our exports; null for other tables. */
-export function findScoreColumns(headings: readonly string[]): ScoreColumns | null {
-  if (detectExportColumnUses(headings).size === 0) return null;
-  const written = headings.map((heading) => heading.trim());
-  const find = (name: string, word: 'score' | 'maxScore' | 'passed') => {
-    const index = written.findIndex(
-      (heading) => heading === name || words.some((columns) => columns[word] === heading),
-    );
-    return index === -1 ? null : index;
-  };
-  const score = find('score', 'score');
-  if (score === null) return null;
-  return { score, maxScore: find('max_score', 'maxScore'), passed: find('passed', 'passed') };
+export const findScoreColumns = (headings: readonly string[]): ScoreColumns | null =>
+  detectExportFormat(headings) === null ? null : locateScoreColumns(headings);
+
+/** Positions of the columns with scores by their headings. */
+export function locateScoreColumns(headings: readonly string[]): ScoreColumns | null {
+  const names = headings.map((heading) => nameOf(heading.trim()));
+  const find = (name: string) => (names.includes(name) ? names.indexOf(name) : null);
+  const score = find('score');
+  return score === null ? null : { score, maxScore: find('max_score'), passed: find('passed') };
 }

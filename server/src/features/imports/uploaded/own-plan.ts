@@ -12,12 +12,16 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { OptionMatcher } from '../match-options.ts';
 import type { PlannedOption, PlannedQuestion, SegmentsPlan } from '../plan-segments.ts';
 import type { Questionnaire, SourceQuestion } from '../questionnaire.ts';
+import { detectExportFormat } from './own-export.ts';
 import { tableSettingsOf } from './plan-columns.ts';
 
 export type ColumnPart = ColumnTarget & { readonly name: string } & Pick<
     ExistingColumnPlan,
     'separator' | 'missing'
   >;
+
+/** A ticked option in exports with codes. */
+export const exportedTick = 1;
 
 /** Plans which questions of an existing inquiry a table answers. The inquiry is not changed. */
 export function planExistingInquiry(
@@ -31,9 +35,14 @@ export function planExistingInquiry(
     if (use !== 'question' || answers === null || name === undefined) return [];
     return [{ ...answers, name, separator, missing }];
   });
+  const ownExport = detectExportFormat(contents.columns.map(({ heading }) => heading));
+  const meaningOf = (question: CompiledQuestion) =>
+    ownExport?.values === 'codes'
+      ? { values: exportNumbers(question), chosen: exportedTick }
+      : { values: valuesOf(question) };
   const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
     const own = parts.filter(({ questionId }) => questionId === question.id);
-    return own.length === 0 ? [] : [planOwnQuestion(question, own, valuesOf(question))];
+    return own.length === 0 ? [] : [planOwnQuestion(question, own, meaningOf(question))];
   });
   const { title, language } = compiled.definition;
   return {
@@ -46,11 +55,14 @@ export function planExistingInquiry(
   };
 }
 
-/** Plans an existing question; values are cell contents that mean an option, in addition to its text. */
+/**
+ * Plans an existing question. `values` are cell contents that mean an option, in addition to its text;
+ * `chosen` is the only content that means a ticked option.
+ */
 export function planOwnQuestion(
   question: CompiledQuestion,
   parts: readonly ColumnPart[],
-  values: ReadonlyMap<string, string | number>,
+  { values, chosen }: { readonly values: ReadonlyMap<string, string | number>; readonly chosen?: number },
 ): PlannedQuestion {
   const columnFor = (option: StoredOption) => parts.find(({ optionId }) => optionId === option.id)?.name;
   const whole = parts.find(({ optionId, other }) => optionId === null && !other);
@@ -79,6 +91,7 @@ export function planOwnQuestion(
     })),
     rows: rows.flatMap(({ body, column }) => (column === undefined ? [] : [{ body, column }])),
     ...(separator === null ? {} : { separator }),
+    ...(chosen === undefined ? {} : { chosen }),
   };
   return {
     ...{ id: question.id, source, options, rows, separator, asked: question },
@@ -87,16 +100,18 @@ export function planOwnQuestion(
   };
 }
 
-/**
- * The cell value of each option in addition to its label: its number, as in exports, unless labels are
- * numbers.
- */
+/** The cell value of each option in addition to its label: its number, unless labels are numbers. */
 function valuesOf(question: CompiledQuestion): ReadonlyMap<string, string | number> {
   const hasNumbers = question.options.some(({ body }) => parseDecimal(body) !== null);
+  return hasNumbers ? new Map() : exportNumbers(question);
+}
+
+/** The number of each option in exports. */
+function exportNumbers(question: CompiledQuestion): ReadonlyMap<string, number> {
   const numbered = [
     ...listNumberedOptions(question, ['choice', 'other', 'none']),
     ...listNumberedOptions(question, ['column']),
     ...listNumberedOptions(question, ['row']),
   ];
-  return new Map(numbered.map(({ option, number }) => [option.id, hasNumbers ? option.body : number]));
+  return new Map(numbered.map(({ option, number }) => [option.id, number]));
 }

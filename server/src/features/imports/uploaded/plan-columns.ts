@@ -34,14 +34,20 @@ export function columnsAt(questionnaire: Questionnaire, { columns }: ImportConte
 /** The plan's settings for the whole table, for a questionnaire. */
 export function tableSettingsOf(
   plan: ImportPlan,
-  { columns }: ImportContents,
-): Pick<Questionnaire, 'decimal' | 'timeZone' | 'guarded' | 'times'> {
+  { columns, calendar }: ImportContents,
+): Pick<Questionnaire, 'decimal' | 'dateOrder' | 'calendar' | 'timeZone' | 'guarded' | 'times'> {
   const columnFor = (use: ColumnUse) => {
     const found = plan.columns.find((column) => column.use === use);
     return found === undefined ? {} : { [use]: columns[found.index]?.name };
   };
   return {
-    ...{ decimal: plan.decimal, timeZone: plan.timeZone, guarded: plan.guarded },
+    ...{
+      decimal: plan.decimal,
+      dateOrder: plan.dateOrder,
+      calendar,
+      timeZone: plan.timeZone,
+      guarded: plan.guarded,
+    },
     times: { ...columnFor('started'), ...columnFor('submitted'), ...columnFor('duration') },
   };
 }

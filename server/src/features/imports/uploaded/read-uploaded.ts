@@ -4,17 +4,20 @@ import { performance } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
 import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
 import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
+import { withoutQuestionCodes } from '@nazar/domain/imports/heading-parts.ts';
 import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
 import type { TableSettings } from '@nazar/domain/imports/import-plan.ts';
+import { detectNotation } from '@nazar/domain/imports/notation-evidence.ts';
 import { RankProfiler } from '@nazar/domain/imports/rank-profiler.ts';
 import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
 import { decodeFileStart } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
 import { checkQuotes, detectFormat, readRows, type TableFormat, type TableRow } from '../read-table.ts';
 import { Workbook } from '../workbook/read-workbook.ts';
-import { detectExportColumnUses } from './own-export.ts';
+import { detectExportFormat, type ExportFormat } from './own-export.ts';
 
 /** A table as text, with its format. */
 export type TextTable = {
@@ -147,7 +150,7 @@ export async function profileTable(
   let rows = 0;
   for await (const { cells } of tableRows(table)) {
     if (heading === null) {
-      heading = cells;
+      heading = withoutQuestionCodes(cells);
       refuseWide(heading);
       profilers = heading.map((name) => new ColumnProfiler(name));
       ranks = new RankProfiler(heading);
@@ -165,23 +168,43 @@ export async function profileTable(
   }
   if (heading === null) throw new ImportError('There is no heading.', { code: 'noHeading' });
   if (rows === 0) throw new ImportError('There are no rows.', { code: 'noRows' });
-  const decimals = profilers.map((profiler) => profiler.decimals());
-  const sum = (sign: 'point' | 'comma') => decimals.reduce((all, each) => all + each[sign], 0);
-  const decimal = sum('comma') > sum('point') ? ',' : '.';
-  const guarded = profilers.some((profiler) => profiler.guarded > 0);
+  const decimal = detectNotation(
+    ['.', ','] as const,
+    profilers.map(({ decimals }) => decimals),
+  );
+  const dateOrder = detectNotation(
+    dateOrders,
+    profilers.map((profiler) => profiler.dateOrders),
+  );
+  const ownExport = detectExportFormat(heading);
+  const guarded = ownExport?.isGuarded ?? profilers.some((profiler) => profiler.guarded > 0);
   const names = columnNames(heading);
   const ranked = ranks.ranked();
-  const uses = detectExportColumnUses(heading);
   const columns = profilers.map((profiler, index): ColumnProfile => {
-    const profile = profiler.profile(index, names[index] ?? '', decimal, guarded);
-    const [rank, fixedUse] = [ranked.get(index), uses.get(index)];
+    const profile = profiler.profile(index, names[index] ?? '', decimal.notation, guarded);
+    const [rank, fixedUse] = [ranked.get(index), ownExport?.uses.get(index)];
+    const unclear = {
+      ...(decimal.isSure ? {} : { number: profiler.decimals.ambiguous ?? undefined }),
+      ...(dateOrder.isSure ? {} : { date: profiler.dateOrders.ambiguous ?? undefined }),
+    };
     return {
       ...profile,
       ...(fixedUse === undefined ? {} : { use: fixedUse, fixedUse }),
       ...(rank === undefined ? {} : { ranked: rank }),
+      unclear,
     };
   });
-  return { rows, columns: withinRoom(columns), preview, decimal, guarded };
+  const isOwnGregorian = ownExport !== null && preview.some((cells) => hasGregorianTime(cells, ownExport));
+  return {
+    ...{ rows, columns: withinRoom(columns), preview, guarded },
+    ...{ decimal: decimal.notation, dateOrder: dateOrder.notation },
+    ...(isOwnGregorian ? { calendar: 'gregorian' } : {}),
+  };
+}
+
+/** Whether a row of our export has a time of this century, because no response is from a Persian year 1900. */
+function hasGregorianTime(cells: readonly string[], { uses }: ExportFormat): boolean {
+  return cells.some((cell, index) => uses.get(index) === 'submitted' && /^[12][90]\d\d-/.test(cell));
 }
 
 function refuseWide(heading: readonly string[]): void {

@@ -35,12 +35,12 @@ export class ReportWriter {
   }
 
   summary(report: ImportReport): ImportSummary {
-    const { rows, stored, alreadyStored, rowsInPart, refusedRows, refusedCells, answers, scoredAnew } =
-      report;
+    const { rows, stored, alreadyStored, rowsInPart, refusedRows, refusedCells, answers } = report;
+    const { scoredAnew, untimed, early } = report;
     const byColumn = [...report.refusedCellsByColumn].sort(([, a], [, b]) => b - a);
     return {
       ...{ rows, stored: stored + alreadyStored, rowsInPart, refusedRows, refusedCells, answers },
-      scoredAnew,
+      ...{ scoredAnew, untimed, early },
       refusedByColumn: byColumn.slice(0, 100).map(([column, cells]) => ({ column, cells })),
       refusals: this.#first.toSorted((a, b) => a.line - b.line),
     };

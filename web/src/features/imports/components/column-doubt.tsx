@@ -1,9 +1,10 @@
 import { Badge, Group, Text } from '@mantine/core';
-import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
+import { type DecimalSign, parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { type ClassificationDoubt, classifyColumn } from '@nazar/domain/imports/classify-column.ts';
 import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
-import type { NewColumnPlan } from '@nazar/domain/imports/import-plan.ts';
+import type { ImportPlan, NewColumnPlan } from '@nazar/domain/imports/import-plan.ts';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { separatorName } from './cell-settings.tsx';
 
 type DoubtProps = {
@@ -29,22 +30,43 @@ export function findColumnDoubt({
   return isSuggested ? judged.doubt : null;
 }
 
-export function ColumnDoubt(props: DoubtProps) {
+/** How the table's numbers and dates are read. */
+export type TableNotation = Pick<ImportPlan, 'decimal' | 'dateOrder'>;
+
+/** Marks a column for checking and gives the reason. */
+export function ColumnDoubt({
+  doubt,
+  notation: { decimal, dateOrder },
+}: {
+  doubt: ClassificationDoubt | null;
+  notation: TableNotation;
+}) {
   const { t } = useTranslation('imports');
-  const doubt = findColumnDoubt(props);
+  const format = useFormat();
   if (doubt === null) return null;
+  const reason = () => {
+    switch (doubt.code) {
+      case 'codes':
+      case 'points':
+        return t(`doubt.${doubt.code}`);
+      case 'decimal': {
+        const number = format.number(parseCellNumber(doubt.cell, decimal) ?? 0);
+        return t('doubt.decimal', { cell: doubt.cell, number });
+      }
+      case 'dateOrder':
+        return t(dateOrder === 'dayFirst' ? 'doubt.dayFirst' : 'doubt.monthFirst', { cell: doubt.cell });
+      case 'separator': {
+        const { separator: sign } = doubt;
+        return t('doubt.separator', { separator: t(`separator.${separatorName(sign)}`, { sign }) });
+      }
+    }
+  };
   return (
     <Group gap="xs" mt={6}>
       <Badge size="sm" variant="light" color="orange" tt="none">
         {t('doubt.badge')}
       </Badge>
-      <Text size="sm">
-        {doubt.code === 'codes'
-          ? t('doubt.codes')
-          : t('doubt.separator', {
-              separator: t(`separator.${separatorName(doubt.separator)}`, { sign: doubt.separator }),
-            })}
-      </Text>
+      <Text size="sm">{reason()}</Text>
     </Group>
   );
 }

@@ -1,8 +1,8 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
-import { type ColumnProfile, columnUses } from '@nazar/domain/imports/column-profile.ts';
+import type { ClassificationDoubt } from '@nazar/domain/imports/classify-column.ts';
+import { type ColumnProfile, type ColumnUse, columnUses } from '@nazar/domain/imports/column-profile.ts';
 import type { ColumnTarget, ExistingColumnPlan } from '@nazar/domain/imports/import-plan.ts';
 import { allowsSeveralOptions } from '@nazar/domain/imports/plan-column.ts';
 import {
@@ -10,10 +10,12 @@ import {
   listColumnTargets,
   suggestColumnTargets,
 } from '@nazar/domain/imports/suggest-parts.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnTargetKey, initialExistingColumns } from '../plan-columns.ts';
 import { MissingCodesInput, SeparatorSelect } from './cell-settings.tsx';
+import { ColumnDoubt, type TableNotation } from './column-doubt.tsx';
 import { ColumnFindingNote } from './column-finding.tsx';
 import { findColumnProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
@@ -60,7 +62,7 @@ export function ExistingInquiryPlanForm({
               profile={profile}
               column={column}
               parts={parts}
-              decimal={reading.value.decimal}
+              notation={reading.value}
               problem={check.variables?.columns[at] === column ? findColumnProblem(check.error, at) : null}
               onChange={(changed) =>
                 setColumns((all) => all.map((each) => (each.index === column.index ? changed : each)))
@@ -74,16 +76,29 @@ export function ExistingInquiryPlanForm({
   );
 }
 
+/** Why a person should check how the cells of a question are read. */
+function findCellDoubt(
+  { unclear: { number, date } = {} }: ColumnProfile,
+  use: ColumnUse,
+  target: ColumnTargetCandidate | undefined,
+): ClassificationDoubt | null {
+  const { shape, bounds } = target === undefined ? {} : answerTypes[target.responseType];
+  if (number !== undefined && (shape === 'number' || use === 'duration'))
+    return { code: 'decimal', cell: number };
+  const isDate = bounds === 'date' || use === 'started' || use === 'submitted';
+  return date !== undefined && isDate ? { code: 'dateOrder', cell: date } : null;
+}
+
 type RowProps = {
   profile: ColumnProfile;
   column: ExistingColumnPlan;
   parts: readonly ColumnTargetCandidate[];
-  decimal: DecimalSign;
+  notation: TableNotation;
   problem: string | null;
   onChange: (column: ExistingColumnPlan) => void;
 };
 
-function OwnColumnRow({ profile, column, parts, decimal, problem, onChange }: RowProps) {
+function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: RowProps) {
   const { t } = useTranslation('imports');
   const { use, answers } = column;
   const wholeOf = (part: ColumnTarget) => columnTargetKey({ ...part, optionId: null, other: false });
@@ -103,7 +118,7 @@ function OwnColumnRow({ profile, column, parts, decimal, problem, onChange }: Ro
   return (
     <Paper withBorder p="sm" component="section" aria-label={profile.name}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs">
-        <ColumnFindingNote column={profile} decimal={decimal} missing={column.missing} />
+        <ColumnFindingNote column={profile} decimal={notation.decimal} missing={column.missing} />
         <NativeSelect
           label={t('own.answers')}
           value={use === 'question' && answers !== null ? columnTargetKey(answers) : use}
@@ -127,6 +142,7 @@ function OwnColumnRow({ profile, column, parts, decimal, problem, onChange }: Ro
           ]}
         />
       </SimpleGrid>
+      <ColumnDoubt doubt={findCellDoubt(profile, use, chosen)} notation={notation} />
       {use === 'question' && answers !== null && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
           {chosen !== undefined &&

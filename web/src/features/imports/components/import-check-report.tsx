@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
+import { truncate } from '@nazar/domain/text/truncate.ts';
 import { IconCopyCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -37,6 +38,8 @@ export function ImportCheckReport({ item, steps, onChange }: ReportProps) {
             </Text>
           )}
           <RescoringWarning count={counts.scoredAnew} />
+          <DayNotes item={item} />
+          <LeftOutColumns item={item} />
           <Text size="sm" c="dimmed">
             {t(plan?.kind === 'own' ? 'check.own' : 'check.new')}
           </Text>
@@ -66,5 +69,43 @@ export function ImportCheckReport({ item, steps, onChange }: ReportProps) {
       <MergedOptions item={item} />
       <RefusedCellsTable item={item} />
     </Stack>
+  );
+}
+
+/** Says on which days responses count whose time is missing or before an existing inquiry. */
+function DayNotes({ item: { counts, plan } }: { item: ImportDetails }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  if (counts === null || plan?.kind !== 'own') return null;
+  const { untimed = 0, early = 0 } = counts;
+  return (
+    <>
+      {untimed > 0 && (
+        <Text size="sm">{t('check.untimed', { count: untimed, rows: format.number(untimed) })}</Text>
+      )}
+      {early > 0 && <Text size="sm">{t('check.early', { count: early, rows: format.number(early) })}</Text>}
+    </>
+  );
+}
+
+const shownColumns = 20;
+
+/** Lists columns with answers that are not imported, each with its number of cells. */
+function LeftOutColumns({ item: { contents, plan } }: { item: ImportDetails }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const skipped = new Set(plan?.columns.filter(({ use }) => use === 'skip').map(({ index }) => index));
+  const left = (contents?.columns ?? []).filter(
+    ({ index, filled, fixedUse }) => skipped.has(index) && filled > 0 && fixedUse === undefined,
+  );
+  if (left.length === 0) return null;
+  const named = left
+    .slice(0, shownColumns)
+    .map(({ name, filled }) => `${truncate(name, 60)} (${format.number(filled)})`);
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {t('check.leftOut', { columns: named.join(t('check.comma')) })}
+      {left.length > shownColumns && ' …'}
+    </Text>
   );
 }

@@ -34,14 +34,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { formatMissingCodes } from '../plan-columns.ts';
 import { MissingCodesInput, SeparatorSelect, separatorName } from './cell-settings.tsx';
-import { ColumnDoubt } from './column-doubt.tsx';
+import { ColumnDoubt, findColumnDoubt, type TableNotation } from './column-doubt.tsx';
 import { ColumnFindingNote } from './column-finding.tsx';
 import { OtherOptionSelect, RowLabelFields } from './question-parts.tsx';
 
 type RowProps = {
   profile: ColumnProfile;
   column: NewColumnPlan;
-  decimal: DecimalSign;
+  notation: TableNotation;
   /** The table's separator. */
   separator: string | null | undefined;
   problem: string | null;
@@ -61,10 +61,11 @@ type RowProps = {
 
 /** The settings of one column in a new inquiry. */
 export function NewColumnRow(row: RowProps) {
-  const { profile, all, column, decimal, separator, problem, joins, questionTitle, isRanked } = row;
+  const { profile, all, column, notation, separator, problem, joins, questionTitle, isRanked } = row;
   const { onChange, onMissing, onBecome } = row;
   const { t } = useTranslation('imports');
   const { use, question } = column;
+  const { decimal } = notation;
   const [isOpen, open] = useDisclosure(false);
   const isQuestion = use === 'question' && question !== null;
   const ask = (changes: Partial<NewQuestion>) => {
@@ -124,7 +125,7 @@ export function NewColumnRow(row: RowProps) {
           />
         )}
       </SimpleGrid>
-      <ColumnDoubt {...{ profile, column, decimal, separator }} />
+      <ColumnDoubt doubt={findColumnDoubt({ profile, column, decimal, separator })} notation={notation} />
       {problem !== null && (
         <Text size="sm" c="red.9" role="alert" mt={6}>
           {problem}

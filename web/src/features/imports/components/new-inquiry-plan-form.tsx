@@ -122,7 +122,7 @@ export function NewInquiryPlanForm({ item, contents, steps, onChecked }: PlanFor
               profile={profile}
               all={contents.columns}
               column={column}
-              decimal={reading.value.decimal}
+              notation={reading.value}
               separator={separator}
               problem={check.variables?.columns[at] === column ? findColumnProblem(check.error, at) : null}
               joins={listJoinableUses(columns, contents.columns, column.index)}

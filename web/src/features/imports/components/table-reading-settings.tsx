@@ -1,12 +1,13 @@
 import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
 import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { numericRange } from '@nazar/domain/imports/missing-values.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type Reading = Pick<ImportPlan, 'decimal' | 'timeZone' | 'guarded'>;
+type Reading = Pick<ImportPlan, 'decimal' | 'dateOrder' | 'timeZone' | 'guarded'>;
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -18,6 +19,7 @@ export function useTableReadingSettings(
 ) {
   const [value, setValue] = useState<Reading>({
     decimal: before?.decimal ?? contents.decimal,
+    dateOrder: before === null ? contents.dateOrder : before.dateOrder,
     timeZone: before?.timeZone ?? ownTimeZone(),
     guarded: before?.guarded ?? contents.guarded,
   });
@@ -29,13 +31,14 @@ export function useTableReadingSettings(
     setValue((all) => ({ ...all, ...changes }));
     if (changes.decimal !== undefined) onDecimal(changes.decimal, value.decimal);
   };
-  return { value, change, hasTimes, hasNumbers, wasGuarded: contents.guarded };
+  const isOrderUnclear = contents.columns.some(({ unclear }) => unclear?.date !== undefined);
+  return { value, change, hasTimes, hasNumbers, isOrderUnclear, wasGuarded: contents.guarded };
 }
 
 export function TableReadingSettings({ settings }: { settings: ReturnType<typeof useTableReadingSettings> }) {
   const { t } = useTranslation('imports');
-  const { value, change, hasTimes, hasNumbers, wasGuarded } = settings;
-  if (!hasTimes && !hasNumbers && !wasGuarded) return null;
+  const { value, change, hasTimes, hasNumbers, isOrderUnclear, wasGuarded } = settings;
+  if (!hasTimes && !hasNumbers && !isOrderUnclear && !wasGuarded) return null;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
       {hasNumbers && (
@@ -47,6 +50,16 @@ export function TableReadingSettings({ settings }: { settings: ReturnType<typeof
             { value: '.', label: t('reading.point') },
             { value: ',', label: t('reading.comma') },
           ]}
+        />
+      )}
+      {isOrderUnclear && (
+        <NativeSelect
+          label={t('reading.dateOrder')}
+          value={value.dateOrder}
+          onChange={(event) =>
+            change({ dateOrder: event.currentTarget.value === 'dayFirst' ? 'dayFirst' : 'monthFirst' })
+          }
+          data={dateOrders.map((order) => ({ value: order, label: t(`reading.${order}`) }))}
         />
       )}
       {hasTimes && (

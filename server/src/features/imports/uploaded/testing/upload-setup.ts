@@ -56,7 +56,12 @@ export class UploadSetup {
     const [category] = await this.#server.call(getCategories, { langId: 'en' });
     return {
       ...{ kind: 'new', title: 'Answers from a file', categoryId: category?.id ?? '', language: 'en' },
-      ...{ decimal: contents?.decimal ?? '.', timeZone: 'UTC', guarded: contents?.guarded ?? false },
+      ...{
+        decimal: contents?.decimal ?? '.',
+        dateOrder: contents?.dateOrder,
+        timeZone: 'UTC',
+        guarded: contents?.guarded ?? false,
+      },
       columns:
         contents === null
           ? []

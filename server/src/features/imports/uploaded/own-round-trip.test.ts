@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { editMyInquiryDocument, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
+import { keepFirstTimeColumn } from '@nazar/domain/imports/plan-table.ts';
+import { expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
+import { exportBytes } from '../../exports/testing/export-setup.ts';
+import { makeAttempt } from '../../participation/testing/participation-setup.ts';
+import { UploadSetup } from './testing/upload-setup.ts';
+
+const server = useTestApp();
+const story = new UploadSetup(server);
+const asOwner = () => ({ as: server.people.owner });
+
+const children = makeQuestion({
+  ...{ body: 'Children?', sortOrder: 1, options: ['0', '1', '2'].map((body) => makeOption(body)) },
+});
+const fruits = ['Apple', 'Fig', 'Pear'].map((body) => makeOption(body));
+const ranking = makeQuestion({
+  ...{ body: 'Rank fruit', sortOrder: 2, responseType: 'ranking', isForce: false, options: fruits },
+});
+
+async function makeAnswered() {
+  const questions = [children, ranking].map((question) => ({
+    ...question,
+    id: randomUUID(),
+    options: question.options.map((option) => ({ ...option, id: randomUUID() })),
+  }));
+  const [number, rank] = questions as [(typeof questions)[number], (typeof questions)[number]];
+  const made = await makePublished(server, { segments: [makeSegment({ questions })] });
+  for (const chosen of [0, 0, 0, 1, 1]) {
+    const answers = [
+      { questionId: number.id, value: number.options[chosen]?.id ?? '' },
+      { questionId: rank.id, value: rank.options.map(({ id }) => id) },
+    ];
+    const input = { ...makeAttempt(), inquiryId: made.id, revision: made.revision, answers };
+    await server.call(submitResponse, input, { as: server.guest() });
+  }
+  return { ...made, number, rank };
+}
+type Answered = Awaited<ReturnType<typeof makeAnswered>>;
+
+/** Exports an inquiry and uploads the table, with its columns assigned to the questions. */
+async function exportAndUpload(answered: Answered, settings: Partial<ExportSettings>) {
+  const { id, number, rank } = answered;
+  const read = await story.upload(await exportBytes(server, id, settings));
+  const columns = read.contents?.columns ?? [];
+  const { item } = await server.call(getMyInquiry, { id, complete: true }, asOwner());
+  const shown = item.segments?.flatMap(({ questions }) => questions).flatMap(({ options }) => options) ?? [];
+  const targets = columns.map(({ heading }) => {
+    const [name, key] = (/^Q\d(?:_\d)?/.exec(heading)?.[0] ?? '').split('_');
+    if (name === 'Q1') return { questionId: number.id, optionId: null, other: false };
+    const optionId = rank.options[Number(key) - 1]?.id ?? '';
+    const isShown = shown.some((option) => option.id === optionId && !option.hidden);
+    return name === 'Q2' && isShown ? { questionId: rank.id, optionId, other: false } : null;
+  });
+  const plan = story.ownPlan(id, targets);
+  const uses = plan.columns.map((column, index) =>
+    column.use === 'question' ? column : { ...column, use: columns[index]?.use ?? 'skip' },
+  );
+  const withTimes = uses.map((column) =>
+    column.answers === null && column.use === 'question' ? { ...column, use: 'skip' as const } : column,
+  );
+  return { read, plan: { ...plan, columns: keepFirstTimeColumn(withTimes, columns) } };
+}
+
+const countsOf = async ({ id }: Answered) => {
+  const { questions } = await server.call(getSummary, { inquiryId: id }, asOwner());
+  return questions[0]?.options?.map(({ label, count }) => [label, count]);
+};
+
+test.each([
+  ['codes', 'csv'],
+  ['codes', 'xlsx'],
+  ['labels', 'csv'],
+] as const)(
+  '%s of options with numbers as labels mean the same options again, from %s',
+  async (values, format) => {
+    const answered = await makeAnswered();
+    const { read, plan } = await exportAndUpload(answered, { values, format });
+    expect(await story.check(read.id, plan)).toMatchObject({ counts: { stored: 5, refusedCells: 0 } });
+    await story.store(read.id);
+    expect(await countsOf(answered)).toEqual([
+      ['0', 6],
+      ['1', 4],
+      ['2', 0],
+    ]);
+  },
+);
+
+test('a ranking without the rank of a hidden option is left out and reported', async () => {
+  const answered = await makeAnswered();
+  const { id, revision, rank } = answered;
+  const edit = { kind: 'changeOption', id: rank.options[0]?.id ?? '', fields: { hidden: true } } as const;
+  const edited = await server.call(
+    editMyInquiryDocument,
+    { id, revision, editId: randomUUID(), edits: [edit] },
+    asOwner(),
+  );
+  await server.call(publishMyInquiry, { id, revision: edited.revision, publishDate: null }, asOwner());
+  const { read, plan } = await exportAndUpload(answered, { values: 'labels' });
+  const checked = await story.check(read.id, plan);
+  expect(checked.counts).toMatchObject({ stored: 5, refusedCells: 5 });
+  expect(checked.refusals[0]).toMatchObject({
+    value: '2 3',
+    text: 'a rank is missing or belongs to no option here',
+  });
+});
+
+test('the time of our exports is used, not only their day', async () => {
+  const answered = await makeAnswered();
+  const { read, plan } = await exportAndUpload(answered, { values: 'labels' });
+  const names = plan.columns.flatMap(({ use, index }) =>
+    use === 'submitted' ? (read.contents?.columns[index]?.heading ?? '') : [],
+  );
+  expect(names).toEqual(['Submitted']);
+  expect(await story.check(read.id, plan)).toMatchObject({ counts: { stored: 5, untimed: 0, early: 0 } });
+});
+
+test('rows without a time, or older than the inquiry, are counted before they are stored', async () => {
+  const { id, number } = await makeAnswered();
+  const read = await story.upload('Submitted,Children?\n2020-01-01 10:00,0\n,1\n,1\n');
+  const plan = story.ownPlan(id, [null, { questionId: number.id, optionId: null, other: false }]);
+  const columns = plan.columns.map((column, index) =>
+    index === 0 ? { ...column, use: 'submitted' as const } : column,
+  );
+  expect(await story.check(read.id, { ...plan, columns })).toMatchObject({
+    counts: { stored: 3, untimed: 2, early: 1 },
+  });
+});
