@@ -194,17 +194,12 @@ export const getCrossTab = defineCall('Result', 'getCrossTab', {
     /** Options, or intervals of numbers, days or hours. */
     rows: z.array(group()),
     columns: z.array(group()),
-    /** counts[row][column]; null if hidden because too few people of a secret ballot are in the cell. */
-    counts: z.array(z.array(z.nullable(z.int()))),
-    /**
-     * Totals of rows, columns and the table, as the base of percentages: people who answered both questions.
-     * If that would reveal hidden cells, a total is null or counts everyone who gave the answer of the row or
-     * column.
-     */
-    totalsOf: z.enum(['both', 'each']),
-    rowTotals: z.array(z.nullable(z.int())),
-    columnTotals: z.array(z.nullable(z.int())),
-    people: z.nullable(z.int()),
+    /** counts[row][column]. */
+    counts: z.array(z.array(z.int())),
+    /** Totals of rows, columns and the table, as the base of percentages: people who answered both questions. */
+    rowTotals: z.array(z.int()),
+    columnTotals: z.array(z.int()),
+    people: z.int(),
     /** Whether conditions hide some of the options from some participants. */
     offeredToSome: z.optional(z.boolean()),
     /**

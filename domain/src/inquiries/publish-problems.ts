@@ -2,6 +2,7 @@ import type { FieldProblem } from '../problem/field-problem.ts';
 import { countCodePoints } from '../text/characters.ts';
 import { isLanguage } from '../text/language.ts';
 import { visibleLength } from '../text/plain.ts';
+import { answerTypes } from './answer-types/index.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkEndings } from './check-endings.ts';
 import { checkPageNumbers } from './check-page-numbers.ts';
@@ -37,7 +38,7 @@ export function listPublishProblems(definition: Definition, context?: EditContex
     ...checkQuotas(definition),
     ...checkPipes(definition),
     ...checkTranslations(definition),
-    ...checkCapacities(definition),
+    ...checkBallotQuestions(definition),
     ...checkDraw(definition),
     ...checkPrivacy({ published: null, answered: false, ...context }, definition),
     ...checkPackage(definition),
@@ -101,16 +102,24 @@ function checkSegment(definition: Definition, segment: StoredSegment, path: stri
   ];
 }
 
-/** Secret ballots can't have capacities, because the places left would reveal votes. */
-function checkCapacities(definition: Definition): FieldProblem[] {
+/**
+ * Secret ballots have neither capacities nor files, because the places left and the owner's storage would reveal
+ * votes.
+ */
+function checkBallotQuestions(definition: Definition): FieldProblem[] {
   if (!isSecretBallot(definition)) return [];
-  return listQuestionsWithPaths(definition.segments).flatMap(({ question, path }) =>
-    question.options.flatMap(({ capacity }, index): FieldProblem[] =>
-      capacity === null || question.hidden || !canHaveCapacity(question.responseType)
-        ? []
-        : [{ path: `${path}.options.${index}.capacity`, code: 'capacitySecretBallot' }],
-    ),
-  );
+  return listQuestionsWithPaths(definition.segments)
+    .filter(({ question }) => !question.hidden)
+    .flatMap(({ question, path }): FieldProblem[] => {
+      if (answerTypes[question.responseType].summaryKind === 'files') {
+        return [{ path: `${path}.fileKinds`, code: 'fileSecretBallot' }];
+      }
+      return question.options.flatMap(({ capacity }, index): FieldProblem[] =>
+        capacity === null || !canHaveCapacity(question.responseType)
+          ? []
+          : [{ path: `${path}.options.${index}.capacity`, code: 'capacitySecretBallot' }],
+      );
+    });
 }
 
 function checkDraw(definition: Definition): FieldProblem[] {

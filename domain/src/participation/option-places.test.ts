@@ -51,3 +51,12 @@ test('secret ballots have no limited options, because places left would count vo
     'segments.0.questions.0.options.1.capacity capacitySecretBallot',
   ]);
 });
+
+test('secret ballots have no file questions, because the owner’s storage would show who voted how', () => {
+  const settings = { cooperationType: 'users', anonymous: true } as const;
+  const ballot = inquiry([segment('s', [question('proof', 'file', { fileKinds: ['image'] })])], settings);
+  expect(listPublishProblems(ballot)).toContainEqual({
+    path: 'segments.0.questions.0.fileKinds',
+    code: 'fileSecretBallot',
+  });
+});

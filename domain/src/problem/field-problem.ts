@@ -123,6 +123,7 @@ export const fieldProblemCodes = [
   'pipeNotPossible',
   'pipeSecretBallot',
   'capacitySecretBallot',
+  'fileSecretBallot',
   'packageQuestionLimit',
   'settingConflict',
   'markupNotAllowed',

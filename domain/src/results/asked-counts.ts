@@ -2,7 +2,7 @@ import { valueKey } from '../inquiries/answer-types/value-answer.ts';
 import { toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { shownQuestions } from '../participation/flow.ts';
-import { isConditionallyAsked } from './condition-disclosure.ts';
+import { isConditionallyAsked } from './conditional-questions.ts';
 import { decodeAnswers } from './encode-answers.ts';
 import type { QuestionSummary } from './question-summary.ts';
 import type { TalliedResponse } from './tally.ts';

@@ -2,7 +2,7 @@ import type { GroupingKind } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { StoredOption } from '../inquiries/question.ts';
-import { type DisclosureTally, isConditionWithheld } from './condition-disclosure.ts';
+import { isConditionalQuestion } from './conditional-questions.ts';
 import { isBelowMinGroupSize } from './disclosure.ts';
 import { areDisjoint, type Interval, parseInterval, serializeInterval } from './interval.ts';
 import type { Tally } from './tally.ts';
@@ -62,16 +62,12 @@ export function countGroupAnswers({ code }: GroupingSource, { counts }: Pick<Tal
 }
 
 /**
- * Whether a secret ballot may not group by the question, because too few people answered it or chose one of
- * its answers.
+ * Whether a secret ballot may not group by the question, because it is conditional or too few people answered
+ * it.
  */
-export function isGroupingWithheld(
-  compiled: CompiledInquiry,
-  source: GroupingSource,
-  tally: DisclosureTally,
-): boolean {
+export function isGroupingWithheld(source: GroupingSource, tally: Pick<Tally, 'counts'>): boolean {
+  if (isConditionalQuestion(source.question)) return true;
   if (isBelowMinGroupSize(countGroupAnswers(source, tally))) return true;
-  if (isConditionWithheld(compiled, source.question, tally)) return true;
   // If few people ranked an option that was added later, the first ranks would reveal their choices.
   const { by, question } = source;
   return (

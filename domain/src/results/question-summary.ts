@@ -15,8 +15,6 @@ export const optionCountSchema = z.object({
    * Whether too few people chose it to show its details: its texts, its rank, the cells of its matrix row.
    */
   withheld: z.boolean(),
-  /** Whether a limited filter would reveal too few people; the count is then 0. */
-  countHidden: z.optional(z.boolean()),
   /** Whether it is a right answer of an exam; only for its owner and administrators. */
   isRight: z.optional(z.boolean()),
 });
@@ -27,8 +25,8 @@ export const questionSummarySchema = z.object({
   responseType: z.enum(responseTypes),
   segmentName: z.string(),
   /**
-   * Whether a secret ballot hides it, because one to four people answered it or follow from its conditions,
-   * or whether a limited filter hides it; then no other field is set.
+   * Whether a secret ballot hides it, because it is conditional or one to four people answered it, or whether
+   * a limited filter hides it; then no other field is set.
    */
   withheld: z.boolean(),
   answered: z.int(),
@@ -38,8 +36,6 @@ export const questionSummarySchema = z.object({
   asked: z.optional(z.int()),
   /** Whether conditions hide some of its options from some people; percentages are of all who answered. */
   offeredToSome: z.optional(z.boolean()),
-  /** Whether a limited filter hides the number of answers; `answered` then counts everyone who matches it. */
-  answeredHidden: z.optional(z.boolean()),
   options: z.array(optionCountSchema),
   /** Number of right answers to a choice of an exam; only for its owner and administrators. */
   right: z.optional(z.int()),

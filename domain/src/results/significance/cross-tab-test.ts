@@ -52,22 +52,20 @@ export const crossTabTestSchema = z.object({
 export type CrossTabTest = z.infer<typeof crossTabTestSchema>;
 
 /** Reasons why a table is not tested; the first one that applies is reported. */
-export const untestedReasons = ['sameQuestion', 'hidden', 'oneLine'] as const;
+export const untestedReasons = ['sameQuestion', 'oneLine'] as const;
 export type UntestedReason = (typeof untestedReasons)[number];
 
-type Count = number | null;
 type CrossTabTestInput = {
-  /** Null if a count is hidden. No reported value may allow deriving it. */
-  readonly counts: readonly (readonly Count[])[];
+  readonly counts: readonly (readonly number[])[];
   readonly isSameQuestion: boolean;
   /** Whether one person may be in several rows, or in several columns. */
   readonly several: { readonly rows: boolean; readonly columns: boolean };
-  /** Number of people who answered both questions, which multiple choice needs; null if unknown. */
+  /** Number of people who answered both questions, which multiple choice needs. */
   readonly totals: {
-    readonly rows: readonly Count[];
-    readonly columns: readonly Count[];
-    readonly people: Count;
-  } | null;
+    readonly rows: readonly number[];
+    readonly columns: readonly number[];
+    readonly people: number;
+  };
 };
 
 /** Tests whether the answers to two questions are related, if the counts allow it. */
@@ -78,11 +76,9 @@ export function testCrossTab({
   totals,
 }: CrossTabTestInput): CrossTabTest | UntestedReason {
   if (isSameQuestion) return 'sameQuestion';
-  if (counts.some((line) => line.includes(null))) return 'hidden';
-  const table = counts.map((line) => line.map((count) => count ?? 0));
-  if (several.rows || several.columns) return testOptions(table, several, totals);
-  const whole = testIndependence(table);
-  return whole === null ? 'oneLine' : describe(table, [whole], whole.method);
+  if (several.rows || several.columns) return testOptions(counts, several, totals);
+  const whole = testIndependence(counts);
+  return whole === null ? 'oneLine' : describe(counts, [whole], whole.method);
 }
 
 /**
@@ -90,19 +86,12 @@ export function testCrossTab({
  * options, is tested separately: people who chose it against people who did not.
  */
 function testOptions(
-  table: readonly number[][],
+  table: readonly (readonly number[])[],
   several: CrossTabTestInput['several'],
-  totals: CrossTabTestInput['totals'],
+  { rows, columns, people }: CrossTabTestInput['totals'],
 ): CrossTabTest | UntestedReason {
   const isPair = several.rows && several.columns;
-  const [rows, columns] = [totals?.rows ?? [], totals?.columns ?? []];
-  const needed = [
-    ...(several.columns ? rows : []),
-    ...(several.rows ? columns : []),
-    ...(isPair ? [totals?.people ?? null] : []),
-  ];
-  if (totals === null || needed.includes(null)) return 'hidden';
-  const others = (total: Count | undefined, chosen: number) => Math.max(0, (total ?? 0) - chosen);
+  const others = (total: number | undefined, chosen: number) => Math.max(0, (total ?? 0) - chosen);
   const xs = keysOf(table[0] ?? []);
   const tests = isPair
     ? keysOf(table).flatMap((y) =>
@@ -111,7 +100,7 @@ function testOptions(
           const [inRow, inColumn] = [others(rows[y], both), others(columns[x], both)];
           const four = [
             [both, inRow],
-            [inColumn, others(totals.people, both + inRow + inColumn)],
+            [inColumn, others(people, both + inRow + inColumn)],
           ];
           return placed(testIndependence(four), () => ({ y, x }), 1);
         }),
@@ -148,7 +137,7 @@ function placed(
 }
 
 function describe(
-  table: readonly number[][],
+  table: readonly (readonly number[])[],
   tests: readonly IndependenceTestResult[],
   method: CrossTabTest['method'],
 ): CrossTabTest {

@@ -19,7 +19,7 @@ import type { KeptTotal } from '../inquiries/index.ts';
 import { askForBlocks } from './blocks/make-blocks.ts';
 import { type ChartCondition, type CountedFilter, countChoices, countMatching } from './choice-queries.ts';
 import { requireResults } from './counted-inquiry-queries.ts';
-import { addUp, type CrossTabTotals, countTotals } from './cross-tab-totals.ts';
+import { type CrossTabTotals, countTotals } from './cross-tab-totals.ts';
 import { countDisclosed, tabulate } from './disclosed-count-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
@@ -49,18 +49,18 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
     : await count(ctx, inquiry, { row, column, condition, filter });
   if (table === null) return withheld;
   const [rows, columns] = [shownLines(row), shownLines(column)];
-  const counts = rows.map((y) => columns.map((x) => table.counts[y]?.[x] ?? null));
-  const rowTotals = rows.map((y) => table.totals.rows[y] ?? null);
-  const columnTotals = columns.map((x) => table.totals.columns[x] ?? null);
+  const counts = rows.map((y) => columns.map((x) => table.counts[y]?.[x] ?? 0));
+  const rowTotals = rows.map((y) => table.totals.rows[y] ?? 0);
+  const columnTotals = columns.map((x) => table.totals.columns[x] ?? 0);
   const { people } = table.totals;
   const tested = testCrossTab({
     counts,
     isSameQuestion: row.id === column.id,
     several: { rows: row.several, columns: column.several },
-    totals: table.totalsOf === 'each' ? null : { rows: rowTotals, columns: columnTotals, people },
+    totals: { rows: rowTotals, columns: columnTotals, people },
   });
   return {
-    ...{ withheld: false, total: matching, counts, totalsOf: table.totalsOf ?? ('both' as const) },
+    ...{ withheld: false, total: matching, counts },
     rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(serializeGroupHead)),
     columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(serializeGroupHead)),
     ...{ rowTotals, columnTotals, people },
@@ -71,7 +71,7 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
 
 const withheld: CrossTab = {
   ...{ withheld: true, total: 0, rows: [], columns: [], counts: [], rowTotals: [], columnTotals: [] },
-  ...{ totalsOf: 'both', people: null, test: null, untested: 'hidden' },
+  ...{ people: 0, test: null, untested: null },
 };
 
 /** The indexes of all groups except hidden options that no one chose. */
@@ -91,9 +91,8 @@ type Crossed = {
 type Inquiry = { readonly inquiryId: string; readonly compiled: CompiledInquiry; readonly total: KeptTotal };
 
 type CountedTable = {
-  readonly counts: readonly (readonly (number | null)[])[];
+  readonly counts: readonly (readonly number[])[];
   readonly totals: CrossTabTotals;
-  readonly totalsOf?: CrossTab['totalsOf'];
 };
 
 async function count(
@@ -106,22 +105,17 @@ async function count(
   return { counts, totals: await countTotals(db, { ...request, row, column, counts }) };
 }
 
-/** Null if nothing may be shown; a single hidden count is null too. */
+/** Null if the table may not be shown. */
 async function countBallot(
   { db }: CallContext,
   inquiry: Inquiry,
   [row, column]: readonly [Grouping, Grouping],
 ): Promise<CountedTable | null> {
-  if ([row, column].some((source) => isGroupingWithheld(inquiry.compiled, source, inquiry.total)))
-    return null;
-  const { counts, shown, totals, groups } = await countDisclosed(db, inquiry, [row, column]);
-  const reported = counts.map((line, y) => line.map((each, x) => (shown[y]?.[x] ? each : null)));
-  const { rows, columns } = totals;
-  if ([...rows, ...columns].includes(null)) {
-    return { counts: reported, totals: { ...groups, people: null }, totalsOf: 'each' };
-  }
-  const people = row.several ? (column.several ? null : addUp(columns)) : addUp(rows);
-  return { counts: reported, totals: { rows, columns, people } };
+  if ([row, column].some((source) => isGroupingWithheld(source, inquiry.total))) return null;
+  const counts = await countDisclosed(db, inquiry, [row, column]);
+  if (counts === null) return null;
+  // Everyone answered a multiple choice, or the table isn't shown.
+  return { counts, totals: await countTotals(db, { ...inquiry, row, column, counts, condition: null }) };
 }
 
 /** The sources of row, column and, if there is one, condition. */

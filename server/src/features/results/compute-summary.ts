@@ -3,7 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { isConditionWithheld } from '@nazar/domain/results/condition-disclosure.ts';
+import { isConditionalQuestion } from '@nazar/domain/results/conditional-questions.ts';
 import { discloseQuestion, withholdQuestion } from '@nazar/domain/results/disclosure.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
@@ -57,7 +57,7 @@ export async function computeSummary(
     where: read?.where ?? sql`true`,
   });
   const summarised = summarise(read === null ? { ...counts, asked } : counts);
-  const questions = subject.ballot === null ? summarised : disclose(summarised, compiled, counts.tally);
+  const questions = subject.ballot === null ? summarised : disclose(summarised, compiled);
   if (read === null) {
     // A secret ballot counts all responses on its closing day.
     const days = subject.ballot === null ? await listDays(ctx.db, inquiryId) : [];
@@ -80,15 +80,12 @@ export async function computeSummary(
   return { ...head, filtered: about, ...shown };
 }
 
-function disclose(
-  questions: readonly QuestionSummary[],
-  compiled: CompiledInquiry,
-  tally: InquiryCounts['tally'],
-): QuestionSummary[] {
+function disclose(questions: readonly QuestionSummary[], compiled: CompiledInquiry): QuestionSummary[] {
   return questions.map((summary) => {
     const question = compiled.questionById.get(summary.questionId);
-    const isWithheld = question !== undefined && isConditionWithheld(compiled, question, tally);
-    return isWithheld ? withholdQuestion(summary) : discloseQuestion(summary);
+    return question !== undefined && isConditionalQuestion(question)
+      ? withholdQuestion(summary)
+      : discloseQuestion(summary);
   });
 }
 

@@ -1,9 +1,9 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
-import { sumDisclosed } from '@nazar/domain/results/disclosure.ts';
 import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
 import {
   countGroupAnswers,
+  type Grouping,
   isGroupingWithheld,
   listGroupingSources,
 } from '@nazar/domain/results/grouping.ts';
@@ -20,10 +20,10 @@ type Inquiry = {
   readonly total: KeptTotal;
 };
 
-/** Counts by option id; a count is null if hidden. */
+/** Counts by option id. */
 export type DisclosedCounts = {
-  readonly answered: number | null;
-  readonly counts: ReadonlyMap<string, number | null>;
+  readonly answered: number;
+  readonly counts: ReadonlyMap<string, number>;
 };
 
 export type LimitedCounts = {
@@ -41,7 +41,7 @@ export async function countLimited(
   const { compiled, total } = inquiry;
   const asked = compiled.questions
     .flatMap(listGroupingSources)
-    .filter((source) => source.by === 'options' && !isGroupingWithheld(compiled, source, total))
+    .filter((source) => source.by === 'options' && !isGroupingWithheld(source, total))
     .map((source) => planGrouping(source, { tally: total, shapes: new Map(), days: new Map() }, 'gregorian'));
   const questions = new Map<number, DisclosedCounts>();
   const row = asked.find(({ question }) => question === filtered);
@@ -51,16 +51,28 @@ export async function countLimited(
   const chosen = condition.groups.map((group) => row.groups.indexOf(group));
   const counted = await countPairs(db, inquiry, row, asked);
   for (const [place, column] of asked.entries()) {
-    const shown = sumDisclosed(await disclosePair(db, inquiry, [row, column], counted[place] ?? []), chosen);
-    const reported = shown.filter((count) => count !== null);
+    const shown =
+      column === row
+        ? countChosen(row, chosen)
+        : sumRows(await disclosePair(db, inquiry, [row, column], counted[place] ?? []), chosen);
+    if (shown === null) continue;
     const allAnswered = column === row || countGroupAnswers(column, total) === total.responses;
-    const sum = reported.reduce((before, count) => before + count, 0);
     questions.set(column.code, {
-      counts: new Map(column.groups.map(({ id }, at) => [id, shown[at] ?? null])),
-      answered: allAnswered ? matching : !column.several && reported.length === shown.length ? sum : null,
+      counts: new Map(column.groups.map(({ id }, at) => [id, shown[at] ?? 0])),
+      answered: allAnswered ? matching : shown.reduce((sum, count) => sum + count, 0),
     });
   }
   return { matching, questions };
+}
+
+/** With multiple choice, counts would reveal how many chose two options. */
+function countChosen({ several, groups }: Grouping, chosen: readonly number[]): number[] | null {
+  return several ? null : groups.map(({ count }, at) => (chosen.includes(at) ? (count ?? 0) : 0));
+}
+
+function sumRows(counts: readonly (readonly number[])[] | null, rows: readonly number[]): number[] | null {
+  if (counts === null) return null;
+  return (counts[0] ?? []).map((_, x) => rows.reduce((sum, y) => sum + (counts[y]?.[x] ?? 0), 0));
 }
 
 const isOneOf = (options: readonly StoredOption[], option: StoredOption | null) =>

@@ -2,13 +2,11 @@ import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type CountRequest, countChoices, countMatching } from './choice-queries.ts';
 
-/**
- * Number of people who answered both questions of a cross-tab, as the base of percentages; null if hidden.
- */
+/** Number of people who answered both questions of a cross-tab, as the base of percentages. */
 export type CrossTabTotals = {
-  readonly rows: readonly (number | null)[];
-  readonly columns: readonly (number | null)[];
-  readonly people: number | null;
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  readonly people: number;
 };
 
 type TotalsRequest = Omit<CountRequest, 'groupings' | 'byDay' | 'withAnswers'> & {
@@ -45,11 +43,6 @@ type Table<Count> = readonly (readonly Count[])[];
 /** Sums of a table in which each person is in exactly one cell. */
 export function sumTotals(counts: Table<number>): { rows: number[]; columns: number[] } {
   return { rows: counts.map(sum), columns: columnsOf(counts).map(sum) };
-}
-
-/** Null if one of the counts is hidden. */
-export function addUp(counts: readonly (number | null)[]): number | null {
-  return counts.reduce((total, count) => (total === null || count === null ? null : total + count), 0);
 }
 
 function columnsOf<Count>(counts: Table<Count>): Count[][] {

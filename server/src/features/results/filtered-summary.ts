@@ -106,24 +106,19 @@ export async function computeLimitedSummary(
   }
   const shown = questions.map((question) => {
     const code = compiled.questionById.get(question.questionId)?.code ?? 0;
-    return limitQuestion(question, question.withheld ? undefined : reported.get(code), matching);
+    return limitQuestion(question, question.withheld ? undefined : reported.get(code));
   });
   return { ...noMore, filtered: { matching, withheld: false, limited: true }, questions: shown };
 }
 
-function limitQuestion(
-  question: QuestionSummary,
-  reported: DisclosedCounts | undefined,
-  matching: number,
-): QuestionSummary {
+function limitQuestion(question: QuestionSummary, reported: DisclosedCounts | undefined): QuestionSummary {
   if (reported === undefined) return withholdQuestion(question);
   return {
     ...{ ...question, numbers: null, cells: [], moments: [], momentUnit: null },
-    answered: reported.answered ?? matching,
-    answeredHidden: reported.answered === null,
-    options: question.options.map((option) => {
-      const count = reported.counts.get(option.optionId) ?? null;
-      return { ...option, count: count ?? 0, countHidden: count === null, withheld: false };
-    }),
+    answered: reported.answered,
+    options: question.options.map((option) => ({
+      ...option,
+      ...{ count: reported.counts.get(option.optionId) ?? 0, withheld: false },
+    })),
   };
 }

@@ -5,7 +5,7 @@ import { otherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { isConditionWithheld } from '@nazar/domain/results/condition-disclosure.ts';
+import { isConditionalQuestion } from '@nazar/domain/results/conditional-questions.ts';
 import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
@@ -117,8 +117,6 @@ function whyWithheld(
   if (asked.other === null && isContact && !isStaff(ctx, counted)) return 'contact';
   if (counted.subject.ballot === null) return null;
   const answered = total.counts[asked.question.code] ?? 0;
-  const isAnyFew =
-    [answered, givenOf(total, asked)].some(isBelowMinGroupSize) ||
-    isConditionWithheld(counted.compiled, asked.question, total);
-  return isAnyFew ? 'few' : null;
+  const isAnyFew = [answered, givenOf(total, asked)].some(isBelowMinGroupSize);
+  return isAnyFew || isConditionalQuestion(asked.question) ? 'few' : null;
 }

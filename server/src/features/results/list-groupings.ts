@@ -42,7 +42,7 @@ export async function listGroupings(
         isFirstRank: grouping.by === 'firstRank',
         hasIntervals: !hasOptionGroups(grouping),
         groups:
-          subject.ballot !== null && isGroupingWithheld(compiled, grouping, total)
+          subject.ballot !== null && isGroupingWithheld(grouping, total)
             ? []
             : grouping.groups
                 .filter(isShown)

@@ -129,13 +129,11 @@ test('is never released if only four people answered', async () => {
   }
 });
 
-test('hides cells of fewer than five people, and cells that would reveal them, in tables, filters and charts alike', async () => {
+test('withholds a table with a cell of fewer than five people, in cross-tabs, filters and charts alike', async () => {
   const { id: inquiryId, asked, drank } = await makeCrossed();
   const sides = { inquiryId, rowQuestionId: asked.drink.id, columnQuestionId: asked.extras.id };
-  const { counts } = await server.call(getCrossTab, sides, owner());
-  expect(counts[1]).toEqual([null, null, null]);
-  const shown = counts.flat().filter((count) => count !== null);
-  expect(shown.filter((count) => count > 0 && count < 5)).toEqual([]);
+  const withheld = { withheld: true, counts: [] };
+  expect(await server.call(getCrossTab, sides, owner())).toMatchObject(withheld);
   // A combination of three questions shows nothing.
   const conditional = {
     conditionQuestionId: asked.extras.id,
@@ -143,14 +141,13 @@ test('hides cells of fewer than five people, and cells that would reveal them, i
   };
   for (const more of [conditional, { filter: drank(0) }]) {
     const table = await server.call(getCrossTab, { ...sides, ...more }, owner());
-    expect(table).toMatchObject({ withheld: true, counts: [] });
+    expect(table).toMatchObject(withheld);
   }
   for (const which of [0, 1]) {
     const summary = await server.call(getSummary, { inquiryId, filter: drank(which) }, owner());
     const extras = summary.questions.find(({ questionId }) => questionId === asked.extras.id);
     expect(summary).toMatchObject({ days: [], medianDuration: null });
-    const reported = extras?.options.map(({ count, countHidden }) => (countHidden ? null : count));
-    expect(reported).toEqual(counts[which]);
+    expect(extras).toMatchObject({ withheld: true, options: [] });
   }
   const chart = {
     ...{ title: 'Drinks', groupQuestionId: asked.drink.id, groupOptionIds: [asked.drink.id] },

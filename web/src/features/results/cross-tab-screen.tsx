@@ -181,7 +181,6 @@ function Shown({ table, show, names, onShow }: ShownProps) {
     );
   }
   const offered = cellFigureKinds.filter((each) => each !== 'residual' || table.test !== null);
-  const isHidden = table.counts.some((line) => line.includes(null));
   const isMarked = table.test?.marks.some((line) => line.some((mark) => mark !== null)) === true;
   return (
     <>
@@ -197,10 +196,9 @@ function Shown({ table, show, names, onShow }: ShownProps) {
       <CrossTabTable table={table} show={show} names={names} />
       <Text size="sm" c="dimmed">
         {[
-          t(`base.${show}`, { context: table.totalsOf }),
+          t(`base.${show}`),
           ...(table.offeredToSome === true ? [t('offeredToSome')] : []),
           ...(isMarked ? [t('marks.legend')] : []),
-          ...(isHidden ? [t('hiddenWhy', { least })] : []),
         ].join(' ')}
       </Text>
     </>

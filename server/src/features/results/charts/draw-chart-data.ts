@@ -1,11 +1,10 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { describeAskedCount } from '@nazar/domain/results/asked-counts.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
-import { isBelowMinGroupSize, mayCombineOptions } from '@nazar/domain/results/disclosure.ts';
+import { mayCombineOptions } from '@nazar/domain/results/disclosure.ts';
 import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
 import {
   type AnswerGroup,
-  countGroupAnswers,
   type Grouping,
   isGroupingWithheld,
   serializeGroupHead,
@@ -107,26 +106,14 @@ interface ChartDataRequest extends Drawn {
 
 /** In a secret ballot, a chart with a condition is part of a cross-tab and must not reveal more. */
 async function mayShow(db: Database, { subject }: CountedInquiry, asked: ChartDataRequest): Promise<boolean> {
-  const { compiled, group, condition, whole, total, matching, answered } = asked;
+  const { group, condition, whole, total } = asked;
   if (subject.ballot === null) return true;
-  const inAll = countGroupAnswers(group, total);
   // All responses are counted on the closing day.
-  if (asked.isTrend || isGroupingWithheld(compiled, group, total)) return false;
+  if (asked.isTrend || isGroupingWithheld(group, total)) return false;
   if (condition === null || whole.condition === null) return true;
   if (!mayCombineOptions(condition.several, condition.groups.length)) return false;
-  if (matching === total.responses) return true;
-  if (isGroupingWithheld(compiled, condition, total)) return false;
-  // People with and without an answer, who match the condition or don't.
-  const parts = [
-    answered,
-    matching - answered,
-    inAll - answered,
-    total.responses - matching - inAll + answered,
-  ];
-  if (parts.some(isBelowMinGroupSize)) return false;
-  const { column, shown } = await countDisclosed(db, asked, [whole.group, whole.condition]);
-  const asks = column.groups.map(({ code }) => condition.groups.some((group) => group.code === code));
-  return shown.every((line) => line.every((may, x) => may || !asks[x]));
+  if (isGroupingWithheld(condition, total)) return false;
+  return (await countDisclosed(db, asked, [whole.group, whole.condition])) !== null;
 }
 
 /** Describes the question and the condition for readers. */

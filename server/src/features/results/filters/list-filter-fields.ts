@@ -3,7 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { FilterQuestion, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { isConditionWithheld } from '@nazar/domain/results/condition-disclosure.ts';
+import { isConditionalQuestion } from '@nazar/domain/results/conditional-questions.ts';
 import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
 import { type AnswerClauseKind, listClauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
@@ -28,7 +28,7 @@ export async function listFilterFields(
   const isBallot = subject.ballot !== null;
   const kindsOf = (question: CompiledQuestion): AnswerClauseKind[] => {
     const isWithheld =
-      isBelowMinGroupSize(total.counts[question.code] ?? 0) || isConditionWithheld(compiled, question, total);
+      isConditionalQuestion(question) || isBelowMinGroupSize(total.counts[question.code] ?? 0);
     if (isBallot && isWithheld) return [];
     return listClauseKinds(question).filter((kind) => !limited || kind === 'options');
   };

@@ -16,26 +16,23 @@ export function OptionBars({ question, title }: OptionBarsProps) {
     <BarTable
       title={title}
       heads={[t('table.option'), t('table.bar'), t('table.count')]}
-      rows={question.options.map(
-        ({ optionId, label, count, position, countHidden = false, isRight = false }) => {
-          const share = question.answered === 0 ? 0 : count / question.answered;
-          const hidden = countHidden ? t('compare.hidden', { ns: 'filters' }) : null;
-          const value = hidden ?? (
-            <>
-              {format.number(count)} <span className={classes.share}>({format.percent(share, 1)})</span>
-            </>
-          );
-          return {
-            key: optionId,
-            label,
-            isRight,
-            share,
-            value,
-            color: optionColor(position),
-            first: !countHidden && count === max,
-          };
-        },
-      )}
+      rows={question.options.map(({ optionId, label, count, position, isRight = false }) => {
+        const share = question.answered === 0 ? 0 : count / question.answered;
+        const value = (
+          <>
+            {format.number(count)} <span className={classes.share}>({format.percent(share, 1)})</span>
+          </>
+        );
+        return {
+          key: optionId,
+          label,
+          isRight,
+          share,
+          value,
+          color: optionColor(position),
+          first: count === max,
+        };
+      })}
     />
   );
 }

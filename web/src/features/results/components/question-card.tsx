@@ -125,11 +125,7 @@ function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question'
   };
   return (
     <Text size="xs" c="dimmed">
-      {question.answeredHidden === true
-        ? t('ofMatching', { ...counts, ns: 'filters' })
-        : answered === finished
-          ? t('allAnswered', counts)
-          : t(answersKey(question, inPercent), counts)}
+      {answered === finished ? t('allAnswered', counts) : t(answersKey(question, inPercent), counts)}
       {right !== undefined &&
         answered > 0 &&
         ` · ${t('exam.rightShare', { share: format.percent(right / answered, 1) })}`}

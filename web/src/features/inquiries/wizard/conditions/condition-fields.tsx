@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import type { Condition, ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import { testableQuestions } from '@nazar/domain/inquiries/condition-places.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,6 +40,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const { place, before, condition, label, start, startsNow = false, onChange } = props;
   const { t } = useTranslation('wizard');
   const segments = useDraft((state) => state.segments);
+  const isBallot = useDraft((state) => isSecretBallot(state.settings));
   const problems = useClauseProblems(place, segments);
   const field = conditionFieldKey(place);
   const root = useRef<HTMLDivElement>(null);
@@ -121,6 +123,11 @@ export function ConditionFields(props: ConditionFieldsProps) {
       {problems.whole !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {problems.whole}
+        </Text>
+      )}
+      {condition !== null && isBallot && (
+        <Text size="sm" c="dimmed">
+          {t('condition.ballot')}
         </Text>
       )}
       {clauses.length < maxClauses && testable.length > 0 && (

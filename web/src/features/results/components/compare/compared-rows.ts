@@ -72,11 +72,9 @@ function entriesOf(question: QuestionSummary): Entry[] {
   const text = (label: string): RowLabel => ({ kind: 'text', text: visibleText(label) });
   switch (answerTypes[question.responseType].summaryKind) {
     case 'options':
-      return options.map(({ optionId, label, count, countHidden = false }) => ({
+      return options.map(({ optionId, label, count }) => ({
         ...{ key: optionId, label: text(label) },
-        value: countHidden
-          ? { figure: null, as: 'count', share: null }
-          : { figure: count, as: 'count', share: share(count, answered) },
+        value: { figure: count, as: 'count', share: share(count, answered) },
       }));
     case 'ranks':
       return options.map(({ optionId, label, meanRank }) => ({

@@ -64,9 +64,7 @@ function Value({ value, isMean }: { value: ComparedValue | null; isMean: boolean
   const format = useFormat();
   if (value === null) return <span className={classes.share}>{t('compare.none')}</span>;
   const { figure, as, share } = value;
-  if (figure === null) {
-    return <span className={classes.share}>{t(as === 'count' ? 'compare.hidden' : 'compare.none')}</span>;
-  }
+  if (figure === null) return <span className={classes.share}>{t('compare.none')}</span>;
   return (
     <>
       {as === 'rank'

@@ -88,14 +88,7 @@ function Cell({ cell, isOfAll }: { cell: TableCell; isOfAll: boolean }) {
   const { figure, as, count, mark } = cell;
   return (
     <td data-mark={mark ?? undefined} className={isOfAll ? classes.all : undefined}>
-      {figure === null ? (
-        <>
-          <span aria-hidden>–</span>
-          <VisuallyHidden>{t('hidden')}</VisuallyHidden>
-        </>
-      ) : (
-        <bdi>{textOf(cell)}</bdi>
-      )}
+      {figure === null ? <span>–</span> : <bdi>{textOf(cell)}</bdi>}
       {mark !== null && (
         <>
           <span aria-hidden className={classes.mark}>

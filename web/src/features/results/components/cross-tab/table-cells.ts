@@ -6,7 +6,7 @@ export const cellFigureKinds = ['count', 'row', 'column', 'residual'] as const;
 export type CellFigureKind = (typeof cellFigureKinds)[number];
 
 export type TableCell = {
-  /** A count, a share from 0 to 1, or a residual; null if it is hidden or missing. */
+  /** A count, a share from 0 to 1, or a residual; null if there is none. */
   readonly figure: number | null;
   readonly as: 'count' | 'share' | 'residual';
   /** The count, shown beside a share or a residual. */
@@ -19,35 +19,23 @@ export type CrossTabCells = readonly (readonly TableCell[])[];
 /** The cells of a cross-tab as shown, with its totals. */
 export function makeTableCells(table: CrossTab, show: CellFigureKind): CrossTabCells {
   const { counts, rowTotals, columnTotals, people, test } = table;
-  const plain = (count: number | null): TableCell => ({
-    figure: count,
-    as: 'count',
-    count: null,
-    mark: null,
+  const plain = (count: number): TableCell => ({ figure: count, as: 'count', count: null, mark: null });
+  const share = (count: number, of = 0, mark: SignificanceMark | null = null): TableCell => ({
+    figure: of === 0 ? null : count / of,
+    as: 'share',
+    count,
+    mark,
   });
-  const share = (
-    count: number | null,
-    of: number | null,
-    mark: SignificanceMark | null = null,
-  ): TableCell => {
-    return {
-      figure: count === null || of === null || of === 0 ? null : count / of,
-      as: 'share',
-      count,
-      mark,
-    };
-  };
-  const cell = (count: number | null, y: number, x: number): TableCell => {
+  const cell = (count: number, y: number, x: number): TableCell => {
     const mark = test?.marks[y]?.[x] ?? null;
-    if (show === 'row') return share(count, rowTotals[y] ?? null, mark);
-    if (show === 'column') return share(count, columnTotals[x] ?? null, mark);
+    if (show === 'row') return share(count, rowTotals[y], mark);
+    if (show === 'column') return share(count, columnTotals[x], mark);
     if (show === 'residual') return { figure: test?.residuals[y]?.[x] ?? null, as: 'residual', count, mark };
     return { ...plain(count), mark };
   };
-  // Without a total there are no shares of it.
-  const ofAll = (total: number | null) => (people === null ? plain(total) : share(total, people));
+  const ofAll = (total: number) => share(total, people);
   const lines = counts.map((line, y) => {
-    const total = rowTotals[y] ?? null;
+    const total = rowTotals[y] ?? 0;
     return [...line.map((count, x) => cell(count, y, x)), show === 'column' ? ofAll(total) : plain(total)];
   });
   const last = columnTotals.map((total) => (show === 'row' ? ofAll(total) : plain(total)));
