@@ -85,7 +85,12 @@ export function QuestionForm() {
       </main>
       <footer className={styles.bottom}>
         {/* A new key recreates the element, because screen readers would not read the same text again. */}
-        <p key={Math.max(1, focus?.times ?? 1)} className={styles.notice} role="alert">
+        <p
+          key={Math.max(1, focus?.times ?? 1)}
+          className={styles.notice}
+          role="alert"
+          data-waits={notice === say('filesWait') || undefined}
+        >
           {notice}
         </p>
         <div className={styles.buttons}>

@@ -20,6 +20,8 @@ export type AnswerFilesSession = {
   delete(id: string): Promise<void>;
   /** Reports the number of a question's running uploads, and whether one failed. */
   setPending(questionId: string, waiting: number, failed: boolean): void;
+  /** Withdraws a submit that waits for uploads. */
+  withdrawSubmit(): void;
 };
 
 const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size));
@@ -92,6 +94,9 @@ function createAnswerFiles(session: ParticipationSession): AnswerFilesSession {
       if (!waited) return;
       if (uploads.size > 0) holdsSubmit();
       else session.submit();
+    },
+    withdrawSubmit: () => {
+      if (isWaiting()) core.set({ notice: '' });
     },
   };
 }

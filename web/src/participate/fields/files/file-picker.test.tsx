@@ -27,11 +27,11 @@ afterEach(() => {
   sending.reply = null;
 });
 
-async function show() {
+async function show(more: Partial<typeof asked> = {}) {
   const browser = fakeBrowser();
   browser.answers.startAnswerUpload = () => ({ kind: 'ok', result: { token: 'permit' } });
   browser.answers.deleteAnswerFile = () => ({ kind: 'ok', result: { deleted: true } });
-  render(<ParticipateApp session={browser.open(openPage([page(1, [asked])]))} />);
+  render(<ParticipateApp session={browser.open(openPage([page(1, [{ ...asked, ...more }])]))} />);
   const user = userEvent.setup({ applyAccept: false });
   const input = await screen.findByLabelText('Add file');
   return { browser, user, input };
@@ -60,6 +60,18 @@ test('a submit waits for the upload and is then sent with its id', async () => {
   expect(browser.calls('submit')[0]?.input.answers).toEqual([{ questionId: uuid(1), value: [uuid(7)] }]);
   const { attemptId } = browser.calls('submit')[0]?.input ?? {};
   expect(browser.calls('startAnswerUpload')[0]?.input).toMatchObject({ attemptId, questionId: uuid(1) });
+});
+
+test('canceling an upload withdraws the submit that waits for it', async () => {
+  const { browser, user, input } = await show({ isForce: false });
+  await user.upload(input, photo('cup.png'));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Your answers will be sent');
+  await user.click(screen.getByRole('button', { name: 'Cancel “cup.png”' }));
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(browser.calls('submit')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(browser.calls('submit')).toHaveLength(1));
 });
 
 test('a refused upload shows its reason, delays the submit, and can be removed', async () => {

@@ -97,10 +97,11 @@ export class UploadList {
     return files.length - taken.length;
   }
 
-  /** Cancels an upload, or removes a stored file from the answer. */
+  /** Cancels an upload, or removes a stored file from the answer. A waiting submit would be sent without it. */
   remove(key: string): void {
     const found = this.#entries.find(({ upload }) => upload.key === key);
     if (found === undefined) return;
+    this.#files.withdrawSubmit();
     found.cancel.abort();
     this.#pause.wake();
     this.#entries = this.#entries.filter((entry) => entry !== found);
