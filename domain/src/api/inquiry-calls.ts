@@ -105,7 +105,14 @@ export const getMyInquiry = defineCall('Inquiry', 'getMyInquiry', {
   summary: 'Gets one of my inquiries; when complete, with its segments and the pages of its preview.',
   input: z.strictObject({ id: idSchema(), complete: z._default(z.boolean(), false) }),
   result: z.object({
-    item: z.extend(myInquirySchema, { segments: z.optional(myInquiryWithSegmentsSchema.shape.segments) }),
+    item: z.extend(myInquirySchema, {
+      segments: z.optional(myInquiryWithSegmentsSchema.shape.segments),
+      /**
+       * When complete: the ids of published questions and options. Once there are answers, these can't be removed or
+       * retyped.
+       */
+      publishedParts: z.optional(z.array(idSchema())),
+    }),
     pages: z.array(publicPageSchema),
   }),
 });

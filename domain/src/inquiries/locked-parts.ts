@@ -2,6 +2,7 @@ import type { FieldProblem } from '../problem/field-problem.ts';
 import type { Definition } from './inquiry.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { Question, StoredQuestion } from './question.ts';
+import type { Segment } from './segment.ts';
 
 /** The published revision of an inquiry and whether it has answers. */
 export type EditContext = { readonly published: Definition | null; readonly answered: boolean };
@@ -53,6 +54,16 @@ export function checkLockedParts(
         .filter(({ key }) => !known.has(key))
         .map(({ problem }) => problem);
     });
+}
+
+/**
+ * The ids of the questions and options of a published revision: once there are answers, these parts can be hidden but
+ * not removed or retyped.
+ */
+export function publishedPartIds(published: readonly Segment[]): string[] {
+  return published.flatMap(({ questions }) =>
+    questions.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]),
+  );
 }
 
 type Changed = { readonly key: string; readonly problem: FieldProblem };

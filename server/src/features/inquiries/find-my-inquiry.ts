@@ -4,6 +4,7 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { listPage } from '../../platform/http/paging.ts';
@@ -11,7 +12,7 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import { inquirySchedule, loadInquirySubjects, loadSubject } from '../access/index.ts';
 import { findOwnCategories } from '../categories/index.ts';
 import { loadCurrentCategory } from './category-queries.ts';
-import { countInquiryResponses, type InquiryRecord } from './inquiry-queries.ts';
+import { countInquiryResponses, findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import { withFileKinds } from './list-queries.ts';
 import { countOwnInquiries, listOwnInquiries } from './own-list-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
@@ -53,8 +54,10 @@ export async function findMyInquiry(
   const shown = { ...settings, categoryId, userCategoryId };
   const item = ownItem(ctx.actor, { ...record, responseCount }, shown, subject);
   const [kinded = { ...item, publicFileKind: null }] = await withFileKinds(ctx.db, [item]);
+  const published = complete ? await findRevision(ctx.db, id, record.publishedRevision) : null;
+  const publishedParts = published === null ? [] : publishedPartIds(published.segments);
   return {
-    item: complete ? { ...kinded, segments: segments.map(wireSegment) } : kinded,
+    item: complete ? { ...kinded, segments: segments.map(wireSegment), publishedParts } : kinded,
     pages: buildPages(compileInquiry(record.definition), { seed: previewSeed }),
   };
 }

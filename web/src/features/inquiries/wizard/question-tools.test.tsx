@@ -55,6 +55,7 @@ test('pasted lines replace the selection in an option', async () => {
   await user.paste('Monday\nTuesday');
   expect(screen.getByRole('textbox', { name: 'Option 2' })).toHaveValue('Monday');
   expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveValue('Tuesday');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveFocus());
 });
 
 test('rows and columns of a matrix have buttons of different names', async () => {

@@ -1,5 +1,6 @@
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
+import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
@@ -81,7 +82,8 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
       const result = await store.alone(({ id, revision }) => publishCall(id, revision, schedule));
       const { publishedRevision, publishDate, expireDate } = result;
       const state = getInquiryState({ publishDate, expireDate }, Date.now());
-      store.setStatus({ publishedRevision, publishDate, expireDate, state });
+      const publishedParts = new Set(publishedPartIds(store.getState().segments));
+      store.setStatus({ publishedRevision, publishDate, expireDate, state, publishedParts });
       store.dropCameIn();
       invalidateInquiry(client);
       onPublished();

@@ -134,6 +134,29 @@ test('an answered question can be moved to another segment by its menu', async (
   await user.click(await screen.findByRole('menuitem', { name: 'Section 2' }));
   const places = () => server.definition?.segments.map(({ questions }) => questions.map(({ body }) => body));
   await waitFor(() => expect(places()).toEqual([['Second?'], ['First?']]));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^2\. First\?/ })).toHaveFocus());
+});
+
+test('only questions and options that were published are kept for their answers', async () => {
+  const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
+  const [published, edited] = [draftWithQuestions('First?'), server.definition];
+  const [kept] = edited?.segments[0]?.questions ?? [];
+  const [segment] = published.segments;
+  if (kept === undefined || segment === undefined) throw new Error('No question');
+  server.responses = 3;
+  server.context = {
+    published: { ...published, segments: [{ ...segment, questions: [kept] }] },
+    answered: true,
+  };
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
+  expect(await screen.findByRole('menuitem', { name: 'Hide' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'More actions for question 2' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const bodies = () => server.definition?.segments[0]?.questions.map(({ body }) => body);
+  await waitFor(() => expect(bodies()).toEqual(['First?']));
 });
 
 test('a deleted question that was answered meanwhile is restored as hidden', async () => {

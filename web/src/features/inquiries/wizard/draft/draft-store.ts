@@ -33,7 +33,7 @@ import {
 import type { DraftStart, DraftState } from './draft-state.ts';
 import { EditHistory, type HistoryStep, type RevertedDraft } from './edit-history.ts';
 import { changeQuestion, findQuestion, type Segments } from './edit-segments.ts';
-import { restoreLockedQuestions } from './restore-locked.ts';
+import { lockQuestions, restoreLockedQuestions } from './restore-locked.ts';
 import { SaveQueue } from './save-queue.ts';
 import type { SaveRefusal } from './save-refusal.ts';
 
@@ -285,10 +285,9 @@ export class DraftStore {
   private takeRefusal(problem: ApiProblem, { problems, locked }: SaveRefusal, stored: SavedDraft): void {
     reportProblem(problem);
     if (locked.size > 0) {
-      const { status } = this.state;
       this.set({
         segments: restoreLockedQuestions(stored.segments, this.state.segments, locked),
-        status: { ...status, responseCount: Math.max(1, status.responseCount) },
+        status: lockQuestions(this.state.status, stored.segments, locked),
       });
     }
     if (problems.size > 0) this.set({ problems: new Map([...this.state.problems, ...problems]) });

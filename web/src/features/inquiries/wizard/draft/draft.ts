@@ -23,14 +23,21 @@ export type SavedDraft = Draft & { readonly id: string; readonly revision: numbe
 export type InquiryStatus = Pick<
   MyInquiry,
   'state' | 'publishedRevision' | 'responseCount' | 'publishDate' | 'expireDate'
->;
+> & {
+  /** The ids of published questions and options. */
+  readonly publishedParts: ReadonlySet<string>;
+};
 
-export type LoadedInquiry = MyInquiry & { readonly segments?: readonly Segment[] | undefined };
+export type LoadedInquiry = MyInquiry & {
+  readonly segments?: readonly Segment[] | undefined;
+  readonly publishedParts?: readonly string[] | undefined;
+};
 
 export const newInquiryStatus: InquiryStatus = {
   state: 'draft',
   publishedRevision: null,
   responseCount: 0,
+  publishedParts: new Set(),
   publishDate: null,
   expireDate: null,
 };
@@ -52,9 +59,14 @@ export function toSavedDraft(item: LoadedInquiry): SavedDraft {
   };
 }
 
-export function toInquiryStatus(item: MyInquiry): InquiryStatus {
+export function toInquiryStatus(item: LoadedInquiry): InquiryStatus {
   const { state, publishedRevision, responseCount, publishDate, expireDate } = item;
-  return { state, publishedRevision, responseCount, publishDate, expireDate };
+  const publishedParts = new Set(item.publishedParts);
+  return { state, publishedRevision, responseCount, publishDate, expireDate, publishedParts };
+}
+
+export function isLocked({ responseCount, publishedParts }: InquiryStatus, id: string): boolean {
+  return responseCount > 0 && publishedParts.has(id);
 }
 
 function settingsOf(item: InquirySettings): InquirySettings {

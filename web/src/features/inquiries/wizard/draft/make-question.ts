@@ -173,12 +173,12 @@ export function pasteOptions(
   optionId: string,
   pasted: PastedOptionText,
   limit: number,
-): { readonly question: Question; readonly left: number } {
+): { readonly question: Question; readonly left: number; readonly lastId: string } {
   const lines = splitPastedLabels(pasted.text);
   const at = question.options.findIndex(({ id }) => id === optionId);
   const target = question.options[at];
   const [first, ...rest] = lines;
-  if (target === undefined || first === undefined) return { question, left: 0 };
+  if (target === undefined || first === undefined) return { question, left: 0, lastId: optionId };
   const room = Math.max(0, limit - question.options.length);
   const blankAfter = question.options
     .slice(at + 1)
@@ -198,5 +198,6 @@ export function pasteOptions(
   return {
     question: withOptions(question, [...head, ...labels, ...tail]),
     left: rest.length - added.length,
+    lastId: labels[last]?.id ?? optionId,
   };
 }

@@ -1,5 +1,6 @@
 import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import type { InquiryStatus } from './draft.ts';
 import { findQuestion, type Segments } from './edit-segments.ts';
 
 /**
@@ -30,6 +31,21 @@ export function restoreLockedQuestions(
     }));
   }
   return normalizeSegments(next);
+}
+
+/** Adds questions to those that can't be removed or retyped. */
+export function lockQuestions(
+  status: InquiryStatus,
+  stored: Segments,
+  questionIds: ReadonlySet<string>,
+): InquiryStatus {
+  const questions = stored.flatMap((segment) => segment.questions).filter(({ id }) => questionIds.has(id));
+  const ids = questions.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]);
+  return {
+    ...status,
+    responseCount: Math.max(1, status.responseCount),
+    publishedParts: new Set([...status.publishedParts, ...ids]),
+  };
 }
 
 function restoreQuestion(old: Question, question: Question): Question {

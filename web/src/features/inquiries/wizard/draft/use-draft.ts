@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { isLocked } from './draft.ts';
 import type { FieldKey, InvalidInput } from './draft-problems.ts';
 import type { DraftState } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -20,6 +21,11 @@ export function useDraft<Part>(select: (state: DraftState) => Part): Part {
 /** The error of a field, if there is one. */
 export function useFieldProblem(key: FieldKey): string | undefined {
   return useDraft((state) => state.problems.get(key));
+}
+
+/** Whether a question or an option was published and may have answers, so that it can't be removed or retyped. */
+export function useIsLocked(id: string): boolean {
+  return useDraft(({ status }) => isLocked(status, id));
 }
 
 /** The invalid text of a field. */

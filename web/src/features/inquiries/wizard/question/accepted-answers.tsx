@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
+import { isLocked } from '../draft/draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -14,14 +15,14 @@ import { useQuestionActions } from './use-question-actions.ts';
 export function AcceptedAnswers({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  const status = useDraft((state) => state.status);
   const accepted = question.options.filter(({ role, hidden }) => role === 'accepted' && !hidden);
   const add = () => {
     const id = actions.addOption(question.id, 'accepted');
     if (id !== null) requestAnimationFrame(() => focusField(`${id}.body`));
   };
   const remove = (id: string) => {
-    if (isAnswered) actions.changeOption(question.id, id, { hidden: true });
+    if (isLocked(status, id)) actions.changeOption(question.id, id, { hidden: true });
     else actions.removeOption(question.id, id);
   };
   return (

@@ -96,7 +96,7 @@ function RightOptions({ question }: { question: Question }) {
           key={option.id}
           name={`right ${question.id}`}
           label={
-            <bdi>
+            <bdi style={{ overflowWrap: 'anywhere' }}>
               {option.body.trim() === ''
                 ? t('option.placeholder.choice', { number: format.number(index + 1) })
                 : option.body}

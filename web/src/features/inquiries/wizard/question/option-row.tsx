@@ -23,11 +23,12 @@ import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { FileUpload, usePictureUrl } from '../../../files/index.ts';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { OptionCondition } from '../conditions/option-condition.tsx';
 import { mayHaveSeveralLabels, splitPastedLabels } from '../draft/pasted-labels.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useIsLocked } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import classes from './question-step.module.css';
 import { useQuestionActions } from './use-question-actions.ts';
@@ -71,7 +72,8 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const [start, end] = [selectionStart ?? option.body.length, selectionEnd ?? option.body.length];
-    const left = actions.pasteOptions(questionId, option.id, { text, start, end });
+    const { left, lastId } = actions.pasteOptions(questionId, option.id, { text, start, end });
+    requestAnimationFrame(() => focusField(`${lastId}.body`));
     if (left === 0) return;
     notifications.show({
       color: 'orange.9',
@@ -193,7 +195,7 @@ type OptionToolsProps = Pick<OptionRowProps, 'questionId' | 'responseType' | 'op
 function OptionTools({ questionId, responseType, option, number, onRemove, onCondition }: OptionToolsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  const isLocked = useIsLocked(option.id);
   const canBePicture = option.role === 'choice' && questionKinds[responseType].pictures;
   if (answerTypes[responseType].fixedOptions) return null;
   const toggleImage = () => {
@@ -201,7 +203,7 @@ function OptionTools({ questionId, responseType, option, number, onRemove, onCon
     actions.changeOption(questionId, option.id, { type: isImage ? 'text' : 'image', file: null });
   };
   const pictureLabel = t(option.type === 'image' ? 'option.noPictureOf' : 'option.addPictureTo', { number });
-  if (!isAnswered) {
+  if (!isLocked && !option.hidden) {
     return (
       <>
         {canBePicture && (
@@ -285,7 +287,7 @@ function OptionTools({ questionId, responseType, option, number, onRemove, onCon
       <Menu.Item leftSection={<IconArrowsSplit2 size={18} aria-hidden />} onClick={onCondition}>
         {t('condition.startOption')}
       </Menu.Item>
-      {option.body.trim() === '' ? (
+      {!isLocked ? (
         <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
           {t('delete')}
         </Menu.Item>

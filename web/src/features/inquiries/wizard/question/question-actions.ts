@@ -153,13 +153,18 @@ export function makeQuestionActions(store: DraftStore) {
           question.options.filter((option) => option.id !== optionId),
         ),
       ),
-    /** Returns the number of lines beyond the limit. */
-    pasteOptions: (id: string, optionId: string, pasted: PastedOptionText): number => {
+    /** Returns the number of lines beyond the limit, and the option with the last line. */
+    pasteOptions: (id: string, optionId: string, pasted: PastedOptionText) => {
       const question = findQuestion(store.getState().segments, id);
-      if (question === undefined) return 0;
-      const result = pasteOptions(question, optionId, pasted, hardLimits.optionsPerQuestion);
-      change(id, () => result.question);
-      return result.left;
+      if (question === undefined) return { left: 0, lastId: optionId };
+      const { question: next, ...result } = pasteOptions(
+        question,
+        optionId,
+        pasted,
+        hardLimits.optionsPerQuestion,
+      );
+      change(id, () => next);
+      return result;
     },
     /** `to` is the index among options of the same role, without the moved one. */
     moveOption: (id: string, optionId: string, to: number) =>

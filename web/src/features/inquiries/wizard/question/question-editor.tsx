@@ -12,7 +12,7 @@ import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { QuestionConditions } from '../conditions/question-conditions.tsx';
-import { useDraft, useHasProblem } from '../draft/use-draft.ts';
+import { useDraft, useHasProblem, useIsLocked } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { AcceptedAnswers } from './accepted-answers.tsx';
@@ -90,12 +90,12 @@ const TypeField = memo(function TypeField({ question }: { question: Question }) 
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const language = useDraft((state) => state.settings.language);
-  const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  const isLocked = useIsLocked(question.id);
   const words = useInquiryTexts(language);
   const { Icon } = questionKinds[question.responseType];
   const label = t(`responseType.${question.responseType}`);
   const icon = <Icon size={18} aria-hidden />;
-  if (isAnswered) {
+  if (isLocked) {
     return (
       <Stack gap={0}>
         <Group gap={6} fw={500} fz="sm">

@@ -20,7 +20,7 @@ import { focusField } from '../../../../ui/focus-field.ts';
 import { findDependents } from '../conditions/dependencies.tsx';
 import { DependentsDialog } from '../conditions/dependents-dialog.tsx';
 import { findPosition } from '../draft/edit-segments.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraft, useDraftStore, useIsLocked } from '../draft/use-draft.ts';
 import { useDeletionUndoNotice } from '../use-deletion-undo-notice.tsx';
 import { animateReorder } from './animate-reorder.ts';
 import { useQuestionActions } from './use-question-actions.ts';
@@ -92,8 +92,8 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
     if (conditions.length + texts.length > 0) onAsk(next);
     else acts[next]();
   };
-  const isAnswered = useDraft((state) => state.status.responseCount > 0);
   const { id } = question;
+  const isLocked = useIsLocked(id);
   return (
     <>
       <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onLead(id)}>
@@ -101,7 +101,10 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCopy size={18} aria-hidden />}
-        onClick={() => onLead(actions.duplicate(id) ?? id)}
+        onClick={({ detail }) => {
+          // The second click of a double click reaches the closing menu.
+          if (detail < 2) onLead(actions.duplicate(id) ?? id);
+        }}
       >
         {t('duplicate')}
       </Menu.Item>
@@ -121,7 +124,7 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
       </Menu.Item>
       <MoveToSegment questionId={id} />
       <Menu.Divider />
-      {(isAnswered || question.hidden) && (
+      {(isLocked || question.hidden) && (
         <Menu.Item
           leftSection={
             question.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />
@@ -131,7 +134,7 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
           {t(question.hidden ? 'question.show' : 'question.hide')}
         </Menu.Item>
       )}
-      {isAnswered ? (
+      {isLocked ? (
         <Text size="xs" c="dimmed" px="sm" py={4} maw={240}>
           {t('answered.hideInstead')}
         </Text>
@@ -181,7 +184,11 @@ function MoveToSegment({ questionId }: { questionId: string }) {
         <Menu.Item
           key={segment.id}
           leftSection={<IconFolderSymlink size={18} aria-hidden />}
-          onClick={() => actions.move(questionId, { segmentId: segment.id, index: segment.questions.length })}
+          onClick={() => {
+            actions.move(questionId, { segmentId: segment.id, index: segment.questions.length });
+            // The menu with the focus disappears.
+            requestAnimationFrame(() => focusField(questionId));
+          }}
         >
           <bdi>
             {segment.name.trim() === ''

@@ -24,6 +24,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { DependentsList } from '../conditions/dependents-dialog.tsx';
 import { SegmentCondition } from '../conditions/segment-condition.tsx';
+import { isLocked } from '../draft/draft.ts';
 import { changeSegment, moveSegment, type QuestionPosition, removeSegment } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
 import { PipedRichText } from '../pipes/piped-rich-text.tsx';
@@ -245,7 +246,7 @@ type SegmentMenuProps = Pick<SegmentBlockProps, 'segment' | 'index' | 'count' | 
 function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  const kept = useDraft(({ status }) => segment.questions.some(({ id }) => isLocked(status, id)));
   const name = useSegmentName(segment, index);
   const [asking, { open, close }] = useDisclosure(false);
   const notify = useDeletionUndoNotice();
@@ -268,7 +269,6 @@ function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) {
     button.current?.focus();
     open();
   };
-  const kept = isAnswered && segment.questions.length > 0;
   return (
     <>
       <ActionMenu

@@ -8,11 +8,13 @@ import {
 } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { makeId } from '../../../../api/make-id.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
+import type { LoadedInquiry } from '../draft/draft.ts';
 
 export const societyId = '11111111-1111-4111-8111-111111111111';
 /** The id in the latest fake server. Each server has its own id, because the tab stores an unsaved draft by its id. */
@@ -49,7 +51,7 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
     refuses: (_edits: readonly Edit[]): Record<string, { code: FieldProblemCode; text: string }> | null =>
       null,
   };
-  const item = (): MyInquiry & { segments: Definition['segments'] } => {
+  const item = (): LoadedInquiry & { segments: Definition['segments'] } => {
     if (server.definition === null) throw new Error('Nothing is stored');
     const { nextCode: _, segments, ...settings } = server.definition;
     return {
@@ -63,6 +65,7 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
           options: options.map(({ code: _optionCode, ...option }) => option),
         })),
       })) as Definition['segments'],
+      publishedParts: publishedPartIds(server.context.published?.segments ?? []),
       publishDate: null,
       expireDate: null,
       isTemplate: false,
