@@ -67,7 +67,11 @@ export const getReceipts = defineCall('Participation', 'getReceipts', {
       .array(z.strictObject({ responseId: idSchema(), attemptSecret: receipt() }))
       .check(minLength(1), maxLength(maxReceipts)),
   }),
-  result: z.object({ data: z.array(takenPart) }),
+  result: z.object({
+    data: z.array(takenPart),
+    /** Responses to inquiries in the bin, which can be read again only if these are restored. */
+    inBin: z.optional(z.array(idSchema())),
+  }),
 });
 
 export const findReceipt = defineCall('Participation', 'findReceipt', {

@@ -1,4 +1,15 @@
-import { and, desc, eq, exists, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { response } from '../../platform/database/schema/participation.ts';
@@ -39,6 +50,15 @@ export function listOwnResponses(
 
 export function listResponses(db: Database, ids: readonly string[]): Promise<LockedResponseRow[]> {
   return selectOf(db, inArray(response.id, [...ids]));
+}
+
+/** Lists those of the given responses whose inquiry is in the bin. */
+export function listResponsesInBin(db: Database, ids: readonly string[]): Promise<LockedResponseRow[]> {
+  return db
+    .select(getTableColumns(response))
+    .from(response)
+    .innerJoin(inquiry, and(eq(inquiry.id, response.inquiryId), isNotNull(inquiry.deletedAt)))
+    .where(inArray(response.id, [...ids]));
 }
 
 /** Receipts are random, so several responses share one only when a client reuses it on purpose. */

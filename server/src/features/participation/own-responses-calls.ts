@@ -9,7 +9,12 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import { hashSecret } from './attempt-secret.ts';
 import type { LockedResponseRow } from './change-response-queries.ts';
 import { findOwnResponse, isOwnResponse } from './own-response.ts';
-import { listByReceipt, listOwnResponses, listResponses } from './own-response-list-queries.ts';
+import {
+  listByReceipt,
+  listOwnResponses,
+  listResponses,
+  listResponsesInBin,
+} from './own-response-list-queries.ts';
 import { serializeMyResult, serializeTakenPart } from './serialize-own-response.ts';
 
 /** Limits the cost of guesses, which can't succeed against 128 bits. Carriers and schools share addresses. */
@@ -33,9 +38,14 @@ export const ownResponseHandlers: Handlers<typeof ownResponseCalls> = {
   getReceipts: async (ctx, { receipts: asked }) => {
     await countEvent(ctx.db, receipts, subscriber(ctx.ip), ctx.deps);
     const secrets = new Map(asked.map(({ responseId, attemptSecret }) => [responseId, attemptSecret]));
-    const rows = await listResponses(ctx.db, [...secrets.keys()]);
-    const own = rows.filter((row) => isOwnResponse(ctx, proofOf(row, secrets.get(row.id)), row));
-    return { data: await serializeAll(ctx, own, ({ id }) => secrets.get(id)) };
+    const ids = [...secrets.keys()];
+    const isOwn = (row: LockedResponseRow) => isOwnResponse(ctx, proofOf(row, secrets.get(row.id)), row);
+    const own = (await listResponses(ctx.db, ids)).filter(isOwn);
+    const inBin = (await listResponsesInBin(ctx.db, ids)).filter(isOwn);
+    return {
+      data: await serializeAll(ctx, own, ({ id }) => secrets.get(id)),
+      inBin: inBin.map(({ id }) => id),
+    };
   },
   findReceipt: async (ctx, { receipt }) => {
     await countEvent(ctx.db, lookups, subscriber(ctx.ip), ctx.deps);

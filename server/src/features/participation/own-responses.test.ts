@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   findReceipt,
@@ -93,13 +94,27 @@ test('wrong and deleted receipts and those of other accounts and deleted inquiri
   expect(refusals[0]).toMatchObject({ code: 'receiptUnknown', httpStatus: 404 });
   expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
   const asked = [takenOut, others, lost].map(proof).map(({ inquiryId, ...receipt }) => receipt);
-  expect(await server.call(getReceipts, { receipts: asked }, { as: stranger })).toEqual({ data: [] });
+  expect(await server.call(getReceipts, { receipts: asked }, { as: stranger })).toEqual({
+    data: [],
+    inBin: [],
+  });
   expect(
     (await server.call(findReceipt, { receipt: others.attemptSecret }, { as: participant })).responseId,
   ).toBe(others.attemptId);
   for (const wrong of [proof(others), { ...proof(lost) }, { ...proof(others), inquiryId: randomUUID() }]) {
     expect((await server.refusal(getMyResult, wrong, { as: stranger })).code).toBe('notFound');
   }
+});
+
+test('receipts of an inquiry in the bin are reported apart, to their holder only', async () => {
+  const { owner } = server.people;
+  const poll = await makePoll(server);
+  const { inquiryId: _, ...receipt } = proof(await answer(poll, server.guest()));
+  const readBy = (attemptSecret: string) =>
+    server.call(getReceipts, { receipts: [{ ...receipt, attemptSecret }] }, { as: server.guest() });
+  await server.call(deleteMyInquiry, { id: poll.id }, { as: owner });
+  expect(await readBy(receipt.attemptSecret)).toEqual({ data: [], inBin: [receipt.responseId] });
+  expect(await readBy('B'.repeat(22))).toEqual({ data: [], inBin: [] });
 });
 
 test('lookups from one address are limited, even with right receipts', async () => {

@@ -31,11 +31,12 @@ export function receiptsQuery(receipts: readonly KeptReceipt[]) {
     queryFn: async ({ pageParam, signal }) => {
       const asked = receipts.slice(pageParam, pageParam + maxReceipts);
       const input = asked.map(({ responseId, secret }) => ({ responseId, attemptSecret: secret }));
-      const { data } = await callApi(getReceipts, { receipts: input }, { signal });
+      const { data, inBin = [] } = await callApi(getReceipts, { receipts: input }, { signal });
       const found = new Map(data.map((part) => [part.responseId, part]));
       return {
         data: asked.map(({ responseId }) => found.get(responseId)).filter((part) => part !== undefined),
-        lost: asked.filter(({ responseId }) => !found.has(responseId)),
+        lost: asked.filter(({ responseId }) => !found.has(responseId) && !inBin.includes(responseId)),
+        inBin: inBin.length,
       };
     },
     initialPageParam: 0,

@@ -54,6 +54,14 @@ test('a guest sees the inquiries of this browser’s receipts, and can remove th
   expect(localStorage.getItem(receiptStorageKey(inquiryId))).not.toBeNull();
 });
 
+test('receipts of an inquiry in the bin are kept', async () => {
+  keep(gone, lostId);
+  fakeApi({ getReceipts: () => ({ data: [], inBin: [lostId] }) });
+  await renderApp('/participated');
+  expect(await screen.findByText('The answers of 1 receipt aren’t available now')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove the receipts' })).toBeNull();
+});
+
 test('a wrong receipt is refused at the field and stays there; a valid one opens its answers and is in no URL', async () => {
   const asked: (string | undefined)[] = [];
   fakeApi({

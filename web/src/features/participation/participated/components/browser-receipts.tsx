@@ -20,7 +20,9 @@ export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[]
     .flatMap(({ data }) => data)
     .filter(({ storesIdentity }) => !storesIdentity || !signedIn);
   const lost = pages.flatMap((page) => page.lost);
-  const isEmpty = list.isSuccess && parts.length === 0 && lost.length === 0 && !list.hasNextPage;
+  const inBin = pages.reduce((sum, page) => sum + page.inBin, 0);
+  const isEmpty =
+    list.isSuccess && parts.length === 0 && lost.length === 0 && inBin === 0 && !list.hasNextPage;
   if (receipts.length === 0 || isEmpty) return null;
   return (
     <Stack component="section" gap="sm" aria-labelledby={titleId}>
@@ -35,6 +37,11 @@ export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[]
       {list.isPending && <Skeleton h={140} aria-hidden />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       <ParticipationList parts={parts} list={list} />
+      {inBin > 0 && (
+        <Alert color="gray.7" variant="light" title={t('browser.inBin', { count: inBin })}>
+          <Text size="sm">{t('browser.inBinHint')}</Text>
+        </Alert>
+      )}
       {lost.length > 0 && (
         <Alert color="gray.7" variant="light" title={t('browser.lost', { count: lost.length })}>
           <Text size="sm" mb="xs">
