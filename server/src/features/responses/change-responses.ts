@@ -5,6 +5,8 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { clearUnclaimedFile } from '../../platform/storage/clear-unclaimed-files.ts';
+import { listAnswerFileIds } from '../../platform/storage/stored-file-queries.ts';
 import { computeParticipantHash, responseMarker } from '../access/index.ts';
 import { type DeletedResponseRow, deleteMarkers, deleteResponseRows } from '../participation/index.ts';
 import type { CountedInquiry } from '../results/index.ts';
@@ -49,11 +51,16 @@ export async function removeResponses(
   // It is unknown which participant gave which response.
   if (mayAnswerAgain && !storesIdentity(counted.definition))
     throw invalidField('mayAnswerAgain', 'invalidValue');
+  const files = await listAnswerFileIds(ctx.db, ids);
   const rows = await deleteResponseRows(ctx.db, inquiryId, ids);
   if (mayAnswerAgain) {
     const markers = rows.map((row) => markerOf(row, ctx.deps.secrets.markers));
     await deleteMarkers(ctx.db, inquiryId, markers);
   }
+  // A file that is still in use or fails here is left to the clean-up.
+  await ctx.afterCommit(async () => {
+    for (const id of files) await clearUnclaimedFile(ctx.deps, id);
+  });
   return { deleted: rows.length };
 }
 

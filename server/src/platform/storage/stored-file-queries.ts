@@ -70,6 +70,15 @@ export async function findFileDetails(
   return new Map(rows.map(({ id, ...file }) => [id, { ...file, kind: fileKindOfType(file.type) }]));
 }
 
+/** Lists the files that the answers of responses use. */
+export async function listAnswerFileIds(db: Database, responseIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: fileUse.fileId })
+    .from(fileUse)
+    .where(and(inArray(fileUse.usedBy, [...responseIds]), eq(fileUse.kind, 'answer')));
+  return rows.map(({ id }) => id);
+}
+
 /** Marks a file for the clean-up, because nothing uses it yet or its use has ended. */
 export async function markUnclaimed(db: Database, id: string, now: number): Promise<void> {
   const since = new Date(now);
