@@ -81,7 +81,7 @@ function checkClause(clause: ConditionClause, question: Question): ClauseProblem
 }
 
 function checkOptionIds({ optionIds }: ConditionClause, question: Question): ClauseProblem | null {
-  if (optionIds.length === 0) return { field: 'optionIds', code: 'chooseOption' };
+  if (optionIds.length === 0) return { field: 'optionIds', code: 'conditionAnswers' };
   const known = new Set(shownOptions(question.options).map(({ id }) => id));
   const unknown = optionIds.findIndex((id) => !known.has(id));
   return unknown === -1 ? null : { field: `optionIds.${unknown}`, code: 'conditionOptionMissing' };

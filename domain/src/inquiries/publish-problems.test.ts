@@ -250,7 +250,7 @@ test.each([
     { on: 'choice', operator: 'isNoneOf', optionIds: [testId('yes'), testId('x')] },
     ['optionIds.1 conditionOptionMissing'],
   ],
-  ['no option', { on: 'choice', operator: 'isAnyOf' }, ['optionIds chooseOption']],
+  ['no option', { on: 'choice', operator: 'isAnyOf' }, ['optionIds conditionAnswers']],
   ['options of a number', { on: 'count', operator: 'isAnyOf' }, ['operator invalidValue']],
   ['a number', { on: 'count', operator: 'atLeast', value: 0 }, []],
   ['no number', { on: 'count', operator: 'atMost' }, ['value required']],

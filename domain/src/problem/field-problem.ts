@@ -111,6 +111,7 @@ export const fieldProblemCodes = [
   'conditionQuestionMissing',
   'conditionQuestionHidden',
   'conditionOptionMissing',
+  'conditionAnswers',
   'conditionNeverTrue',
   'tooManyConditions',
   'endingNeedsTest',

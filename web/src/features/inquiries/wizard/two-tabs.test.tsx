@@ -86,7 +86,7 @@ test('the dialog shows that the other tab deleted the question', async () => {
   await user.type(await screen.findByRole('textbox', { name: /^Question/ }), '!');
   await user.click(screen.getByRole('button', { name: /^1\. Info/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
-  expect(within(dialog).getByText('Only here.')).toBeVisible();
+  expect(within(dialog).getByText('Deleted in the other tab.')).toBeVisible();
   await decide(user, server);
 });
 

@@ -78,8 +78,13 @@ export function usePartNames() {
   const format = useFormat();
   const { language } = useLanguage();
   const other = useDraft(({ settings }) => translationLanguage(settings));
-  const quoted = (kind: 'question' | 'segment', at: number, text: string) => {
+  // In Persian, the last mark of a Latin text would otherwise move before it.
+  const excerptOf = (text: string) => {
     const excerpt = excerptOfPlain(text);
+    return language === 'fa' && /[a-z]/i.test(excerpt) ? `\u2068${excerpt}\u2069` : excerpt;
+  };
+  const quoted = (kind: 'question' | 'segment', at: number, text: string) => {
+    const excerpt = excerptOf(text);
     const number = format.number(at + 1);
     // Hidden questions have no number.
     if (at === -1) return excerpt === '' ? null : t('part.hidden', { text: excerpt });
@@ -93,7 +98,7 @@ export function usePartNames() {
       const number = numberQuestions(segments).get(questionId);
       if (number !== undefined) return quoted('question', number - 1, text);
       return question?.hidden === false
-        ? t('part.statement', { text: excerptOfPlain(text) })
+        ? t('part.statement', { text: excerptOf(text) })
         : quoted('question', -1, text);
     }
     const at = segments.findIndex((segment) => segment.id === id);

@@ -4,18 +4,33 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { findFirstOnScreen } from '../../../ui/focus-field.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { type WizardStep, wizardSteps } from './draft/draft-problems.ts';
+import {
+  type FieldKey,
+  partIdOfKey,
+  questionIdOfKey,
+  type WizardStep,
+  wizardSteps,
+} from './draft/draft-problems.ts';
 import type { Segments } from './draft/edit-segments.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
 import { blocksStep, type ShownStep } from './wizard-steps.ts';
 
-/** The first empty option of a poll that has its question but no options yet. */
-function emptyOption(segments: Segments): string | undefined {
+/** The first empty field of a single question without written options: its text, or else its first option. */
+function firstEmptyField(segments: Segments): FieldKey | undefined {
   const [question, ...others] = segments.flatMap(({ questions }) => questions);
   if (question === undefined || others.length > 0) return undefined;
   const isUnwritten = question.options.every(({ body, file }) => body === '' && file === null);
-  return isUnwritten ? question.options[0]?.id : undefined;
+  const empty = question.body === '' ? question : question.options[0];
+  return isUnwritten && empty !== undefined ? `${empty.id}.body` : undefined;
+}
+
+/** The keys of the first segment or question that has any. The fields of closed questions are not on the screen. */
+function keysOfFirstPart(keys: readonly FieldKey[], segments: Segments): FieldKey[] {
+  const parts = keys.map((key) => questionIdOfKey(key, segments) ?? partIdOfKey(key));
+  const ids = segments.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
+  const first = ids.find((id) => parts.includes(id)) ?? parts[0];
+  return keys.filter((_key, index) => parts[index] === first);
 }
 
 type Turning = {
@@ -33,8 +48,8 @@ export function useStepNavigation({ step, onStep, body }: Turning) {
   const go = (next: ShownStep) => {
     void store.flush();
     onStep(next);
-    const option = next === 'question' ? emptyOption(store.getState().segments) : undefined;
-    if (option !== undefined) return store.goTo(`${option}.body`);
+    const field = next === 'question' ? firstEmptyField(store.getState().segments) : undefined;
+    if (field !== undefined) return store.goTo(field);
     // The focus moves here for keyboard and screen readers.
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };
@@ -50,7 +65,9 @@ export function useStepNavigation({ step, onStep, body }: Turning) {
     if (first === undefined) return false;
     lead(first.step);
     const own = wrongs.filter((problem) => problem.step === first.step).map(({ key }) => key);
-    store.goTo((first.step === step && findFirstOnScreen(own)) || first.key);
+    const { segments } = store.getState();
+    const near = first.step === 'question' ? keysOfFirstPart(own, segments) : own;
+    store.goTo((first.step === step && findFirstOnScreen(near)) || first.key);
     return true;
   };
   /** Continues only past complete steps; typed text is saved in any case. */

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { WizardStep } from './draft/draft-problems.ts';
+import {
+  noProblems,
+  type ProblemsByField,
+  type WizardStep,
+  withoutResolved,
+} from './draft/draft-problems.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { readVisitedSteps, storeVisitedStep } from './draft/visited-steps.ts';
 import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
@@ -32,8 +37,19 @@ export function useStepStates(step: ShownStep): StepStates {
     if (step !== 'share') storeVisitedStep(id, step);
   }, [id, step]);
   useEffect(() => {
+    let reported: ProblemsByField = noProblems;
     const look = () => {
-      const problems = check().filter((problem) => !isProposedField(problem));
+      const found = check();
+      const before = reported;
+      reported = new Map(found.map(({ key, text }) => [key, text]));
+      // Another field may have resolved a problem. Those of the server are not reported here, so they stay.
+      const shown = store.getState().problems;
+      const left = withoutResolved(
+        shown,
+        (key) => before.has(key) && before.get(key) === shown.get(key) && !reported.has(key),
+      );
+      if (left !== shown) store.setProblems(left);
+      const problems = found.filter((problem) => !isProposedField(problem));
       const opened = new Set(readVisitedSteps(id));
       if (wasStored) {
         opened.add('info');

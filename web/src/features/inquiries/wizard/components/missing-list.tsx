@@ -1,18 +1,19 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { questionIdOfKey, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { numberQuestions } from '../question/question-numbers.ts';
 import type { StepProblem } from '../use-check-draft.ts';
+import { usePartNames } from '../use-part-names.ts';
 
 type MissingListProps = { missing: readonly StepProblem[]; onStep: (step: WizardStep) => void };
 
 /** The problems to fix before publishing, each with a link to its field. */
 export function MissingList({ missing, onStep }: MissingListProps) {
-  const { t, i18n } = useTranslation('wizard');
+  const { t } = useTranslation('wizard');
+  const { name } = usePartNames();
   const format = useFormat();
   const store = useDraftStore();
   const segments = useDraft((state) => state.segments);
@@ -34,6 +35,8 @@ export function MissingList({ missing, onStep }: MissingListProps) {
       <List size="sm" spacing={6}>
         {ordered.map((problem) => {
           const number = numberQuestions(segments).get(questionIdOfKey(problem.key, segments) ?? '') ?? null;
+          // The sentences of the Info step contain their field's name; those of limits do not.
+          const field = problem.step === 'setting' ? name([problem.key], segments)[0]?.name : undefined;
           return (
             <List.Item key={problem.key}>
               <Anchor
@@ -46,9 +49,9 @@ export function MissingList({ missing, onStep }: MissingListProps) {
                 style={{ verticalAlign: 'top' }}
                 onClick={() => goTo(problem)}
               >
-                {t(missingKey(number, problem, i18n), {
+                {t(missingKey(number, field), {
                   step: t(`steps.${problem.step}`),
-                  field: t(`setting.${problem.key}`),
+                  field,
                   number: number === null ? '' : format.number(number),
                   text: problem.text,
                 })}
@@ -61,9 +64,7 @@ export function MissingList({ missing, onStep }: MissingListProps) {
   );
 }
 
-/** The sentences of the Info step contain their field's name; those of limits do not. */
-function missingKey(number: number | null, { key, step }: StepProblem, i18n: i18n): string {
+function missingKey(number: number | null, field: string | undefined): string {
   if (number !== null) return 'publish.missingInQuestion';
-  const isNamed = step === 'setting' && i18n.exists(`wizard:setting.${key}`);
-  return isNamed ? 'publish.missingInField' : 'publish.missingIn';
+  return field === undefined ? 'publish.missingIn' : 'publish.missingInField';
 }

@@ -99,6 +99,20 @@ test('a question moved before the one that it depends on is reported with a link
   expect(await screen.findByRole('group', { name: 'Show this question when' })).toBeVisible();
 });
 
+test('a step loses its mark when an undone move has resolved its problem', async () => {
+  fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
+  // The draft is checked after a pause.
+  await screen.findByRole('status', { name: '1 condition needs fixing' });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  expect(await screen.findByRole('button', { name: /Question.*needs a correction/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /needs a correction/ })).toBeNull());
+});
+
 test('deleting a question lists the conditions that depend on it, and removes them', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
   const { user } = await openWizardAt('question');

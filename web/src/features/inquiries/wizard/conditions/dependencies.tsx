@@ -12,6 +12,7 @@ import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { type NamedDraftPart, usePartNames } from '../use-part-names.ts';
 import { analyzeConditions, conditionFieldKey } from './condition-analysis.ts';
+import classes from './conditions.module.css';
 
 export type Dependents = {
   readonly conditions: readonly FieldKey[];
@@ -79,6 +80,7 @@ function Links({ label, parts }: { label: string; parts: readonly NamedDraftPart
             fz="sm"
             ta="start"
             underline="always"
+            className={classes.link}
             onClick={() => store.goTo(key)}
           >
             <bdi>{name}</bdi>

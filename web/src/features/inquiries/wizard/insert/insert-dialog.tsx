@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import type { QuestionPosition } from '../draft/edit-segments.ts';
+import classes from './insert.module.css';
 import { PickQuestions } from './pick-questions.tsx';
 import {
   type InsertSource,
@@ -26,7 +27,14 @@ export function InsertDialog({ position, onClose }: InsertDialogProps) {
   const [filter, setFilter] = useState<InsertSourceFilter>(initialSourceFilter);
   const [source, setSource] = useState<InsertSource | null>(null);
   return (
-    <Modal opened onClose={onClose} title={t('insert.title')} size="lg" fullScreen={isNarrow}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('insert.title')}
+      size="lg"
+      fullScreen={isNarrow}
+      classNames={{ content: classes.dialog }}
+    >
       {source === null ? (
         <SourceList filter={filter} onFilter={setFilter} onPick={setSource} />
       ) : (

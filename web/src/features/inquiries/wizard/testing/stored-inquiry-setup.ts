@@ -14,7 +14,6 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { makeId } from '../../../../api/make-id.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
-import type { LoadedInquiry } from '../draft/draft.ts';
 
 export const societyId = '11111111-1111-4111-8111-111111111111';
 /** The id in the latest fake server. Each server has its own id, because the tab stores an unsaved draft by its id. */
@@ -51,7 +50,7 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
     refuses: (_edits: readonly Edit[]): Record<string, { code: FieldProblemCode; text: string }> | null =>
       null,
   };
-  const item = (): LoadedInquiry & { segments: Definition['segments'] } => {
+  const item = (): MyInquiry & { segments: Definition['segments']; publishedParts: string[] } => {
     if (server.definition === null) throw new Error('Nothing is stored');
     const { nextCode: _, segments, ...settings } = server.definition;
     return {
