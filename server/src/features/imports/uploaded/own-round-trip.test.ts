@@ -4,7 +4,7 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import { keepFirstTimeColumn } from '@nazar/domain/imports/plan-table.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { exportBytes } from '../../exports/testing/export-setup.ts';
@@ -13,6 +13,7 @@ import { UploadSetup } from './testing/upload-setup.ts';
 
 const server = useTestApp();
 const story = new UploadSetup(server);
+beforeEach(() => server.pool.query('truncate task'));
 const asOwner = () => ({ as: server.people.owner });
 
 const children = makeQuestion({
@@ -131,3 +132,35 @@ test('rows without a time, or older than the inquiry, are counted before they ar
     counts: { stored: 3, untimed: 2, early: 1 },
   });
 });
+
+test.each(['csv', 'xlsx'] as const)(
+  'Gregorian years and apostrophes stay as they are, from %s',
+  async (format) => {
+    const options: never[] = [];
+    const dates = { min: '1300-01-01', max: '2030-01-01' };
+    const born = makeQuestion({ responseType: 'date', body: 'Born', sortOrder: 1, options, ...dates });
+    const wish = makeQuestion({ responseType: 'text', body: 'Wish', sortOrder: 2, options, min: 0, max: 99 });
+    const { id, revision } = await makePublished(server, {
+      segments: [makeSegment({ questions: [born, wish] })],
+    });
+    const answers = [
+      { questionId: born.id, value: '1399-12-30' },
+      { questionId: wish.id, value: "'=x" },
+    ];
+    const input = { ...makeAttempt(), inquiryId: id, revision, answers };
+    await server.call(submitResponse, input, { as: server.guest() });
+    const read = await story.upload(await exportBytes(server, id, { values: 'labels', format }));
+    const plan = await story.newPlan(read);
+    const columns = plan.columns.map((column) => {
+      const isDate = column.question?.responseType === 'date';
+      return isDate && column.question ? { ...column, question: { ...column.question, ...dates } } : column;
+    });
+    await story.check(read.id, { ...plan, columns });
+    await story.store(read.id);
+    const stored = await server.pool.query<{ value: string }>(
+      'select value from response, jsonb_each_text(rest) where inquiry_id = $1 order by value',
+      [read.id],
+    );
+    expect(stored.rows.map(({ value }) => value).toSorted()).toEqual(["'=x", '1399-12-30']);
+  },
+);
