@@ -65,6 +65,8 @@ export const getList = defineCall('Inquiry', 'getList', {
     /** Language of the inquiries; all languages if left out. */
     language: z.optional(z.enum(languages)),
     sort: z._default(z.enum(inquirySorts), 'new'),
+    /** Only inquiries whose cover is a chart that everyone may see. */
+    chartCover: z.optional(z.literal(true)),
   }),
   result: z.extend(listResultSchema(listedInquirySchema), {
     /** Whether the search found more than the first thousand, which it counts and shows. */
@@ -131,6 +133,8 @@ export const getMyInquiries = defineCall('Inquiry', 'getMyInquiries', {
   result: listResultSchema(myInquirySchema),
 });
 
+const ownRow = { id: true, title: true, publicFile: true, publicFileKind: true } as const;
+
 export const getMyOverview = defineCall('Inquiry', 'getMyOverview', {
   access: 'user',
   transaction: 'read',
@@ -138,15 +142,18 @@ export const getMyOverview = defineCall('Inquiry', 'getMyOverview', {
     'Lists what I can continue with: my latest drafts, and my open inquiries with the most responses today.',
   input: emptyInputSchema(),
   result: z.object({
-    drafts: z.array(z.pick(myInquirySchema, { id: true, title: true, updatedAt: true })),
+    drafts: z.array(z.pick(myInquirySchema, { ...ownRow, updatedAt: true })),
     live: z.array(
-      z.extend(z.pick(myInquirySchema, { id: true, title: true, responseCount: true, expireDate: true }), {
-        /**
-         * Number of responses since midnight in the time zone of the inquiry. Null for a secret ballot, which
-         * stores no times.
-         */
-        today: z.nullable(z.int()),
-      }),
+      z.extend(
+        z.pick(myInquirySchema, { ...ownRow, publicTitle: true, responseCount: true, expireDate: true }),
+        {
+          /**
+           * Number of responses since midnight in the time zone of the inquiry. Null for a secret ballot, which
+           * stores no times.
+           */
+          today: z.nullable(z.int()),
+        },
+      ),
     ),
     /** Total numbers of inquiries. */
     counts: z.object({ drafts: z.int(), live: z.int(), all: z.int() }),

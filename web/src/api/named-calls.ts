@@ -30,10 +30,16 @@ export const namedCalls = {
   openChat: named('Chat', 'openChat'),
 };
 
-/** Finds the preloaded result of a call. */
-export function findPreloadedResult<C extends Call>(
+/** Finds the preloaded results of a call, which may have several inputs. */
+export function findPreloadedResults<C extends Call>(
   call: CallReference<C>,
   answers: readonly FrontPageCallResult[],
-): CallResult<C> | undefined {
-  return answers.find(({ name }) => name === call.name)?.result as CallResult<C> | undefined;
+): CallResult<C>[] {
+  return answers.filter(({ name }) => name === call.name).map(({ result }) => result as CallResult<C>);
 }
+
+/** Finds the preloaded result of a call. */
+export const findPreloadedResult = <C extends Call>(
+  call: CallReference<C>,
+  answers: readonly FrontPageCallResult[],
+) => findPreloadedResults(call, answers)[0];

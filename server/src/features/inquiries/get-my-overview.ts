@@ -1,13 +1,14 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
+import { withFileKinds } from './list-queries.ts';
 import { countOwnByState, listLatestDrafts, listLive } from './own-list-queries.ts';
 
-/** Number that fits in a row on the home page. */
-const shownOfEach = 3;
+/** Numbers that fit at the top of the home page. */
+const shown = { drafts: 3, live: 5 };
 
 export async function getMyOverview(ctx: CallContext) {
   const mine = { actor: ctx.actor, now: ctx.now() };
-  const drafts = await listLatestDrafts(ctx.db, mine, shownOfEach);
-  const live = await listLive(ctx.db, mine, shownOfEach);
+  const drafts = await withFileKinds(ctx.db, await listLatestDrafts(ctx.db, mine, shown.drafts));
+  const live = await withFileKinds(ctx.db, await listLive(ctx.db, mine, shown.live));
   return {
     drafts: drafts.map(({ updatedAt, ...draft }) => ({ ...draft, updatedAt: updatedAt.toISOString() })),
     live: live.map(({ expireDate, ...each }) => ({

@@ -3,7 +3,8 @@ import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
+import { chart } from '../../platform/database/schema/chart.ts';
+import { inquiry, inquiryListing, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
 import { listedForSql, templatesForSql } from '../access/index.ts';
@@ -33,6 +34,17 @@ export type ListingViewer = {
   readonly counts: CachedListCounts;
 };
 
+/** Whether strangers see a chart as the cover. The results of an open secret ballot are hidden. */
+const hasPublicChartCoverSql = sql`exists (
+    select from ${chart} where ${chart.inquiryId} = ${inquiryId}
+      and ${chart.isPrimary} and ${chart.enabled} and ${chart.accessType} = 'public')
+  and exists (
+    select from ${inquiry} join ${inquiryRevision}
+      on ${inquiryRevision.inquiryId} = ${inquiry.id} and ${inquiryRevision.revision} = ${inquiry.publishedRevision}
+    where ${inquiry.id} = ${inquiryId} and not ${inquiry.secretBallot}
+      and ${inquiryRevision.definition} ->> 'coverType' = 'chart'
+      and ${inquiryRevision.definition} ->> 'resultViewStatus' = 'public')`;
+
 /** Finds one page of the inquiries that the caller sees in lists, with their number. */
 export async function findListedInquiries(
   db: Database,
@@ -45,6 +57,7 @@ export async function findListedInquiries(
       : and(listedForSql(actor, now), eq(inquiryListing.isTemplate, false)),
     filter.inquiryCategoryId === -1 ? undefined : eq(inquiryListing.categoryId, filter.inquiryCategoryId),
     filter.language === undefined ? undefined : isListedInSql(filter.language),
+    filter.chartCover === undefined ? undefined : hasPublicChartCoverSql,
     filter.tag === undefined ? undefined : sql`${tags} @> array[${foldedTagSql(filter.tag)}]`,
   );
   const cut = { sort: filter.sort, paging };

@@ -92,9 +92,15 @@ export async function countOwnByState(db: Database, mine: Mine) {
   return row ?? { all: 0, drafts: 0, live: 0 };
 }
 
+const ownRowColumns = {
+  id: inquiry.id,
+  title: inquiry.title,
+  publicFile: sql<string | null>`${inquiry.definition} ->> 'publicFile'`,
+};
+
 export function listLatestDrafts(db: Database, mine: Mine, limit: number) {
   return db
-    .select({ id: inquiry.id, title: inquiry.title, updatedAt: inquiry.updatedAt })
+    .select({ ...ownRowColumns, updatedAt: inquiry.updatedAt })
     .from(inquiry)
     .where(matches({ ...all, ...mine, status: 'draft' }))
     .orderBy(desc(inquiry.updatedAt), asc(inquiry.id))
@@ -112,7 +118,8 @@ export function listLive(db: Database, mine: Mine, limit: number) {
     where own.inquiry_id = ${inquiry.id} and own.bucket >= ${midnight}) end`;
   return db
     .select({
-      ...{ id: inquiry.id, title: inquiry.title, expireDate: inquiry.expireDate, today },
+      ...{ ...ownRowColumns, expireDate: inquiry.expireDate, today },
+      publicTitle: sql<string>`${inquiry.definition} ->> 'publicTitle'`,
       responseCount: responseCountSql,
     })
     .from(inquiry)

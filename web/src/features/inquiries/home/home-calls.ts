@@ -1,6 +1,6 @@
 import type { FrontPageCall, FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { findPreloadedResult, namedCalls } from '../../../api/named-calls.ts';
+import { findPreloadedResults, namedCalls } from '../../../api/named-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 export const publicListInput = ({ search, category, tag, language, sort, page }: HomeFilter) => ({
@@ -9,9 +9,19 @@ export const publicListInput = ({ search, category, tag, language, sort, page }:
   ...(language === null ? {} : { language }),
 });
 
+/** The most answered inquiry with a public chart in the reader's language, as an example. */
+export const exampleInput = (language: Language) =>
+  ({ nrpp: 1, sort: 'popular', language, chartCover: true }) as const;
+
+/** Whether the page shows the results of a search or a filter, or a later page of the list. */
+export const isFiltered = ({ search, category, tag, language, page }: HomeFilter) =>
+  search !== '' || category !== -1 || tag !== null || language !== null || page > 1;
+
 /** The calls that the home page needs before it can be shown. */
 export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall[] {
+  const example = { ...namedCalls.getList, input: exampleInput(language), personal: true };
   return [
+    ...(isFiltered(filter) ? [] : [example]),
     { ...namedCalls.getList, input: publicListInput(filter), personal: true },
     { ...namedCalls.getCategories, input: { langId: language }, personal: false },
   ];
@@ -19,9 +29,9 @@ export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall
 
 /** The calls for the charts of cards that show one instead of a picture. */
 export function homeFollowUpCalls(answers: readonly FrontPageCallResult[]): FrontPageCall[] {
-  const list = findPreloadedResult(namedCalls.getList, answers);
-  const shown = (list?.data ?? []).filter(({ coverType }) => coverType === 'chart');
-  return shown.map(({ id }) => ({
+  const cards = findPreloadedResults(namedCalls.getList, answers).flatMap(({ data }) => data);
+  const shown = new Set(cards.filter(({ coverType }) => coverType === 'chart').map(({ id }) => id));
+  return [...shown].map((id) => ({
     ...namedCalls.getCharts,
     input: { inquiryId: id, coverOnly: true },
     personal: true,

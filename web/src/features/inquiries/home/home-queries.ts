@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { namedCalls } from '../../../api/named-calls.ts';
 import { callQuery, listQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { publicListInput } from './home-calls.ts';
+import { exampleInput, publicListInput } from './home-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 export function useInquiryList(filter: HomeFilter) {
   return useQuery(listQuery(namedCalls.getList, publicListInput(filter)));
+}
+
+export function useExample() {
+  const { language } = useLanguage();
+  return useQuery(callQuery(namedCalls.getList, exampleInput(language)));
 }
 
 /** Names rarely change; the language is part of the query key. */

@@ -1,5 +1,4 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
-import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +20,7 @@ import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
 import { HomeInquiryCard } from './components/home-inquiry-card.tsx';
 import { LiveExample } from './components/live-example.tsx';
+import { isFiltered } from './home-calls.ts';
 import { type HomeFilter, homeUrl } from './home-filter.ts';
 import { useCategories, useInquiryList } from './home-queries.ts';
 import classes from './home-screen.module.css';
@@ -53,15 +53,14 @@ export function HomeScreen() {
   const waits = signedIn && !isLooking && !isOwnReady;
   return (
     <>
-      <Title order={1} size="h2">
-        {t('title')}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {t('lead')}
-      </Text>
-      {!isLooking && <Start cards={list.data?.data ?? []} onReady={onOwnReady} />}
+      {isLooking && (
+        <Title order={1} size="h2" mb="md">
+          {t('title')}
+        </Title>
+      )}
+      {!isLooking && (signedIn ? <OwnStart onReady={onOwnReady} /> : <Introduction />)}
       <div className={waits ? waiting.waits : undefined}>
-        {signedIn && !isLooking && (
+        {!isLooking && (
           <Title order={2} size="h4" mb="sm">
             {t('fromEveryone')}
           </Title>
@@ -111,28 +110,36 @@ export function HomeScreen() {
   );
 }
 
-/** The top of the page: the person's own inquiries, or an introduction for guests. */
-function Start({ cards, onReady }: { cards: readonly ListedInquiry[]; onReady: () => void }) {
-  const signedIn = useSignedIn();
-  if (signedIn) {
-    return (
-      <Box mb="xl">
-        <Suspense fallback={<Box h={240} />}>
-          <SignedInStart onReady={onReady} />
-        </Suspense>
-      </Box>
-    );
-  }
+/** The top of the page for signed-in people: their own inquiries. */
+function OwnStart({ onReady }: { onReady: () => void }) {
+  const { t } = useTranslation('home');
   return (
-    <div className={classes.start}>
-      <GuestStart />
-      <LiveExample cards={cards} />
-    </div>
+    <Box mb="xl">
+      <Title order={1} size="h2" mb="sm">
+        {t('own.title')}
+      </Title>
+      <Suspense fallback={<Box h={360} />}>
+        <SignedInStart onReady={onReady} />
+      </Suspense>
+    </Box>
   );
 }
 
-const isFiltered = ({ search, category, tag, language, page }: HomeFilter) =>
-  search !== '' || category !== -1 || tag !== null || language !== null || page > 1;
+/** The top of the page for guests: what this is, how to begin, and an example. */
+function Introduction() {
+  const { t } = useTranslation('home');
+  return (
+    <div className={classes.start}>
+      <div>
+        <Title order={1} className={classes.pitch}>
+          {t('pitch')}
+        </Title>
+        <GuestStart />
+      </div>
+      <LiveExample />
+    </div>
+  );
+}
 
 function ChosenTag({ tag, onClear }: { tag: string; onClear: () => void }) {
   const { t } = useTranslation('home');

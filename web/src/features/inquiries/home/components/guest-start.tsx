@@ -28,22 +28,19 @@ export function GuestStart() {
     if (readStored(firstDraftKey) !== null) setKind((before) => before ?? 'kept');
   }, []);
   return (
-    <Paper
-      component="section"
-      aria-labelledby="guest-start"
-      p={{ base: 'sm', sm: 'md' }}
-      className={classes.start}
-    >
-      <Title order={2} size="h5" id="guest-start">
+    <section aria-labelledby="guest-start">
+      <Title order={2} size="h5" id="guest-start" mb="xs">
         {t('start.title')}
       </Title>
       {kind === null ? (
         <StartTiles tiles={kinds.map((each) => ({ ...each, onChoose: () => setKind(each.name) }))} />
       ) : (
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <FirstDraftForm kind={kind} onClose={() => setKind(null)} />
-        </Suspense>
+        <Paper p={{ base: 'sm', sm: 'md' }}>
+          <Suspense fallback={<div className={classes.waiting} />}>
+            <FirstDraftForm kind={kind} onClose={() => setKind(null)} />
+          </Suspense>
+        </Paper>
       )}
-    </Paper>
+    </section>
   );
 }

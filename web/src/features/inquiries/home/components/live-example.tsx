@@ -1,20 +1,19 @@
-import { Paper, Text, Title } from '@mantine/core';
-import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
-import { useLanguage } from '../../../../i18n/use-language.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { InquiryCover } from '../../../results/index.ts';
+import { useExample } from '../home-queries.ts';
 import classes from './live-example.module.css';
 
 /** An open inquiry with public results, as an example of a poll. */
-export function LiveExample({ cards }: { cards: readonly ListedInquiry[] }) {
+export function LiveExample() {
   const { t } = useTranslation('home');
-  const { language } = useLanguage();
-  const examples = cards.filter(({ coverType, responseCount }) => coverType === 'chart' && responseCount > 0);
-  const card = examples.find((example) => example.language === language) ?? examples[0];
-  if (card === undefined) return null;
+  const { data, isPending } = useExample();
+  if (isPending) return <Skeleton h={290} />;
+  const card = data?.data[0];
+  if (card === undefined || card.responseCount === 0) return null;
   return (
     <Paper component="section" aria-labelledby="live-example" className={classes.example}>
       <Title order={2} size="h6" id="live-example">

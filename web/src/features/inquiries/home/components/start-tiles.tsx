@@ -9,7 +9,7 @@ export type StartTile = {
   readonly Icon: Icon;
 } & ({ readonly to: string } | { readonly onChoose: () => void });
 
-/** Tiles to start an inquiry with. */
+/** Tiles to start an inquiry with; the first one is larger. */
 export function StartTiles({ tiles }: { tiles: readonly StartTile[] }) {
   const { t } = useTranslation('home');
   return (
@@ -17,12 +17,12 @@ export function StartTiles({ tiles }: { tiles: readonly StartTile[] }) {
       {tiles.map(({ name, Icon: Sign, ...way }) => {
         const content = (
           <>
-            <Sign size={24} stroke={1.5} aria-hidden className={classes.icon} />
+            <Sign stroke={1.5} aria-hidden className={classes.icon} />
             <span>
-              <Text span fw={600} inherit>
+              <Text span fw={600} inherit className={classes.name}>
                 {t(`start.${name}`)}
               </Text>
-              <Text span size="xs" className={classes.hint}>
+              <Text span size="sm" className={classes.hint}>
                 {t(`start.${name}Hint`)}
               </Text>
             </span>

@@ -1,11 +1,12 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { IconFilePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
+import { blankInquiryTiles } from '../../home/components/new-inquiry-tiles.ts';
+import { StartTiles } from '../../home/components/start-tiles.tsx';
 import { deleteBackup, readBackup } from '../draft/draft-backup.ts';
 import { CreateFromFile } from './create-from-file.tsx';
 import { PackageSection } from './package-section.tsx';
@@ -13,32 +14,48 @@ import { TemplateList } from './template-list.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { useBeginFilter } from './use-begin-filter.ts';
 
-/** The step before the wizard: the package, then a blank inquiry or a template. */
+/** The step before the wizard: a blank inquiry of a kind and package, or a template. */
 export function BeginScreen() {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
   const { filter, change } = useBeginFilter();
   const [opened, setOpened] = useState<ListedInquiry | null>(null);
+  // The unsaved inquiry that was started in this tab.
+  const [kept, setKept] = useState(() => readBackup(null));
+  const discard = () => {
+    if (kept !== null) deleteBackup(kept.id);
+    setKept(null);
+  };
   useScreenTitle(t('begin.title'));
   return (
     <Stack gap="lg">
-      <div>
-        <Title order={1} size="h2">
-          {t('begin.title')}
-        </Title>
-        <Text c="dimmed">{t('begin.lead')}</Text>
-      </div>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Stack gap="xs">
+        <div>
+          <Title order={1} size="h2">
+            {t('begin.title')}
+          </Title>
+          <Text c="dimmed">{t('begin.lead')}</Text>
+        </div>
+        {kept === null ? (
+          <StartTiles tiles={blankInquiryTiles(filter.package)} />
+        ) : (
+          <Unsaved
+            name={kept.settings.title.trim()}
+            to={paths.newInquiry(filter.package)}
+            onDiscard={discard}
+          />
+        )}
         <PackageSection
           value={filter.package}
           onChange={(next) => change({ package: next, page: filter.page })}
         />
-        <Stack gap="md">
-          <Blank to={paths.newInquiry(filter.package)} />
-          <CreateFromFile onMade={(id) => void navigate(paths.wizard(id))} />
-        </Stack>
-      </SimpleGrid>
-      <TemplateList filter={filter} change={change} onOpen={setOpened} />
+      </Stack>
+      <TemplateList
+        filter={filter}
+        change={change}
+        onOpen={setOpened}
+        aside={<CreateFromFile onMade={(id) => void navigate(paths.wizard(id))} />}
+      />
       {opened !== null && (
         <TemplatePreview
           id={opened.id}
@@ -52,40 +69,29 @@ export function BeginScreen() {
   );
 }
 
-/** A blank inquiry, or the unsaved one that was started in this tab. */
-function Blank({ to }: { to: string }) {
+type UnsavedProps = { name: string; to: string; onDiscard: () => void };
+
+/** Replaces the ways to a blank inquiry until the unsaved one is continued or discarded. */
+function Unsaved({ name, to, onDiscard }: UnsavedProps) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
-  const [kept, setKept] = useState(() => readBackup(null));
-  const discard = () => {
-    if (kept !== null) deleteBackup(kept.id);
-    setKept(null);
-  };
-  const name = kept?.settings.title.trim() ?? '';
   return (
     <Paper withBorder p="md">
-      <Group justify="space-between" gap="md" h="100%">
-        <Group gap="md" wrap="nowrap" flex="1 1 260px">
-          <IconFilePlus size={36} stroke={1.4} color="var(--mantine-color-cyan-8)" aria-hidden />
-          <div>
-            <Title order={2} size="h4">
-              {kept === null ? t('begin.blank') : t('begin.unsaved')}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {kept === null
-                ? t('begin.blankText')
-                : t('begin.unsavedText', { context: name === '' ? '' : 'named', name })}
-            </Text>
-          </div>
-        </Group>
+      <Group justify="space-between" gap="md">
+        <div>
+          <Title order={2} size="h4">
+            {t('begin.unsaved')}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t('begin.unsavedText', { context: name === '' ? '' : 'named', name })}
+          </Text>
+        </div>
         <Group gap="xs">
-          {kept !== null && (
-            <Button variant="subtle" color="red" onClick={discard}>
-              {t('begin.discard')}
-            </Button>
-          )}
+          <Button variant="subtle" color="red" onClick={onDiscard}>
+            {t('begin.discard')}
+          </Button>
           <Button size="md" onClick={() => void navigate(to)}>
-            {kept === null ? t('begin.startBlank') : t('begin.goOn')}
+            {t('begin.goOn')}
           </Button>
         </Group>
       </Group>

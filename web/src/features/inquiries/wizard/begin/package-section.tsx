@@ -1,31 +1,33 @@
-import { Paper, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { type Package, packages } from '@nazar/domain/inquiries/inquiry.ts';
 import { packageQuestionLimits } from '@nazar/domain/inquiries/package.ts';
 import { useTranslation } from 'react-i18next';
 
 type PackageSectionProps = { value: Package; onChange: (next: Package) => void };
 
-/** Chooses the number of questions that the inquiry may have. */
+/** The number of questions that the inquiry may have, with the choice of another package folded. */
 export function PackageSection({ value, onChange }: PackageSectionProps) {
   const { t } = useTranslation('wizard');
+  const [isOpen, { open }] = useDisclosure(false);
   return (
-    <Paper withBorder p="md">
-      <Text fw={600} size="sm" id="package-label" mb={6}>
-        {t('info.package')}
-      </Text>
-      <SegmentedControl
-        fullWidth
-        aria-labelledby="package-label"
-        value={value}
-        onChange={(next) => onChange(packages.find((name) => name === next) ?? 'advance')}
-        data={packages.map((name) => ({ value: name, label: t(`package.${name}.name`) }))}
-      />
-      <Text size="sm" mt="sm" role="status">
+    <Group gap="4px 12px" mih={30}>
+      {isOpen && (
+        <SegmentedControl
+          aria-label={t('info.package')}
+          value={value}
+          onChange={(next) => onChange(packages.find((name) => name === next) ?? 'advance')}
+          data={packages.map((name) => ({ value: name, label: t(`package.${name}.name`) }))}
+        />
+      )}
+      <Text size="sm" c="dimmed" role="status">
         {t('begin.questions', { count: packageQuestionLimits[value] })}
       </Text>
-      <Text size="xs" c="dimmed" mt="sm">
-        {t('begin.packageLater')}
-      </Text>
-    </Paper>
+      {!isOpen && (
+        <Button variant="subtle" size="compact-sm" onClick={open}>
+          {t('begin.changePackage')}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Text, Title } fr
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { IconSearchOff } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardGrid } from '../../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -19,10 +19,12 @@ type TemplateListProps = {
   filter: BeginFilter;
   change: (changes: Partial<BeginFilter>) => void;
   onOpen: (template: ListedInquiry) => void;
+  /** Beside the heading. */
+  aside: ReactNode;
 };
 
 /** The templates, filtered by language, category and search. */
-export function TemplateList({ filter, change, onOpen }: TemplateListProps) {
+export function TemplateList({ filter, change, onOpen, aside }: TemplateListProps) {
   const { t } = useTranslation('wizard');
   const list = useTemplates(filter);
   const isFiltered = filter.search !== '' || filter.language !== 'all' || filter.category !== -1;
@@ -35,9 +37,12 @@ export function TemplateList({ filter, change, onOpen }: TemplateListProps) {
   }, [filter.search]);
   return (
     <section ref={section} aria-labelledby="templates">
-      <Title order={2} size="h3" id="templates" mb="sm">
-        {t('begin.templates')}
-      </Title>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} size="h3" id="templates">
+          {t('begin.templates')}
+        </Title>
+        {aside}
+      </Group>
       <Group gap="sm" justify="space-between">
         <SegmentedControl
           aria-label={t('begin.languages')}
