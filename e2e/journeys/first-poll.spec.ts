@@ -16,7 +16,7 @@ test('a first poll of three options takes at most 12 clicks and 5 texts', async 
   const wizard = new WizardScreen(page, t, language);
   await storeSession(page, site, await signUp(site));
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: t('home:own.new') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('home:own.first') })).toBeVisible();
   await checkAccessibility(page);
   const clicks = await countClicks(page);
   let texts = 0;

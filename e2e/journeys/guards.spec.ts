@@ -58,7 +58,7 @@ test('an ended session is removed, and the person can sign in and continue on th
 test('a failed reply shows one red notification for each entry, for five seconds', async ({ page, t }) => {
   await page.clock.install();
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: t('home:title'), exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('home:pitch'), exact: true })).toBeVisible();
   await page.route('**/Inquiry/v1/Rest/getList', (route) =>
     route.fulfill({
       status: 400,
@@ -98,7 +98,7 @@ test('a failed reply shows one red notification for each entry, for five seconds
 
 test('a loading screen shows cyan bars in the middle', async ({ page, t }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: t('home:title'), exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('home:pitch'), exact: true })).toBeVisible();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -26,11 +26,10 @@ test('a guest’s draft from the home page belongs to their account after signin
   await options.nth(3).fill('Mekong');
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: t('start:goOn') }).click();
-  await expect(page).toHaveURL(/\/login\?redirect=%2FInquiries%2Fcreate$/);
-  await expect(page.locator('main a[href^="/signup"]')).toBeVisible();
+  await expect(page).toHaveURL(/\/signup\?redirect=%2FInquiries%2Fcreate$/);
+  await expect(page.locator('main a[href^="/login"]')).toBeVisible();
   expect(sheet).toMatch(/^\/assets\/.+\.css$/);
   expect(fetched).not.toContain(sheet);
-  await page.locator('main a[href^="/signup"]').click();
   await account.fillSignUp(identifier, 'Rainy-Day!7');
   await account.submitSignUp();
   await account.enterCode(identifier);

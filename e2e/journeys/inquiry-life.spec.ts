@@ -59,7 +59,7 @@ test('an owner duplicates an inquiry, schedules its closing, restores it from th
   await page.goto('/Inquiries/create');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: t('wizard:begin.chooseFile') }).click(),
+    page.getByRole('button', { name: t('wizard:begin.fromFile') }).click(),
   ]);
   await chooser.setFiles({ name: 'inquiry.zip', mimeType: 'application/zip', buffer: await readFile(path) });
   await page.waitForURL(/Inquiries\/create\?id=/);

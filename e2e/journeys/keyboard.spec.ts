@@ -10,7 +10,7 @@ import { storeSession } from '../store-session.ts';
 test('the header has a skip link, and its menu can be used by keyboard', async ({ page, site, t }) => {
   await storeSession(page, site, await signUp(site));
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: t('home:title'), exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('home:own.title'), exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: t('common:skipToContent') })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -30,7 +30,7 @@ test('a new account can make and publish an inquiry', async ({
     await checkAccessibility(page);
     await account.enterCode(identifier);
     await expect(page).toHaveURL(/\/Inquiries\/create$/);
-    await page.getByRole('button', { name: t('wizard:begin.startBlank') }).click();
+    await page.getByRole('link', { name: new RegExp(`^${t('home:start.survey')}`) }).click();
   });
 
   await test.step('step 1: info', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { drawCover, getCategories } from '@nazar/domain/api/inquiry-calls.ts';
+import { coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -101,11 +102,11 @@ async function findCategory(
 export async function readCover(
   { cover }: ImportOptions,
   { publicTitle, categoryId, language }: PlannedSettings,
-  { client }: Owner,
+  { client, id }: Owner & { readonly id: string },
 ): Promise<Buffer> {
   if (cover === undefined) {
     const words = { title: publicTitle, categoryId, language };
-    const { picture } = await client.call(drawCover, { ...words, tone: 'cyan' });
+    const { picture } = await client.call(drawCover, { ...words, tone: coverToneOf(id) });
     return Buffer.from(picture, 'base64');
   }
   try {

@@ -27,8 +27,12 @@ test('drafts are listed latest first, open inquiries with their counts, closed o
   const overview = await server.call(getMyOverview, {}, { as });
   expect(overview.drafts.map(({ title }) => title)).toEqual(['Second', 'First']);
   expect(overview.live).toEqual([
-    { id: open.id, title: 'Open', responseCount: 0, today: 0, expireDate: null },
+    expect.objectContaining({
+      ...{ id: open.id, title: 'Open', responseCount: 0, today: 0, expireDate: null },
+      ...{ publicTitle: expect.any(String), publicFile: expect.any(String), publicFileKind: 'image' },
+    }),
   ]);
+  expect(overview.drafts[0]).toMatchObject({ publicFile: null, publicFileKind: null });
   expect(overview.counts).toEqual({ all: 4, drafts: 2, live: 1 });
   const titles = async (status: 'draft' | 'scheduled' | 'published' | 'expired') =>
     (await server.call(getMyInquiries, { status }, { as })).data.map(({ title }) => title);

@@ -8,6 +8,7 @@ import {
   previewChart,
 } from '@nazar/domain/api/chart-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
@@ -344,4 +345,20 @@ describe('access to a chart', () => {
       httpStatus: 404,
     });
   });
+});
+
+test('lists find the inquiries whose cover is a chart that everyone may see', async () => {
+  const cover = async (settings: Parameters<typeof makePoll>[1], more: Partial<ChartInput> = {}) => {
+    const poll = await makePoll(server, { coverType: 'chart', ...settings });
+    await addTo(poll, { isPrimary: true, accessType: 'public', ...more });
+    return poll.id;
+  };
+  const shown = await cover({});
+  await cover({ resultViewStatus: 'participants' });
+  await cover({ coverType: 'none' });
+  await cover({}, { accessType: 'private' });
+  await cover({}, { isPrimary: false });
+  await cover({}, { enabled: false });
+  const list = await server.call(getList, { chartCover: true });
+  expect(list.data.map(({ id }) => id)).toEqual([shown]);
 });

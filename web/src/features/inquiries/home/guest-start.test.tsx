@@ -19,7 +19,7 @@ const begin = async (kind: RegExp) => {
   return { user, ...rest };
 };
 
-test('a guest’s draft survives a reload, and continues to the sign-in', async () => {
+test('a guest’s draft survives a reload, and continues to the sign-up', async () => {
   fakeApi(home);
   const { user, unmount } = await begin(/^Exam/);
   await user.type(await screen.findByRole('textbox', { name: 'Title of the exam' }), 'Rivers');
@@ -29,7 +29,7 @@ test('a guest’s draft survives a reload, and continues to the sign-in', async 
   const { user: again, router } = await renderApp('/');
   const form = await screen.findByRole('form', { name: 'A new exam' });
   expect(within(form).getByRole('textbox', { name: 'Title of the exam' })).toHaveValue('Rivers');
-  const goOn = within(form).getByRole('button', { name: 'Sign in or sign up, and continue' });
+  const goOn = within(form).getByRole('button', { name: 'Sign up and continue' });
   await again.click(goOn);
   expect(await screen.findByText('A single-answer question needs at least 2 options.')).toBeVisible();
   await again.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Rhine');
@@ -37,7 +37,7 @@ test('a guest’s draft survives a reload, and continues to the sign-in', async 
   expect(await screen.findByText('Mark the correct option.')).toBeVisible();
   await again.click(screen.getByRole('radio', { name: 'Option 1 is correct' }));
   await again.click(goOn);
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
   expect(router.state.location.search).toBe('?redirect=%2FInquiries%2Fcreate');
 });
 

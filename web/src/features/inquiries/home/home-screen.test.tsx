@@ -70,6 +70,20 @@ test('category and order are sent to the server and kept in the URL', async () =
   );
 });
 
+test('guests see an inquiry with a public chart beside the start, whichever are on the first page', async () => {
+  const example = { ...card, id: health, publicTitle: 'Tea or coffee?', coverType: 'chart' };
+  const api = fakeApi({
+    getList: ({ chartCover }) => (chartCover === true ? pageOf(example) : pageOf(card)),
+    getCategories: categories,
+    getCharts: () => ({ inquiryTitle: 'Tea', charts: [], canMake: false }),
+  });
+  await renderApp('/');
+  const region = await screen.findByRole('region', { name: /Tea or coffee\?$/ });
+  expect(within(region).getByText('1,234 responses so far')).toBeVisible();
+  const asked = api.calls('getList').map(({ input }) => input);
+  expect(asked).toContainEqual(expect.objectContaining({ chartCover: true, language: 'en', nrpp: 1 }));
+});
+
 test('search results come before template suggestions', async () => {
   fakeApi({ getList: () => pageOf(card), getCategories: categories });
   const order = async (address: string) => {

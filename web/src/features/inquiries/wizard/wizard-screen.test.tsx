@@ -27,7 +27,7 @@ test('a new inquiry starts at its title, and Back returns to the previous screen
   fakeStoredInquiry(null);
   storeSessionToken('token');
   const { user, router } = await renderApp('/Inquiries/create');
-  const begin = await screen.findByRole('button', { name: 'Start blank' });
+  const begin = await screen.findByRole('link', { name: /^Survey/ });
   const title = screen.getByRole('heading', { level: 1 }).textContent ?? '';
   await user.click(begin);
   const field = await screen.findByRole('textbox', { name: /^Title/ });

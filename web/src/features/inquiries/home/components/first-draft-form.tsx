@@ -24,7 +24,7 @@ const empty = (kind: GuestStartKind, language: FirstDraftContent['language']): F
   options: ['', ''],
 });
 
-/** The title and the first question, stored in this browser on every key press, then continued after signing in. */
+/** The title and the first question, stored in this browser on every key press, then continued after signing up or in. */
 export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
   const { t } = useTranslation('start');
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstErrorIn(form.current);
     storeFirstDraft(content);
-    void navigate(paths.login(paths.createInquiry));
+    void navigate(paths.signup(paths.createInquiry));
   };
   /** Shift and Enter insert a line break, as in a chat. */
   const goToOptions = (event: KeyboardEvent) => {
@@ -98,7 +98,7 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
         />
         <FirstDraftOptions content={content} errors={errors} onChange={change} />
         <Group gap="xs">
-          <Button type="submit" variant="filled">
+          <Button type="submit" size="md">
             {t('goOn')}
           </Button>
           <Button variant="subtle" color="gray.8" onClick={discard}>

@@ -86,7 +86,8 @@ test('a template is copied once despite retries, with the smallest sufficient pa
     },
   });
   const { user, router } = await renderApp('/Inquiries/create', { routes: withFakePreview });
-  await user.click(await screen.findByText('Simple'));
+  await user.click(await screen.findByRole('button', { name: 'Change package' }));
+  await user.click(screen.getByText('Simple'));
   expect(screen.getByText('Up to 10 questions')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Event feedback' }));
   const dialog = await screen.findByRole('dialog', { name: 'Event feedback' });
@@ -106,9 +107,10 @@ test('a blank inquiry has the chosen package, and one that could not be saved ye
   storeSessionToken('token');
   fakeApi(server);
   const { user, router } = await renderApp('/Inquiries/create');
-  await user.click(await screen.findByText('Intermediate'));
-  await user.click(screen.getByRole('button', { name: 'Start blank' }));
-  expect(router.state.location.search).toBe('?new=intermediate');
+  await user.click(await screen.findByRole('button', { name: 'Change package' }));
+  await user.click(screen.getByText('Intermediate'));
+  await user.click(screen.getByRole('link', { name: /^Survey/ }));
+  expect(router.state.location.search).toBe('?new=intermediate&kind=survey');
   await unfold(user, 'Language, my category and package');
   const packages = screen.getByRole('radiogroup', { name: 'Package' });
   expect(within(packages).getByRole('radio', { name: /Intermediate/ })).toBeChecked();

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import { type CoverTone, coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
 import { IconPalette } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -17,6 +17,7 @@ export function CoverOffer({ next = 'publicFile' }: { next?: string }) {
   const { t } = useTranslation('wizard');
   const title = useDraft(({ settings }) => (settings.publicTitle.trim() || settings.title).trim());
   const store = useDraftStore();
+  const id = useDraft((state) => state.id);
   const tone = useDraft((state) => state.offeredCover);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -35,7 +36,7 @@ export function CoverOffer({ next = 'publicFile' }: { next?: string }) {
         disabled={title === ''}
         leftSection={<IconPalette size={18} aria-hidden />}
         onClick={() => {
-          store.offerCover('cyan');
+          store.offerCover(coverToneOf(id));
           requestAnimationFrame(() => focusField('coverTone'));
         }}
       >

@@ -1,7 +1,7 @@
 import { Image, Radio, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { coverColours } from '@nazar/domain/inquiries/cover-colours.ts';
-import { type CoverTone, coverTones } from '@nazar/domain/inquiries/cover-tone.ts';
+import { type CoverTone, coverToneOf, coverTones } from '@nazar/domain/inquiries/cover-tone.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useState } from 'react';
@@ -15,14 +15,16 @@ type CoverPickerProps = {
   title: string;
   /** Called with the picture as base64, or with undefined until that of the current title is drawn. */
   onPicture: (picture: string | undefined) => void;
+  /** The colour that was chosen before. */
   start?: CoverTone;
   onTone?: (tone: CoverTone) => void;
 };
 
 /** Draws a cover from the title and the category, in a chosen colour. */
-export function CoverPicker({ title, onPicture, start = 'cyan', onTone }: CoverPickerProps) {
+export function CoverPicker({ title, onPicture, start, onTone }: CoverPickerProps) {
   const { t } = useTranslation('wizard');
-  const [tone, setTone] = useState(start);
+  const id = useDraft((state) => state.id);
+  const [tone, setTone] = useState(start ?? coverToneOf(id));
   // Debounced, so that it isn't drawn on every key press.
   const [drawn] = useDebouncedValue(title, 500);
   const language = useDraft((state) => state.settings.language);
