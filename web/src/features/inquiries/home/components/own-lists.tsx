@@ -94,7 +94,7 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
       {responseCount > 0 ? (
         <span>{t('responses', { count: responseCount })}</span>
       ) : (
-        <Anchor component="button" inherit className={classes.above} onClick={open}>
+        <Anchor component="button" type="button" inherit className={classes.above} onClick={open}>
           {t('own.share')}
         </Anchor>
       )}
