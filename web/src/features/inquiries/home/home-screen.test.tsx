@@ -70,7 +70,7 @@ test('category and order are sent to the server and kept in the URL', async () =
   );
 });
 
-test('guests see an inquiry with a public chart beside the start, whichever are on the first page', async () => {
+test('guests see an inquiry with a public chart beside the start, even if the list has none', async () => {
   const example = { ...card, id: health, publicTitle: 'Tea or coffee?', coverType: 'chart' };
   const api = fakeApi({
     getList: ({ chartCover }) => (chartCover === true ? pageOf(example) : pageOf(card)),
