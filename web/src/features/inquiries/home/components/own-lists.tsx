@@ -122,8 +122,10 @@ function Row({ inquiry: { id, title, publicFile, publicFileKind }, to, action, c
         <Cover inquiryId={id} file={publicFile} kind={publicFileKind} sizes="72px" />
       </div>
       <div className={classes.about}>
-        <Link to={to} className={classes.link} dir="auto">
-          <AutoDirectionText text={title} />
+        <Link to={to} className={classes.link}>
+          <bdi>
+            <AutoDirectionText text={title} />
+          </bdi>
         </Link>
         <div className={classes.facts}>{children}</div>
       </div>
