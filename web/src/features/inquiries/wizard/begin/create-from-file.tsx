@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FileChooser } from '../../../../ui/file-chooser.tsx';
 import { useCreateFromFile } from './begin-queries.ts';
@@ -11,13 +10,7 @@ export function CreateFromFile({ onMade }: { onMade: (id: string) => void }) {
   return (
     <FileChooser accept=".zip,.json" onChoose={(file) => fromFile.mutate(file)}>
       {(props) => (
-        <Button
-          {...props}
-          variant="subtle"
-          size="compact-md"
-          leftSection={<IconFileImport size={18} aria-hidden />}
-          loading={fromFile.isPending}
-        >
+        <Button {...props} variant="subtle" size="compact-sm" loading={fromFile.isPending}>
           {t('begin.fromFile')}
         </Button>
       )}
