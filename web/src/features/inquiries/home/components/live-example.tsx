@@ -13,7 +13,7 @@ export function LiveExample() {
   const { data, isPending } = useExample();
   if (isPending) return <Skeleton h={290} />;
   const card = data?.data[0];
-  if (card === undefined || card.responseCount === 0) return null;
+  if (card?.coverType !== 'chart' || card.responseCount === 0) return null;
   return (
     <Paper component="section" aria-labelledby="live-example" className={classes.example}>
       <Title order={2} size="h6" id="live-example">
