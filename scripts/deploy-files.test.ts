@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from '../server/src/platform/config/config.ts';
-import { stopLimits } from '../server/src/platform/config/stop-limits.ts';
+import { shutdownTimeoutsMs } from '../server/src/platform/config/shutdown-timeouts.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -59,7 +59,7 @@ test('systemd and the commands read the same settings from the file and its exam
 });
 
 test('service managers wait until the server has stopped in order', () => {
-  const seconds = Object.values(stopLimits).reduce<number>((sum, ms) => sum + ms, 0) / 1000;
+  const seconds = Object.values(shutdownTimeoutsMs).reduce<number>((sum, ms) => sum + ms, 0) / 1000;
   const limits = [
     /TimeoutStopSec=(\d+)/.exec(read('deploy/nazar.service'))?.[1],
     /stop_grace_period: (\d+)s/.exec(read('compose.yml'))?.[1],

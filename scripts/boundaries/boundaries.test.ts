@@ -54,7 +54,7 @@ describe('the import table', () => {
     ['server/src/features/inquiries/inquiry-calls.ts', '../accounts/user-calls.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', '../accounts/account-queries.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', '../comments/index.ts'],
-    ['server/src/features/comments/talk-calls.ts', '../people/index.ts'],
+    ['server/src/features/comments/comments-calls.ts', '../people/index.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', '../unlisted/index.ts'],
     ['server/src/commands/demo.ts', '../features/inquiries/add-inquiry.ts'],
     ['server/src/features/inquiries/inquiry-calls.ts', '../../build-app.ts'],

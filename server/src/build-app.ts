@@ -5,16 +5,16 @@ import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { allFeatures, allHandlers } from './features/all-features.ts';
-import { frontPages } from './features/inquiries/index.ts';
+import { makeFrontPageRenderer } from './features/inquiries/index.ts';
 import type { ServerDeps } from './platform/deps/server-deps.ts';
-import { ConnectionGuard, maxConnections } from './platform/http/connection-guard.ts';
-import { guestAnswers } from './platform/http/guest-answers.ts';
+import { ConnectionGuard, computeMaxConnections } from './platform/http/connection-guard.ts';
+import { makeGuestCaller } from './platform/http/guest-caller.ts';
 import { hasOneHost } from './platform/http/host-header.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { Metrics, serveMetrics } from './platform/http/metrics.ts';
 import { Problem } from './platform/http/problem.ts';
 import { refuseConnection } from './platform/http/refuse-connection.ts';
-import { strictHeaders } from './platform/http/security-headers.ts';
+import { setStrictHeaders } from './platform/http/security-headers.ts';
 import { replyWithProblem, serveCall } from './platform/http/serve-call.ts';
 import { serveContract } from './platform/http/serve-contract.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
@@ -45,17 +45,17 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      replyWithProblem(request, strictHeaders(reply, deps.config), error, deps);
+      replyWithProblem(request, setStrictHeaders(reply, deps.config), error, deps);
     },
     clientErrorHandler: refuseConnection,
   });
   new ConnectionGuard({
-    max: maxConnections(),
+    max: computeMaxConnections(),
     maxPerAddress: deps.config.maxConnectionsPerAddress,
     isProxy: makeProxyCheck(trustProxy),
   }).watch(app.server);
   app.addHook('onRequest', (request, reply, done) => {
-    strictHeaders(reply, deps.config);
+    setStrictHeaders(reply, deps.config);
     done(hasOneHost(request.raw) ? undefined : new Problem('badRequest'));
   });
   if (deps.config.logRequests) logRequests(app, deps);
@@ -89,8 +89,8 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   serveContract(app, deps);
   serveHealth(app, deps);
   serveMetrics(app, metrics);
-  const asGuest = guestAnswers(deps, allHandlers);
-  const notFoundPage = serveWeb(app, deps, built, frontPages(deps, asGuest, built));
+  const asGuest = makeGuestCaller(deps, allHandlers);
+  const notFoundPage = serveWeb(app, deps, built, makeFrontPageRenderer(deps, asGuest, built));
   const site = { handlers: allHandlers, asGuest, metrics, built, notFoundPage };
   for (const { routes } of allFeatures) routes?.(app, deps, site);
   // This hook comes last, so that a busy server first reads what has arrived and closes no connection with a

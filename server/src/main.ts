@@ -1,6 +1,6 @@
 import { readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/log/config-error.ts';
-import { print, printAsLog, printError } from './platform/log/print.ts';
+import { print, printError, printJsonLines } from './platform/log/print.ts';
 import { RepeatLimit } from './platform/log/repeat-limit.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -43,7 +43,7 @@ process.on('uncaughtException', (error) => {
 
 try {
   const config = readConfig(process.env);
-  if (config.production && !process.stdout.isTTY) printAsLog();
+  if (config.production && !process.stdout.isTTY) printJsonLines();
   server = await startServer(config);
 } catch (error) {
   printError(startFailure(error));

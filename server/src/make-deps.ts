@@ -9,9 +9,9 @@ import { Background } from './platform/background/background.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { DatabaseMonitor } from './platform/database/database-monitor.ts';
-import type { Delivery } from './platform/delivery/delivery.ts';
+import type { Carriers } from './platform/delivery/delivery.ts';
 import { DeliveryWorker } from './platform/delivery/delivery-worker.ts';
-import { makeDelivery } from './platform/delivery/make-delivery.ts';
+import { makeCarriers } from './platform/delivery/make-carriers.ts';
 import type { ServerDeps } from './platform/deps/server-deps.ts';
 import { InProcessClient } from './platform/http/in-process-client.ts';
 import { processLogHealth } from './platform/log/standard-output.ts';
@@ -27,17 +27,17 @@ export interface DepsOptions {
   readonly log: Logger;
   readonly now?: () => number;
   /** Replaces the delivery that the settings name. */
-  readonly delivery?: Delivery;
+  readonly delivery?: Carriers;
 }
 
-export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
+export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
 
 /** Creates the dependencies of the server, of commands and of tests, without starting anything. */
 export function makeDeps(options: DepsOptions): ServerDeps {
   const { config, database, secrets, files, log, now = Date.now } = options;
   const { db, pool } = database;
   const background = new Background(log);
-  const delivery = options.delivery ?? makeDelivery(config, { folder: outboxOf(config), now, log });
+  const delivery = options.delivery ?? makeCarriers(config, { folder: outboxFolder(config), now, log });
   const deps: ServerDeps = {
     features: allFeatures,
     monitor: new DatabaseMonitor(pool, log),

@@ -2,21 +2,21 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
 import { buildApp } from './build-app.ts';
-import { hasAdmin, prepareDecoy, setupToken } from './features/accounts/index.ts';
+import { hasAdmin, makeSetupToken, prepareDecoyHash } from './features/accounts/index.ts';
 import { allJobs } from './features/all-features.ts';
-import { clearDeletedJob, offerStartersJob } from './features/inquiries/index.ts';
-import { makeDeps, outboxOf } from './make-deps.ts';
+import { addStarterTemplatesJob, cleanUpDeletedInquiriesJob } from './features/inquiries/index.ts';
+import { makeDeps, outboxFolder } from './make-deps.ts';
 import { returnMemoryWhenIdle } from './platform/background/return-memory.ts';
 import type { Config } from './platform/config/config.ts';
 import { productVersion } from './platform/config/product-version.ts';
-import { stopLimits } from './platform/config/stop-limits.ts';
+import { shutdownTimeoutsMs } from './platform/config/shutdown-timeouts.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { describeDelivery } from './platform/delivery/make-delivery.ts';
+import { describeCarriers } from './platform/delivery/make-carriers.ts';
 import { addJob } from './platform/jobs/add-job.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import { makeLog } from './platform/log/make-log.ts';
-import { print, startLog } from './platform/log/print.ts';
+import { print, startupLog } from './platform/log/print.ts';
 import { startListening } from './platform/realtime/listen.ts';
 import { loadSecrets } from './platform/secrets/load-secrets.ts';
 import { checkInstallation } from './platform/storage/check-installation.ts';
@@ -39,13 +39,20 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const log = makeLog(config);
   const { databaseUrl, databaseReadUrl: readUrl, dataDir, databasePoolSize } = config;
   const pool = { max: databasePoolSize };
-  const database = await openDatabase({ databaseUrl, readUrl, dataDir, log: startLog, mode: 'serve', pool });
+  const database = await openDatabase({
+    databaseUrl,
+    readUrl,
+    dataDir,
+    log: startupLog,
+    mode: 'serve',
+    pool,
+  });
   try {
-    await migrate(database.connectionString, { log: startLog });
-    const secrets = await loadSecrets(database.db, { ...config, log: startLog });
+    await migrate(database.connectionString, { log: startupLog });
+    const secrets = await loadSecrets(database.db, { ...config, log: startupLog });
     const files = await openFileStore(config);
     await checkInstallation({ db: database.db, secrets, files });
-    await prepareDecoy(config);
+    await prepareDecoyHash(config);
     const deps = makeDeps({ config, database, secrets, files, log });
     await clearHalfWritten(deps);
     const app = await buildApp(deps);
@@ -53,15 +60,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const jobs = new JobRunner({ deps, connectionString, jobs: allJobs });
     let jobsEnded: Promise<unknown> = Promise.resolve();
     // This runs before the hook that ends participation, because jobs may still pass work to it.
-    app.addHook('onClose', () => within(jobsEnded, stopLimits.jobs));
+    app.addHook('onClose', () => within(jobsEnded, shutdownTimeoutsMs.jobs));
     await jobs.start();
     const listening = startListening({ connectionString, bus: deps.live, log });
     let isAdministered: boolean;
     try {
       isAdministered = await hasAdmin(deps.db);
       // This job finishes the work of a killed server.
-      await addJob(deps.db, clearDeletedJob);
-      await addJob(deps.db, offerStartersJob);
+      await addJob(deps.db, cleanUpDeletedInquiriesJob);
+      await addJob(deps.db, addStarterTemplatesJob);
       // The port opens last, so that a server with an open port always stops in order.
       await app.listen({ port: config.port, host: config.host });
     } catch (error) {
@@ -73,7 +80,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     printAddress(config, { database: database.kind, files: files.place });
     if (!isAdministered) {
       print(
-        `There is no administrator yet. Create one at ${config.publicUrl}${appRoutes.setup}#${setupToken(secrets, Date.now())}`,
+        `There is no administrator yet. Create one at ${config.publicUrl}${appRoutes.setup}#${makeSetupToken(secrets, Date.now())}`,
       );
     }
     const stopReturning = returnMemoryWhenIdle();
@@ -90,7 +97,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
           .then(() => listening.stop())
           .then(() => deps.deliveryWorker.stop())
           .then(() => deps.background.idle());
-        await within(drained, stopLimits.connections + stopLimits.requests + stopLimits.jobs);
+        await within(
+          drained,
+          shutdownTimeoutsMs.connections + shutdownTimeoutsMs.requests + shutdownTimeoutsMs.jobs,
+        );
         await database.close();
       },
     };
@@ -115,7 +125,7 @@ function printAddress(
       : 'The database is the one that DATABASE_URL names.',
   );
   if (config.s3 !== null) print(`Uploaded files are in ${files}.`);
-  for (const line of describeDelivery(config, outboxOf(config))) print(line);
+  for (const line of describeCarriers(config, outboxFolder(config))) print(line);
   if (config.captchaTestAnswer !== undefined) print('CAPTCHA_TEST_ANSWER is set: captchas protect nothing.');
   if (config.passwordCost === 'low')
     print('PASSWORD_TEST_COST is set: passwords are soon guessed from their hashes.');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { administratorIdentifier } from './administrator-identifier.ts';
+import { parseAdministratorIdentifier } from './administrator-identifier.ts';
 
 test.each([[undefined], ['nobody'], ['a@b.ir,c@d.ir'], [''], ['--help'], ['09121234567']])(
   "%j can't become an administrator",
   (typed) => {
-    expect(administratorIdentifier(typed)).toBeNull();
+    expect(parseAdministratorIdentifier(typed)).toBeNull();
   },
 );
 
@@ -13,5 +13,5 @@ test.each([
   ['0098 912 123 4567', { kind: 'mobile', text: '+989121234567' }],
   ['+98-912-123-4567', { kind: 'mobile', text: '+989121234567' }],
 ])('an administrator can be %s', (typed, identifier) => {
-  expect(administratorIdentifier(typed)).toEqual(identifier);
+  expect(parseAdministratorIdentifier(typed)).toEqual(identifier);
 });

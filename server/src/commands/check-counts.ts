@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { listInquiryIds, recount, repairCounts } from '../features/results/index.ts';
+import { listInquiryIds, recountResponses, repairCounts } from '../features/results/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { print, printError, startLog } from '../platform/log/print.ts';
+import { print, printError, startupLog } from '../platform/log/print.ts';
 import { runCommand } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
 
@@ -13,21 +13,21 @@ await runCommand(async () => {
     allowPositionals: true,
   });
   const { databaseUrl, dataDir } = readConfig(process.env);
-  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
+  const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach' });
   try {
     await refuseOldSchema(database.connectionString);
     const ids = positionals.length > 0 ? positionals : await listInquiryIds(database.db);
     let responses = 0;
     let wrong = 0;
     for (const id of ids) {
-      let counted = await recount(database.db, id);
+      let counted = await recountResponses(database.db, id);
       responses += counted.responses;
       if (counted.differences.length === 0) continue;
       printError(`Counts and responses of inquiry ${id} differ:`);
       for (const difference of counted.differences) printError(`  ${difference}`);
       if (values.repair) {
         await repairCounts(database.db, id);
-        counted = await recount(database.db, id);
+        counted = await recountResponses(database.db, id);
         if (counted.differences.length === 0) print(`The counts of inquiry ${id} are repaired.`);
       }
       if (counted.differences.length > 0) wrong += 1;

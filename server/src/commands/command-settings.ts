@@ -19,6 +19,6 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 /** Resolves a typed path, which may be relative to a folder other than the project's. */
-export function fromHere(path: string): string {
+export function resolveTypedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

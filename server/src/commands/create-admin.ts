@@ -4,26 +4,26 @@ import {
   hashPassword,
   insertAccount,
   makePassword,
-  recordGrant,
+  recordAdminGrant,
 } from '../features/accounts/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { print, printError, startLog } from '../platform/log/print.ts';
+import { print, printError, startupLog } from '../platform/log/print.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
-import { administratorIdentifier } from './administrator-identifier.ts';
+import { parseAdministratorIdentifier } from './administrator-identifier.ts';
 
 const usage = `Usage: ${operatorCommand('create-admin', '<email address, or mobile number with country code>')}`;
 
 async function createAdmin(typed: string | undefined): Promise<void> {
-  const identifier = administratorIdentifier(typed);
+  const identifier = parseAdministratorIdentifier(typed);
   if (identifier === null) throw new Error(usage);
   const config = readConfig(process.env);
   const { databaseUrl, dataDir } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
+  const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach' });
   try {
-    await migrate(database.connectionString, { log: startLog });
+    await migrate(database.connectionString, { log: startupLog });
     // A database with accounts and without keys would be treated as a restored one.
     if (config.secretKey !== undefined) await loadSecrets(database.db, config);
     const granted = await grantAdmin(database.db, identifier);
@@ -48,7 +48,7 @@ async function createAdmin(typed: string | undefined): Promise<void> {
     if (!(await insertAccount(database.db, made, Date.now()))) {
       throw new Error(`${identifier.text} has just signed up. Run the command again.`);
     }
-    await recordGrant(database.db, made.id);
+    await recordAdminGrant(database.db, made.id);
     print(`${identifier.text} is now an administrator. Password (shown only once): ${password}`);
   } finally {
     await database.close();

@@ -4,10 +4,10 @@ import { readConfig } from '../platform/config/config.ts';
 import { backup } from '../platform/database/backup.ts';
 import { deleteOldBackups } from '../platform/database/find-backup.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { keyFileOf } from '../platform/secrets/key-file.ts';
-import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
+import { keyFilePath } from '../platform/secrets/key-file.ts';
+import { makeBackupFiles } from '../platform/storage/backup-files-of.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
-import { fromHere, terminalLog as log, runCommand } from './command-settings.ts';
+import { terminalLog as log, resolveTypedPath, runCommand } from './command-settings.ts';
 
 // npm run db:backup -- [folder] [--keep <number>]      (default: `backups` in the data folder; all are kept)
 await runCommand(async () => {
@@ -20,8 +20,8 @@ await runCommand(async () => {
     throw new Error('--keep needs a number of backups, 1 or more.');
   const config = readConfig(process.env);
   const { dataDir, databaseUrl, secretKey } = config;
-  const files = backupFilesOf(await openFileStore(config));
-  const target = positionals[0] ? fromHere(positionals[0]) : join(dataDir, 'backups');
+  const files = makeBackupFiles(await openFileStore(config));
+  const target = positionals[0] ? resolveTypedPath(positionals[0]) : join(dataDir, 'backups');
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
     await backup({ connectionString: database.connectionString, files, target, log });
@@ -29,7 +29,7 @@ await runCommand(async () => {
     await database.close();
   }
   log.info(
-    `It can be restored only with ${secretKey === undefined ? keyFileOf(dataDir) : 'SECRET_KEY'}, which is not in it: keep a copy of that elsewhere.`,
+    `It can be restored only with ${secretKey === undefined ? keyFilePath(dataDir) : 'SECRET_KEY'}, which is not in it: keep a copy of that elsewhere.`,
   );
   if (keep !== undefined) {
     const deleted = await deleteOldBackups(target, Number(keep));

@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.ts';
-import { lockHolder } from '../platform/database/embedded/data-lock.ts';
+import { findLockHolder } from '../platform/database/embedded/data-lock.ts';
 import { findBackup } from '../platform/database/find-backup.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { restore } from '../platform/database/restore.ts';
-import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
+import { makeBackupFiles } from '../platform/storage/backup-files-of.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
-import { fromHere, terminalLog as log, runCommand } from './command-settings.ts';
-import { verifyKeys } from './verify-keys.ts';
+import { terminalLog as log, resolveTypedPath, runCommand } from './command-settings.ts';
+import { makeKeyVerifier } from './verify-keys.ts';
 
 // npm run db:restore -- <folder of a backup, or of several: uses the newest> [--force] [--lost-key]
 await runCommand(async () => {
@@ -19,13 +19,13 @@ await runCommand(async () => {
     options: { force: { type: 'boolean', default: false }, 'lost-key': { type: 'boolean', default: false } },
   });
   if (!positionals[0]) throw new Error(`Usage: ${operatorCommand('db:restore', '<folder> [--force]')}`);
-  const given = fromHere(positionals[0]);
+  const given = resolveTypedPath(positionals[0]);
   const source = await findBackup(given);
   if (source === null) throw new Error(`There is no backup of Nazar in ${given}.`);
   if (source !== given) log.info(`Restoring the newest backup in ${given}: ${basename(source)}`);
   const settings = readConfig(process.env);
   const { dataDir, databaseUrl } = settings;
-  const holder = databaseUrl ? null : await lockHolder(dataDir);
+  const holder = databaseUrl ? null : await findLockHolder(dataDir);
   if (holder) {
     throw new Error(
       `Stop the ${holder.purpose} first (process ${holder.pid}): what it remembers would no longer be true.`,
@@ -36,8 +36,8 @@ await runCommand(async () => {
     const { connectionString } = database;
     const files = await openFileStore(settings);
     await restore({
-      ...{ connectionString, files: backupFilesOf(files), source, force: values.force, log },
-      verify: verifyKeys(settings, { isLost: values['lost-key'], files, log }),
+      ...{ connectionString, files: makeBackupFiles(files), source, force: values.force, log },
+      verify: makeKeyVerifier(settings, { isLost: values['lost-key'], files, log }),
     });
     await migrate(connectionString, { log });
   } finally {

@@ -4,14 +4,14 @@ import { hashPassword, insertAccount, starterOwnerId } from '../features/account
 import { fillDemo } from '../features/demo/index.ts';
 import { inquiry } from '../platform/database/schema/inquiry.ts';
 import { runCommand } from './command-settings.ts';
-import { openInProcess } from './open-in-process.ts';
+import { openServerInProcess } from './open-in-process.ts';
 
 const email = 'demo@example.com';
 
 // npm run demo
 await runCommand(async () => {
   const began = Date.now();
-  const server = await openInProcess();
+  const server = await openServerInProcess();
   try {
     const { deps } = server;
     // Every start adds the first templates, so they don't count.

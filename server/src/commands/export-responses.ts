@@ -3,10 +3,10 @@ import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { Problem } from '../platform/http/problem.ts';
-import { print, startLog } from '../platform/log/print.ts';
+import { print, startupLog } from '../platform/log/print.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { formatProblem } from '../platform/texts/format-texts.ts';
-import { fromHere, runCommand } from './command-settings.ts';
+import { resolveTypedPath, runCommand } from './command-settings.ts';
 import { exportUsage, readExportArguments } from './export-options.ts';
 
 const progressMs = 2_000;
@@ -18,12 +18,12 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const { databaseUrl, dataDir } = config;
   const pool = { max: 2, statementTimeoutMs: 0, applicationName: 'nazar export' };
-  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach', pool });
+  const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach', pool });
   try {
-    await migrate(database.connectionString, { log: startLog });
+    await migrate(database.connectionString, { log: startupLog });
     let reportedAt = Date.now();
     const files = await exportFolder(database.db, {
-      ...{ ...given, folder: fromHere(given.folder), now: Date.now },
+      ...{ ...given, folder: resolveTypedPath(given.folder), now: Date.now },
       store: await openFileStore(config),
       onProgress: (format, { rows, total }) => {
         if (Date.now() - reportedAt < progressMs) return;
@@ -34,7 +34,7 @@ await runCommand(async () => {
     for (const { name, responses } of files) {
       print(responses === null ? `  ${name}` : `  ${name}: ${responses} responses`);
     }
-    print(`Written to ${fromHere(given.folder)}.`);
+    print(`Written to ${resolveTypedPath(given.folder)}.`);
   } catch (error) {
     throw error instanceof Problem ? new Error(formatProblem(error, 'en')) : error;
   } finally {

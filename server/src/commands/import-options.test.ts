@@ -2,7 +2,7 @@ import { isLoggedIn, login } from '@nazar/domain/api/auth-calls.ts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { readImportArguments } from './import-options.ts';
-import { findOwner, localImportAccount } from './sign-in-owner.ts';
+import { createLocalImportAccount, findOwnerAccount } from './owner-account.ts';
 
 const server = useTestApp();
 
@@ -51,8 +51,8 @@ test.each([
 });
 
 test("assigns imports without an owner to an account that can't be signed in to", async () => {
-  const id = await localImportAccount(server.deps);
-  expect(await localImportAccount(server.deps)).toBe(id);
+  const id = await createLocalImportAccount(server.deps);
+  expect(await createLocalImportAccount(server.deps)).toBe(id);
   const cookie = (await server.app.inject({ url: '/api/Auth/v1/Rest/cshow.php' })).headers['set-cookie'];
   const headers = { cookie: String(cookie).split(';')[0] ?? '' };
   const input = { identifier: 'import', captcha: 'right', password: '!' };
@@ -61,8 +61,8 @@ test("assigns imports without an owner to an account that can't be signed in to"
 });
 
 test('finds the owner by e-mail and reports an unknown one', async () => {
-  expect(await findOwner('Owner@example.com', server.deps)).toBe(server.people.owner.id);
-  await expect(findOwner('nobody@example.com', server.deps)).rejects.toThrow('nobody@example.com');
+  expect(await findOwnerAccount('Owner@example.com', server.deps)).toBe(server.people.owner.id);
+  await expect(findOwnerAccount('nobody@example.com', server.deps)).rejects.toThrow('nobody@example.com');
 });
 
 test('makes calls as an account without a session, unless the account is disabled', async () => {

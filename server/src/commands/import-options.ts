@@ -3,7 +3,7 @@ import { resultViewStatuses } from '@nazar/domain/inquiries/inquiry.ts';
 import { isLanguage } from '@nazar/domain/text/language.ts';
 import { type DelimiterName, delimiters, encodings, type ImportOptions } from '../features/imports/index.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
-import { fromHere } from './command-settings.ts';
+import { resolveTypedPath } from './command-settings.ts';
 
 const text = { type: 'string' } as const;
 const options = {
@@ -91,14 +91,14 @@ export function readImportArguments(args: string[]): ImportArguments | null {
       category: values.category,
       publicTitle: values['public-title'],
       publicText: values['public-text'],
-      cover: values.cover === undefined ? undefined : fromHere(values.cover),
+      cover: values.cover === undefined ? undefined : resolveTypedPath(values.cover),
       timeZone: values['time-zone'],
       resultView: readChoice('--result-view', values['result-view'], resultViewStatuses) ?? 'admin',
       open: values.open === true,
       listed: values.list === true,
       inquiryId: values.inquiry?.toLowerCase(),
       replace: values.replace === true,
-      answers: values.answers === undefined ? undefined : fromHere(values.answers),
+      answers: values.answers === undefined ? undefined : resolveTypedPath(values.answers),
       format: {
         encoding: readChoice('--encoding', values.encoding?.toLowerCase(), encodings),
         delimiter: readChoice('--delimiter', values.delimiter, Object.keys(delimiters) as DelimiterName[]),

@@ -3,16 +3,16 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { type ImportRefusal, refusalHeading, refusalLine } from '../features/imports/index.ts';
+import { formatRefusalLine, type ImportRefusal, refusalHeading } from '../features/imports/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { hasDatabase } from '../platform/database/embedded/resolve-data-dir.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
-import { fromHere, runCommand } from './command-settings.ts';
+import { resolveTypedPath, runCommand } from './command-settings.ts';
 import { type ImportArguments, importUsage, readImportArguments } from './import-options.ts';
-import { type OpenInProcessOptions, openInProcess } from './open-in-process.ts';
-import { printImportReport, shownRefusals } from './print-import-report.ts';
+import { type OpenInProcessOptions, openServerInProcess } from './open-in-process.ts';
+import { createLocalImportAccount, findLocalImportAccount, findOwnerAccount } from './owner-account.ts';
+import { maxShownRefusals, printImportReport } from './print-import-report.ts';
 import { runImport } from './run-import.ts';
-import { findLocalImportAccount, findOwner, localImportAccount } from './sign-in-owner.ts';
 
 const progressMs = 2_000;
 
@@ -38,7 +38,7 @@ async function check(given: ImportArguments): Promise<void> {
 }
 
 async function importInto(given: ImportArguments, options: OpenInProcessOptions) {
-  const server = await openInProcess(options);
+  const server = await openServerInProcess(options);
   try {
     await importWith(server.deps, given);
   } finally {
@@ -52,18 +52,18 @@ async function importWith(
 ) {
   const { dataDir } = deps.config;
   const draft = join(dataDir, 'imports', `${process.pid}.tsv`);
-  const file = path === undefined ? draft : fromHere(path);
+  const file = path === undefined ? draft : resolveTypedPath(path);
   await mkdir(dirname(file), { recursive: true });
   const table = createWriteStream(file);
   table.write(refusalHeading);
   const first: ImportRefusal[] = [];
   let reportedAt = Date.now();
   const report = await runImport(deps, {
-    ...{ folder: fromHere(folder), options, dryRun: isCheck },
+    ...{ folder: resolveTypedPath(folder), options, dryRun: isCheck },
     ownerId: await findOwnerOf({ owner, isCheck }, deps),
     onRefusal: (refusal) => {
-      if (first.length < shownRefusals) first.push(refusal);
-      table.write(refusalLine(refusal));
+      if (first.length < maxShownRefusals) first.push(refusal);
+      table.write(formatRefusalLine(refusal));
     },
     onProgress: ({ rows, stored, alreadyStored }) => {
       if (Date.now() - reportedAt < progressMs) return;
@@ -90,6 +90,6 @@ function findOwnerOf(
   { owner, isCheck }: Pick<ImportArguments, 'owner' | 'isCheck'>,
   deps: ServerDeps,
 ): Promise<string | null> {
-  if (owner !== undefined) return findOwner(owner, deps);
-  return isCheck ? findLocalImportAccount(deps) : localImportAccount(deps);
+  if (owner !== undefined) return findOwnerAccount(owner, deps);
+  return isCheck ? findLocalImportAccount(deps) : createLocalImportAccount(deps);
 }

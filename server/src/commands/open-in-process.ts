@@ -28,7 +28,7 @@ export type OpenInProcessOptions = {
  * Opens the server's database and files with the configured data, alongside the running server on the same
  * database, or alone. Commands make calls of the contract through it (`deps.callsAs`).
  */
-export async function openInProcess(options: OpenInProcessOptions = {}): Promise<InProcessServer> {
+export async function openServerInProcess(options: OpenInProcessOptions = {}): Promise<InProcessServer> {
   const config: Config = {
     ...readConfig({ ...process.env, ...options.environment }),
     logLevel: 'error',

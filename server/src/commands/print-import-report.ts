@@ -5,7 +5,7 @@ import {
   type ImportReport,
 } from '../features/imports/index.ts';
 
-export const shownRefusals = 10;
+export const maxShownRefusals = 10;
 const shownColumns = 20;
 
 type ReportContext = {

@@ -1,11 +1,11 @@
-import { readBounces } from '../features/invitations/index.ts';
+import { processBounceMails } from '../features/invitations/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { print, startLog } from '../platform/log/print.ts';
+import { print, startupLog } from '../platform/log/print.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
-import { fromHere, runCommand } from './command-settings.ts';
+import { resolveTypedPath, runCommand } from './command-settings.ts';
 
 // npm run read-bounces -- <file, folder or Maildir> …, or - for an e-mail on standard input
 await runCommand(async () => {
@@ -17,13 +17,13 @@ await runCommand(async () => {
   }
   const config = readConfig(process.env);
   const { databaseUrl, dataDir } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
+  const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach' });
   try {
-    await migrate(database.connectionString, { log: startLog });
+    await migrate(database.connectionString, { log: startupLog });
     const secrets = await loadSecrets(database.db, config);
-    const paths = sources.map((source) => (source === '-' ? source : fromHere(source)));
+    const paths = sources.map((source) => (source === '-' ? source : resolveTypedPath(source)));
     const needs = { secrets, now: Date.now };
-    const { mails, noted, complaints, known } = await readBounces(database.db, paths, needs);
+    const { mails, noted, complaints, known } = await processBounceMails(database.db, paths, needs);
     print(`Emails read: ${mails}. Bounced: ${noted}. Opted out: ${complaints}. Already known: ${known}.`);
   } finally {
     await database.close();

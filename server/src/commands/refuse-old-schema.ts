@@ -1,8 +1,8 @@
-import { countWaiting } from '../platform/database/migrate.ts';
+import { countPendingMigrations } from '../platform/database/migrate.ts';
 
 /** Ends commands that don't migrate with one sentence if the database lacks this program's schema. */
 export async function refuseOldSchema(connectionString: string): Promise<void> {
-  const waiting = await countWaiting(connectionString);
+  const waiting = await countPendingMigrations(connectionString);
   if (waiting === 0) return;
   const why =
     waiting === null

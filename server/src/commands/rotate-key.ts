@@ -1,6 +1,6 @@
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { print, startLog } from '../platform/log/print.ts';
+import { print, startupLog } from '../platform/log/print.ts';
 import { rotateKey } from '../platform/secrets/load-secrets.ts';
 import { runCommand } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
@@ -12,7 +12,7 @@ await runCommand(async () => {
   if (secretKey === undefined) {
     throw new Error('Set SECRET_KEY to the new key and OLD_SECRET_KEY to the previous one.');
   }
-  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
+  const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach' });
   try {
     await refuseOldSchema(database.connectionString);
     const isRotated = await rotateKey(database.db, { ...config, secretKey });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { useTestFolder } from '../testing/use-test-folder.ts';
-import { openInProcess } from './open-in-process.ts';
+import { openServerInProcess } from './open-in-process.ts';
+import { createLocalImportAccount } from './owner-account.ts';
 import { runImport } from './run-import.ts';
-import { localImportAccount } from './sign-in-owner.ts';
 
 const sample = join(import.meta.dirname, '..', 'features', 'imports', 'sample');
 const options = {
@@ -20,7 +20,7 @@ const dataDir = useTestFolder();
 const database = useTestDatabase();
 
 const openForCheck = (url = database.connectionString) =>
-  openInProcess({
+  openServerInProcess({
     environment: { DATABASE_URL: url, DATA_DIR: dataDir },
     quiet: true,
     writesNothing: true,
@@ -51,14 +51,14 @@ test('a check reports what would be stored and stores nothing, not even an accou
 test('a check of a file that was imported before needs only a readable database', async () => {
   const own = await mkdtemp(join(tmpdir(), 'nazar-run-import-'));
   const environment = { DATABASE_URL: database.connectionString, DATA_DIR: own };
-  const importing = await openInProcess({ environment, quiet: true });
-  const ownerId = await localImportAccount(importing.deps);
+  const importing = await openServerInProcess({ environment, quiet: true });
+  const ownerId = await createLocalImportAccount(importing.deps);
   await runImport(importing.deps, { folder: sample, options, ownerId });
   await importing.close();
   const readOnly = new URL(database.connectionString);
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
   const check = async (from: string) => {
-    const server = await openInProcess({
+    const server = await openServerInProcess({
       environment: { DATABASE_URL: readOnly.href, DATA_DIR: from },
       ...{ quiet: true, writesNothing: true },
     });

@@ -12,11 +12,11 @@ import { silentLog as log } from '../platform/log/log.ts';
 import { readOrMakeKeyFile } from '../platform/secrets/key-file.ts';
 import { loadSecrets, rotateKey } from '../platform/secrets/load-secrets.ts';
 import { deriveSecrets, fingerprintSecrets, type Secrets } from '../platform/secrets/secrets.ts';
-import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
+import { makeBackupFiles } from '../platform/storage/backup-files-of.ts';
 import { checkInstallation } from '../platform/storage/check-installation.ts';
 import { openDiskFileStore } from '../platform/storage/open-file-store.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { verifyKeys } from './verify-keys.ts';
+import { makeKeyVerifier } from './verify-keys.ts';
 
 const [key, otherKey] = ['a5'.repeat(32), 'b6'.repeat(32)];
 const refusal = /This backup needs another SECRET_KEY.*Nothing was changed/;
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const store = (name = '') => openDiskFileStore({ dataDir: join(folder, name) });
-const files = () => backupFilesOf(store());
+const files = () => makeBackupFiles(store());
 async function register(secrets: Secrets): Promise<void> {
   await source.db
     .insert(installation)
@@ -56,7 +56,7 @@ async function backUp(): Promise<string> {
 const restoreWith = (backedUp: string, keys: { secretKey?: string; oldSecretKey?: string }, isLost = false) =>
   restore({
     ...{ connectionString: target.connectionString, files: files(), source: backedUp, force: true, log },
-    verify: verifyKeys(
+    verify: makeKeyVerifier(
       { dataDir: folder, secretKey: keys.secretKey, oldSecretKey: keys.oldSecretKey },
       { isLost, files: store(), log },
     ),

@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Config } from '../platform/config/config.ts';
 import type { RestoreOptions } from '../platform/database/restore.ts';
 import type { Log } from '../platform/log/log.ts';
-import { keyFileOf } from '../platform/secrets/key-file.ts';
-import { forgetKeys, hasKeysOf, isKeyFileOf } from '../platform/secrets/load-secrets.ts';
+import { keyFilePath } from '../platform/secrets/key-file.ts';
+import { deleteStoredKeys, matchesKeyFile, matchesKeyFingerprint } from '../platform/secrets/load-secrets.ts';
 import { registerInstallation } from '../platform/storage/check-installation.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
@@ -20,7 +20,7 @@ interface Verifying {
  * Then registers the keys and the file store as those of the database. With `isLost` the keys are forgotten
  * instead, and the first server registers its own.
  */
-export function verifyKeys(
+export function makeKeyVerifier(
   settings: Pick<Config, 'dataDir' | 'secretKey' | 'oldSecretKey'>,
   { isLost, files, log }: Verifying,
 ): NonNullable<RestoreOptions['verify']> {
@@ -29,15 +29,15 @@ export function verifyKeys(
     const db = drizzle(client);
     const fingerprint = Buffer.from(keyFingerprint, 'hex');
     const register = () => registerInstallation({ db, keyFingerprint: fingerprint, files });
-    if (await hasKeysOf(db, settings, fingerprint)) return void (await register());
-    if (await isKeyFileOf(settings.dataDir, fingerprint)) {
+    if (await matchesKeyFingerprint(db, settings, fingerprint)) return void (await register());
+    if (await matchesKeyFile(settings.dataDir, fingerprint)) {
       log.warn(
-        `The keys of this backup are those in ${keyFileOf(settings.dataDir)}, so nothing is lost. Start Nazar without SECRET_KEY and OLD_SECRET_KEY; then “${operatorCommand('rotate-key')}” encrypts the keys under a new SECRET_KEY.`,
+        `The keys of this backup are those in ${keyFilePath(settings.dataDir)}, so nothing is lost. Start Nazar without SECRET_KEY and OLD_SECRET_KEY; then “${operatorCommand('rotate-key')}” encrypts the keys under a new SECRET_KEY.`,
       );
-      await forgetKeys(db);
+      await deleteStoredKeys(db);
       return void (await register());
     }
-    if (isLost) return forgetKeys(db);
+    if (isLost) return deleteStoredKeys(db);
     throw new Error(
       'This backup needs another SECRET_KEY: the one used when it was made. Nothing was changed. If that key is lost, add --lost-key; personal links then stop working and people can answer again.',
     );

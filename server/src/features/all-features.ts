@@ -1,53 +1,53 @@
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Feature } from '../platform/features/feature.ts';
 import type { AnyHandler } from '../platform/http/serve-call.ts';
-import { deliverEvents, type Subscriber } from '../platform/jobs/deliver-events.ts';
+import { deliverEvents, type EventSubscriber } from '../platform/jobs/deliver-events.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { accounts } from './accounts/index.ts';
-import { admin } from './admin/index.ts';
-import { audit } from './audit/index.ts';
-import { categories } from './categories/index.ts';
-import { chat } from './chat/index.ts';
-import { comments } from './comments/index.ts';
-import { exports } from './exports/index.ts';
-import { files } from './files/index.ts';
-import { imports } from './imports/index.ts';
-import { inquiries } from './inquiries/index.ts';
-import { invitations } from './invitations/index.ts';
-import { live } from './live/index.ts';
-import { moderation } from './moderation/index.ts';
-import { notifications } from './notifications/index.ts';
-import { participation } from './participation/index.ts';
-import { people } from './people/index.ts';
-import { responses } from './responses/index.ts';
-import { results } from './results/index.ts';
+import { accountsFeature } from './accounts/index.ts';
+import { adminFeature } from './admin/index.ts';
+import { auditFeature } from './audit/index.ts';
+import { categoriesFeature } from './categories/index.ts';
+import { chatFeature } from './chat/index.ts';
+import { commentsFeature } from './comments/index.ts';
+import { exportsFeature } from './exports/index.ts';
+import { filesFeature } from './files/index.ts';
+import { importsFeature } from './imports/index.ts';
+import { inquiriesFeature } from './inquiries/index.ts';
+import { invitationsFeature } from './invitations/index.ts';
+import { liveFeature } from './live/index.ts';
+import { moderationFeature } from './moderation/index.ts';
+import { notificationsFeature } from './notifications/index.ts';
+import { participationFeature } from './participation/index.ts';
+import { peopleFeature } from './people/index.ts';
+import { responsesFeature } from './responses/index.ts';
+import { resultsFeature } from './results/index.ts';
 
 /** In the order of their layers. `access`, `reports` and `demo` only serve other code and add nothing to the server. */
 export const allFeatures: readonly Feature[] = [
-  audit,
-  files,
-  categories,
-  notifications,
-  accounts,
-  inquiries,
-  participation,
-  results,
-  responses,
-  comments,
-  people,
-  exports,
-  invitations,
-  chat,
-  imports,
-  moderation,
-  live,
-  admin,
+  auditFeature,
+  filesFeature,
+  categoriesFeature,
+  notificationsFeature,
+  accountsFeature,
+  inquiriesFeature,
+  participationFeature,
+  resultsFeature,
+  responsesFeature,
+  commentsFeature,
+  peopleFeature,
+  exportsFeature,
+  invitationsFeature,
+  chatFeature,
+  importsFeature,
+  moderationFeature,
+  liveFeature,
+  adminFeature,
 ];
 
 /** A handler for every call of the contract; the server does not start when one is missing. */
 export const allHandlers: Readonly<Record<CallName, AnyHandler>> = collectHandlers();
 
-export const allSubscribers: readonly Subscriber[] = allFeatures.flatMap(
+export const allSubscribers: readonly EventSubscriber[] = allFeatures.flatMap(
   ({ subscribers = [] }) => subscribers,
 );
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Background } from '../platform/background/background.ts';
-import type { Carrier, Delivery, DeliveryMessage } from '../platform/delivery/delivery.ts';
+import type { Carrier, Carriers, DeliveryMessage } from '../platform/delivery/delivery.ts';
 import { DeliveryWorker } from '../platform/delivery/delivery-worker.ts';
 import { makeLog } from '../platform/log/make-log.ts';
 import { makeSecrets } from '../platform/secrets/secrets.ts';
@@ -36,7 +36,7 @@ export async function closeDeliveryFixtures(): Promise<void> {
 /** Opens a delivery worker on a database with a clock that only `pass` advances. */
 export function openDeliveryFixture(
   database: TestDatabase,
-  delivery: Delivery,
+  delivery: Carriers,
   secrets = makeSecrets(),
 ): DeliveryFixture {
   let moment = Date.parse('2026-11-21T10:00:00.000Z');

@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Account } from '../platform/database/embedded/account.ts';
+import type { PostgresUser } from '../platform/database/embedded/postgres-user.ts';
 import { readPostmasterFile } from '../platform/database/embedded/postmaster-file.ts';
-import { isAlive } from '../platform/database/embedded/process-identity.ts';
+import { isProcessAlive } from '../platform/database/embedded/process-identity.ts';
 import type { EmbeddedOptions } from '../platform/database/embedded/start-embedded-postgres.ts';
 import { quickModules } from './quick-modules.ts';
 import { readTestTemplate } from './test-database.ts';
@@ -42,7 +42,7 @@ const script = fileURLToPath(new URL('./embedded-child.ts', import.meta.url));
 /** Starts an embedded database in another process; throws its output if it fails. */
 export async function startProcess(
   options: Omit<EmbeddedOptions, 'log'>,
-  account: Account | null = null,
+  account: PostgresUser | null = null,
 ): Promise<EmbeddedProcess> {
   const child = spawn(
     process.execPath,
@@ -137,8 +137,8 @@ export async function makeFolder(): Promise<{ folder: string; remove(): Promise<
     folder,
     remove: async () => {
       const left = await readPostmasterFile(join(folder, 'data', 'postgres'));
-      if (left && isAlive(left.pid)) process.kill(left.pid, 'SIGQUIT');
-      if (left) await waitFor(() => !isAlive(left.pid));
+      if (left && isProcessAlive(left.pid)) process.kill(left.pid, 'SIGQUIT');
+      if (left) await waitFor(() => !isProcessAlive(left.pid));
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { languages } from '@nazar/domain/text/language.ts';
 import pg from 'pg';
 import { starters } from '../features/inquiries/templates/starters/starters.ts';
-import { starterRecord } from '../features/inquiries/templates/template-queries.ts';
+import { starterRecordName } from '../features/inquiries/templates/template-queries.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { MIGRATIONS_DIR } from '../platform/database/read-migrations.ts';
 import {
@@ -20,7 +20,9 @@ import { startTestServer } from './test-server.ts';
  * delete the records.
  */
 async function recordStarters(connectionString: string): Promise<void> {
-  const names = starters.flatMap(({ name }) => languages.map((language) => starterRecord(name, language)));
+  const names = starters.flatMap(({ name }) =>
+    languages.map((language) => starterRecordName(name, language)),
+  );
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chooseAccount } from '../platform/database/embedded/account.ts';
 import { DATABASE_NAME, DATABASE_USER } from '../platform/database/embedded/connection.ts';
-import { findBinaries } from '../platform/database/embedded/find-binaries.ts';
+import { findPostgresBinaries } from '../platform/database/embedded/find-binaries.ts';
 import { clusterMajor } from '../platform/database/embedded/init-cluster.ts';
+import { choosePostgresUser } from '../platform/database/embedded/postgres-user.ts';
 import {
   type Postmaster,
-  type PostmasterPlan,
+  type PostmasterOptions,
   spawnPostmaster,
   stopPostmaster,
   stopSignals,
@@ -81,19 +81,19 @@ export async function startStandbyPair(folder: string, made?: string): Promise<S
   };
 }
 
-async function planOf(dataDir: string, port: number): Promise<PostmasterPlan> {
+async function planOf(dataDir: string, port: number): Promise<PostmasterOptions> {
   const cluster = join(dataDir, 'postgres');
-  const account = await chooseAccount(cluster);
+  const account = await choosePostgresUser(cluster);
   const wantedMajor = await clusterMajor(cluster);
   const shelf = join(dataDir, 'binaries');
   return {
-    binaries: await findBinaries({ account, shelf, wantedMajor, cluster, log: silentLog }),
+    binaries: await findPostgresBinaries({ account, shelf, wantedMajor, cluster, log: silentLog }),
     ...{ cluster, account, port, logFile: join(dataDir, 'postgres.log'), socketDir: null },
     settings: { fsync: 'off', wal_level: 'replica', max_wal_senders: '3', unix_socket_directories: '' },
   };
 }
 
-async function start(plan: PostmasterPlan): Promise<Postmaster> {
+async function start(plan: PostmasterOptions): Promise<Postmaster> {
   const postmaster = await spawnPostmaster(plan);
   const connection = { host: '127.0.0.1', port: plan.port, user: DATABASE_USER, database: DATABASE_NAME };
   if (await waitUntilReady(postmaster, connection, 60_000)) return postmaster;

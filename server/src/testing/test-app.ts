@@ -10,7 +10,7 @@ import { buildApp } from '../build-app.ts';
 import { makeDeps } from '../make-deps.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Carrier, Delivery, DeliveryMessage } from '../platform/delivery/delivery.ts';
+import type { Carrier, Carriers, DeliveryMessage } from '../platform/delivery/delivery.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { makeSecrets } from '../platform/secrets/secrets.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
@@ -67,7 +67,7 @@ export interface TestAppOptions {
   /** For tests of log lines; nothing is logged by default. */
   readonly log?: Logger;
   /** Receives messages instead of `messages`. */
-  readonly delivery?: Partial<Delivery>;
+  readonly delivery?: Partial<Carriers>;
 }
 
 function makeClock(start: string): TestClock {

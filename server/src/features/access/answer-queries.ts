@@ -7,7 +7,7 @@ import { accountEntriesSql } from './entry-queries.ts';
  * addresses; anonymous responses have neither. `alsoRemoved` includes invitees who were removed, because
  * their answers stay accessible.
  */
-export function isAnswerOf(accountId: string, options?: { readonly alsoRemoved: boolean }): SQL {
+export function isResponseOfAccountSql(accountId: string, options?: { readonly alsoRemoved: boolean }): SQL {
   // Each half uses its own index.
   return sql`${response.id} in (
     select r.id from ${response} r where r.account_id = ${accountId}

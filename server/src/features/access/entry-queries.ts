@@ -36,7 +36,7 @@ export function accountEntriesSql(accountId: string, { alsoRemoved = false } = {
 }
 
 /** Whether an entry has a verified address of the caller. */
-export async function isOwnEntry({ db, actor }: RequestContext, entryId: string): Promise<boolean> {
+export async function isCallerEntry({ db, actor }: RequestContext, entryId: string): Promise<boolean> {
   if (actor.kind !== 'user') return false;
   const { rows } = await db.execute(sql`select where ${entryId}::uuid in ${accountEntriesSql(actor.id)}`);
   return rows.length > 0;
@@ -62,13 +62,13 @@ export async function findClosedLinkReason(
 /**
  * The caller's entries in the lists of these inquiries. Those of an account have one of its verified
  * addresses; if its e-mail belongs to one entry and its mobile to another, the entry added first is used.
- * `hold` locks them until the transaction ends. Never use it if an anonymous response may follow: the lock
+ * `lock` locks them until the transaction ends. Never use it if an anonymous response may follow: the lock
  * would store the transaction's id in the entry and in the response.
  */
-export async function findEntries(
+export async function findCallerEntries(
   { db, actor }: RequestContext,
   inquiryIds: readonly string[],
-  { hold = false } = {},
+  { lock = false } = {},
 ): Promise<ReadonlyMap<string, InviteeEntry>> {
   if (inquiryIds.length === 0 || actor.kind === 'guest') return new Map();
   const { inquiryId, id: entryId, marker, removed, email, mobile, position } = invitedPerson;
@@ -82,7 +82,7 @@ export async function findEntries(
     .from(invitedPerson)
     .where(and(inArray(inquiryId, [...inquiryIds]), eq(removed, false), isTheirs))
     .orderBy(desc(position));
-  const rows = await (hold ? found.for('share') : found);
+  const rows = await (lock ? found.for('share') : found);
   return new Map(rows.map(({ inquiryId: id, ...entry }) => [id, entry]));
 }
 

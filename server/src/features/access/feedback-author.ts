@@ -12,7 +12,7 @@ export function findFeedbackAuthor({ actor }: Pick<CallContext, 'actor'>): Feedb
 }
 
 /** A guest has to send the key from `init`. */
-export function requirePerson(ctx: Pick<CallContext, 'actor'>): FeedbackAuthor {
+export function requireFeedbackAuthor(ctx: Pick<CallContext, 'actor'>): FeedbackAuthor {
   const person = findFeedbackAuthor(ctx);
   if (person === null) throw invalidField('X-Guest', 'required');
   return person;

@@ -1,33 +1,37 @@
-export { isLastAdmin, lockAdmin, lockAllAdmins, requireAdmin } from './admin-queries.ts';
-export { isAnswerOf } from './answer-queries.ts';
+export { lockAdmin, lockAdminsAndCheckLast, lockAllAdmins, requireAdmin } from './admin-queries.ts';
+export { isResponseOfAccountSql } from './answer-queries.ts';
+export { lockCallerAccount } from './caller-account-queries.ts';
 export {
   accountEntriesSql,
+  findCallerEntries,
   findClosedLinkReason,
-  findEntries,
   findEntryByMarker,
-  isOwnEntry,
+  isCallerEntry,
 } from './entry-queries.ts';
-export { type FeedbackAuthor, findFeedbackAuthor, requirePerson } from './feedback-author.ts';
-export { lockOwnAccount } from './own-account-queries.ts';
-export { computeParticipantHash, findParticipated, responseMarker } from './participant-queries.ts';
+export { type FeedbackAuthor, findFeedbackAuthor, requireFeedbackAuthor } from './feedback-author.ts';
+export {
+  computeParticipantHash,
+  computeResponseMarker,
+  findParticipatedInquiryIds,
+} from './participant-queries.ts';
 export {
   type AccessSettings,
-  type InquiryFacts,
-  inquiryFactColumns,
+  type InquiryAccessFacts,
+  inquiryAccessColumns,
   inquirySchedule,
   inquiryStateAt,
-  inquirySubject,
+  loadInquirySubject,
   loadInquirySubjects,
-  loadSubject,
+  makeInquirySubject,
 } from './subject-queries.ts';
 export {
   isDraftSql,
   isExpiredAtSql,
   isInBinOfSql,
+  isListedForSql,
   isOwnedBySql,
   isPublishedAtSql,
   isScheduledAtSql,
-  listedForSql,
-  templatesForSql,
-  visibleToSql,
+  isUsableTemplateSql,
+  isVisibleToSql,
 } from './visible-queries.ts';

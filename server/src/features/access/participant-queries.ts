@@ -3,7 +3,7 @@ import { participationMarker } from '../../platform/database/schema/participatio
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { sha256 } from '../../platform/secrets/sha256.ts';
-import { findEntries, type InviteeEntry } from './entry-queries.ts';
+import { findCallerEntries, type InviteeEntry } from './entry-queries.ts';
 
 /** 128 bits: enough to avoid collisions, and half the index size. */
 const bytes = 16;
@@ -20,7 +20,7 @@ export function computeParticipantHash(actor: Actor, inquiryId: string, key: Buf
 }
 
 /** The marker of a response that no account or browser sent, as from a file. */
-export function responseMarker(responseId: string, inquiryId: string, key: Buffer): Buffer {
+export function computeResponseMarker(responseId: string, inquiryId: string, key: Buffer): Buffer {
   return markerOf(`response:${responseId}`, inquiryId, key);
 }
 
@@ -51,11 +51,13 @@ type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
 
 /** Whether the caller has answered the inquiry, signed in or as this browser's guest. */
 export async function hasParticipated(ctx: RequestContext, inquiryId: string): Promise<boolean> {
-  return (await findParticipated(ctx, [inquiryId], await findEntries(ctx, [inquiryId]))).has(inquiryId);
+  return (await findParticipatedInquiryIds(ctx, [inquiryId], await findCallerEntries(ctx, [inquiryId]))).has(
+    inquiryId,
+  );
 }
 
 /** Ids of these inquiries that the caller has answered; limited ones are found by the caller's entry. */
-export async function findParticipated(
+export async function findParticipatedInquiryIds(
   { db, actor, deps }: RequestContext,
   inquiryIds: readonly string[],
   entries: ReadonlyMap<string, InviteeEntry>,

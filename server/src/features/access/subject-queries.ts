@@ -5,11 +5,11 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { sql } from 'drizzle-orm';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { findEntries } from './entry-queries.ts';
-import { findParticipated } from './participant-queries.ts';
+import { findCallerEntries } from './entry-queries.ts';
+import { findParticipatedInquiryIds } from './participant-queries.ts';
 
 /** The columns of an inquiry that decide who may see it and take part. */
-export interface InquiryFacts {
+export interface InquiryAccessFacts {
   readonly id: string;
   readonly ownerId: string;
   readonly publishedRevision: number | null;
@@ -21,7 +21,7 @@ export interface InquiryFacts {
   readonly ballotResult: 'released' | 'withheld' | null;
 }
 
-export const inquiryFactColumns = {
+export const inquiryAccessColumns = {
   id: inquiry.id,
   ownerId: inquiry.ownerId,
   publishedRevision: inquiry.publishedRevision,
@@ -30,7 +30,7 @@ export const inquiryFactColumns = {
   takenDownAt: inquiry.takenDownAt,
   inBin: sql`${inquiry.deletedAt} is not null`.mapWith(Boolean),
   ballotResult: inquiry.ballotResult,
-} satisfies Record<keyof InquiryFacts, unknown>;
+} satisfies Record<keyof InquiryAccessFacts, unknown>;
 
 /** The settings that matter for access: of the published revision if there is one, else of the draft. */
 export type AccessSettings = Pick<
@@ -38,21 +38,21 @@ export type AccessSettings = Pick<
   'cooperationType' | 'anonymous' | 'resultViewStatus' | 'listed' | 'comments' | 'askOwner'
 >;
 
-export function inquirySchedule(facts: Pick<InquiryFacts, 'publishDate' | 'expireDate'>) {
+export function inquirySchedule(facts: Pick<InquiryAccessFacts, 'publishDate' | 'expireDate'>) {
   return {
     publishDate: facts.publishDate?.toISOString() ?? null,
     expireDate: facts.expireDate?.toISOString() ?? null,
   };
 }
 
-type Dates = Pick<InquiryFacts, 'publishedRevision' | 'publishDate' | 'expireDate'>;
+type Dates = Pick<InquiryAccessFacts, 'publishedRevision' | 'publishDate' | 'expireDate'>;
 
 export function inquiryStateAt(facts: Dates, now: number): InquiryState {
   return facts.publishedRevision === null ? 'draft' : getInquiryState(inquirySchedule(facts), now);
 }
 
 /** The facts that decide the caller's rights at this inquiry. */
-export interface CallerFacts {
+export interface CallerAccessFacts {
   readonly now: number;
   readonly hasParticipated: boolean;
   /** Whether the caller is on the list; set only for limited inquiries. */
@@ -60,10 +60,10 @@ export interface CallerFacts {
 }
 
 /** An inquiry as the access rules see it for one caller. */
-export function inquirySubject(
-  facts: InquiryFacts,
+export function makeInquirySubject(
+  facts: InquiryAccessFacts,
   { cooperationType, anonymous, resultViewStatus, listed, comments, askOwner }: AccessSettings,
-  { now, hasParticipated, isAllowedUser }: CallerFacts,
+  { now, hasParticipated, isAllowedUser }: CallerAccessFacts,
 ): InquirySubject {
   return {
     ...{
@@ -85,7 +85,7 @@ export function inquirySubject(
 }
 
 type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
-type InquiryWithSettings = { readonly facts: InquiryFacts; readonly settings: AccessSettings };
+type InquiryWithSettings = { readonly facts: InquiryAccessFacts; readonly settings: AccessSettings };
 
 /** Looks up participation and invitations of the caller for many inquiries at once. */
 export async function loadInquirySubjects(
@@ -93,15 +93,15 @@ export async function loadInquirySubjects(
   asked: readonly InquiryWithSettings[],
 ): Promise<InquirySubject[]> {
   const limited = asked.filter(({ settings }) => settings.cooperationType === 'limited');
-  const entries = await findEntries(
+  const entries = await findCallerEntries(
     ctx,
     limited.map(({ facts }) => facts.id),
   );
   const ids = asked.map(({ facts }) => facts.id);
-  const participated = await findParticipated(ctx, ids, entries);
+  const participated = await findParticipatedInquiryIds(ctx, ids, entries);
   const now = ctx.now();
   return asked.map(({ facts, settings }) =>
-    inquirySubject(facts, settings, {
+    makeInquirySubject(facts, settings, {
       now,
       hasParticipated: participated.has(facts.id),
       isAllowedUser: entries.has(facts.id),
@@ -109,9 +109,9 @@ export async function loadInquirySubjects(
   );
 }
 
-export async function loadSubject(
+export async function loadInquirySubject(
   ctx: RequestContext,
-  facts: InquiryFacts,
+  facts: InquiryAccessFacts,
   settings: AccessSettings,
 ): Promise<InquirySubject> {
   const [subject] = await loadInquirySubjects(ctx, [{ facts, settings }]);

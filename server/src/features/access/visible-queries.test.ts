@@ -10,8 +10,8 @@ import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
-import { type AccessSettings, type InquiryFacts, inquirySubject } from './subject-queries.ts';
-import { listedForSql, templatesForSql, visibleToSql } from './visible-queries.ts';
+import { type AccessSettings, type InquiryAccessFacts, makeInquirySubject } from './subject-queries.ts';
+import { isListedForSql, isUsableTemplateSql, isVisibleToSql } from './visible-queries.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const people = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -76,7 +76,7 @@ const actor: fc.Arbitrary<Actor> = fc.oneof(
 type Listed = { readonly list: readonly number[]; readonly removed: readonly number[] };
 type Made = {
   readonly listed: Listed;
-  readonly facts: InquiryFacts & { readonly isTemplate: boolean };
+  readonly facts: InquiryAccessFacts & { readonly isTemplate: boolean };
   readonly settings: AccessSettings;
 };
 
@@ -116,7 +116,7 @@ async function store(made: readonly Made[]): Promise<void> {
   if (listed.length > 0) await database.db.insert(invitedPerson).values(listed);
 }
 
-/** Computes what `findEntries` should find. */
+/** Computes what `findCallerEntries` should find. */
 function isAllowed(actor: Actor, { facts: { id }, listed: { list, removed } }: Made): boolean {
   return list.some((place) => {
     if (removed.includes(place)) return false;
@@ -167,14 +167,14 @@ test('lists exactly the inquiries that the access rules let each caller see', as
             .filter((one) => {
               const isAllowedUser = isAllowed(each, one);
               const person = { now, hasParticipated: false, isAllowedUser };
-              const subject = inquirySubject(one.facts, one.settings, person);
+              const subject = makeInquirySubject(one.facts, one.settings, person);
               return can(each, action, { ...subject, isTemplate: one.facts.isTemplate });
             })
             .map(({ facts }) => facts.id)
             .toSorted();
-        expect(await found(visibleToSql(each, now))).toEqual(allowed('inquiry.view'));
-        expect(await foundInLists(listedForSql(each, now))).toEqual(allowed('inquiry.list'));
-        expect(await foundInLists(templatesForSql(each, now))).toEqual(allowed('inquiry.useTemplate'));
+        expect(await found(isVisibleToSql(each, now))).toEqual(allowed('inquiry.view'));
+        expect(await foundInLists(isListedForSql(each, now))).toEqual(allowed('inquiry.list'));
+        expect(await foundInLists(isUsableTemplateSql(each, now))).toEqual(allowed('inquiry.useTemplate'));
       }
     }),
     { numRuns: 12 },

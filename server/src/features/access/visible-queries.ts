@@ -59,7 +59,7 @@ function isFor(actor: Actor, { cooperationType, id }: Audience = inquiry): SQL |
 }
 
 /** `can(actor, 'inquiry.view', …)`. */
-export function visibleToSql(actor: Actor, now: number): SQL | undefined {
+export function isVisibleToSql(actor: Actor, now: number): SQL | undefined {
   const isStaff = isAdmin(actor) ? or(isOwnedBySql(actor), isPublished) : isOwnedBySql(actor);
   const isOut = or(isPublishedAtSql(now), isExpiredAtSql(now));
   return and(isKept, or(isStaff, and(isOut, isUp, isFor(actor))));
@@ -77,13 +77,13 @@ function isForOnList(actor: Actor): SQL | undefined {
 // These conditions are for rows of `inquiryListing`, which has no inquiry that is hidden from all lists.
 
 /** `can(actor, 'inquiry.list', …)`. */
-export function listedForSql(actor: Actor, now: number): SQL | undefined {
+export function isListedForSql(actor: Actor, now: number): SQL | undefined {
   const isOpen = and(hasBegunOnList(now), sql`${inquiryListing.endsAt} > ${isTime(now)}`);
   return and(isOpen, isForOnList(actor));
 }
 
 /** `can(actor, 'inquiry.useTemplate', …)`. */
-export function templatesForSql(actor: Actor, now: number): SQL | undefined {
+export function isUsableTemplateSql(actor: Actor, now: number): SQL | undefined {
   const isOut = or(hasBegunOnList(now), hasEndedOnList(now));
   return and(eq(inquiryListing.isTemplate, true), isOut, isForOnList(actor));
 }

@@ -13,7 +13,7 @@ import { serveCaptcha } from './auth/serve-captcha.ts';
 import { avatarHandlers } from './profile/avatar-calls.ts';
 import { userHandlers } from './profile/user-calls.ts';
 
-export const accounts: Feature = {
+export const accountsFeature: Feature = {
   name: 'accounts',
   handlers: { ...authHandlers, ...credentialHandlers, ...userHandlers, ...avatarHandlers, ...myDataHandlers },
   jobs: [cleanUpAccountsJob, deleteAccountsJob, ...downloadRunner.jobs],

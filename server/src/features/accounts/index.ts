@@ -1,19 +1,19 @@
 export { findDeletion } from './account-deletion/deletion-queries.ts';
 export {
   findAccount,
-  findAccountAsTyped,
+  findTypedAccount,
   grantAdmin,
   insertAccount,
-  isAccountAsTyped,
-  recordGrant,
+  isTypedAccountSql,
+  recordAdminGrant,
 } from './auth/account-lookup-queries.ts';
-export { consumeCaptcha, requireCaptchasLeft, tryCaptcha } from './auth/captcha-queries.ts';
+export { consumeCaptcha, requireCaptchaAllowance, tryConsumeCaptcha } from './auth/captcha-queries.ts';
+export { createSolvedCaptcha } from './auth/create-solved-captcha.ts';
 export { setAccountEnabled } from './auth/credential-queries.ts';
-export { hasAdmin, setupToken } from './auth/first-admin.ts';
+export { hasAdmin, makeSetupToken } from './auth/first-admin.ts';
 export { makePassword } from './auth/make-password.ts';
-export { hashPassword, prepareDecoy } from './auth/password-hash.ts';
-export { solveCaptcha } from './auth/solve-captcha.ts';
-export { accounts } from './feature.ts';
+export { hashPassword, prepareDecoyHash } from './auth/password-hash.ts';
+export { accountsFeature } from './feature.ts';
 export {
   addresseeLanguageSql,
   findShownName,

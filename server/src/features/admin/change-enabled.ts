@@ -3,7 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lockAllAdmins } from '../access/index.ts';
-import { findAccountAsTyped, findDeletion, setAccountEnabled } from '../accounts/index.ts';
+import { findDeletion, findTypedAccount, setAccountEnabled } from '../accounts/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
 
 /** Enables an account, or disables it and ends its sessions at once. What it made stays as it is. */
@@ -13,7 +13,7 @@ export async function changeUserEnabled(
 ): Promise<CallResult<typeof setUserEnabled>> {
   // Checked before the lookup, so that others can't find out which accounts exist.
   const adminId = await lockAllAdmins(ctx, 'account.setEnabled');
-  const known = await findAccountAsTyped(ctx.db, identifier, ctx.language);
+  const known = await findTypedAccount(ctx.db, identifier, ctx.language);
   if (known === null) throw new Problem('notFound');
   // Administrators can't disable themselves, because they could not undo it and one must always be left.
   if (known.id === adminId) throw new Problem('ownAccount');

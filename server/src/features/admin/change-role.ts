@@ -2,7 +2,7 @@ import type { setUserRole } from '@nazar/domain/api/admin-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { deleteSessions } from '../../platform/http/session.ts';
+import { deleteAccountSessions } from '../../platform/http/session.ts';
 import { lockAllAdmins } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
 import { lockRoles, updateRoles } from './user-queries.ts';
@@ -21,7 +21,7 @@ export async function changeUserRole(
   if (was === role) return { role };
   const now = ctx.now();
   await updateRoles(ctx.db, id, { role, now });
-  await deleteSessions(ctx.db, id);
+  await deleteAccountSessions(ctx.db, id);
   await insertAuditEntry(ctx.db, {
     ...{ adminId, action: role === 'admin' ? 'user.makeAdmin' : 'user.removeAdmin', reason, now },
     ...{ subjectKind: 'user', subjectId: id, before: { role: was }, after: { role } },

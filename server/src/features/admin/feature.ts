@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { adminHandlers } from './admin-calls.ts';
 
-export const admin: Feature = {
+export const adminFeature: Feature = {
   name: 'admin',
   handlers: adminHandlers,
 };

@@ -1,7 +1,7 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { requireAdmin } from '../access/index.ts';
 import { listUsers } from './user-queries.ts';
@@ -12,7 +12,7 @@ export async function getUserPage(
 ): Promise<CallResult<typeof getUsers>> {
   requireAdmin(ctx, 'account.find');
   const asked = { search, filter, language: ctx.language };
-  const page = { after: readMomentCursor(after), limit: nrpp + 1, me: requireUser(ctx).accountId };
+  const page = { after: parseMomentCursor(after), limit: nrpp + 1, me: requireUser(ctx).accountId };
   const rows = await listUsers(ctx.db, asked, page);
   const shown = rows.slice(0, nrpp);
   const last = rows.length > nrpp ? shown.at(-1) : undefined;
@@ -22,6 +22,6 @@ export async function getUserPage(
       createdAt: row.createdAt.toISOString(),
       lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     })),
-    next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
+    next: last === undefined ? null : serializeMomentCursor({ at: last.createdAt, id: last.id }),
   };
 }

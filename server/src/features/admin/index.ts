@@ -1,1 +1,1 @@
-export { admin } from './feature.ts';
+export { adminFeature } from './feature.ts';

@@ -3,7 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { loadSubject, lockAdmin } from '../access/index.ts';
+import { loadInquirySubject, lockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
 import { findInquiry, findRevision, updateIsTemplate } from '../inquiries/index.ts';
 
@@ -16,7 +16,7 @@ export async function markTemplate(
   if (record === null) throw new Problem('notFound');
   const published = await findRevision(ctx.db, id, record.publishedRevision);
   const { publicTitle } = published ?? record.definition;
-  const subject = await loadSubject(ctx, record, published ?? record.definition);
+  const subject = await loadInquirySubject(ctx, record, published ?? record.definition);
   if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
   const adminId = await lockAdmin(ctx, { on: subject, action: 'inquiry.markTemplate' });
   if (record.isTemplate === isTemplate) return { isTemplate };

@@ -1,12 +1,12 @@
 import type { ListedUser, userFilters } from '@nazar/domain/api/user-list-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { containsWordsSql } from '../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { foldedColumn } from '../../platform/database/folded-column.ts';
-import { holdsWords } from '../../platform/database/holds-words.ts';
+import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { isAccountAsTyped, isHumanAccountSql } from '../accounts/index.ts';
+import { isHumanAccountSql, isTypedAccountSql } from '../accounts/index.ts';
 
 export async function lockRoles(db: Database, id: string): Promise<readonly string[] | null> {
   const [row] = await db
@@ -38,8 +38,8 @@ export type UserFilter = {
 const names = sql`${account.name} || ' ' || ${account.profileName} || ' ' || coalesce(${account.username}, '')`;
 
 function isSearched({ search, language }: UserFilter): SQL | undefined {
-  const words = holdsWords(foldedColumn(names), search);
-  return words && or(isAccountAsTyped(search, language), words);
+  const words = containsWordsSql(foldedTextSql(names), search);
+  return words && or(isTypedAccountSql(search, language), words);
 }
 
 const filters: Record<UserFilter['filter'], SQL | undefined> = {

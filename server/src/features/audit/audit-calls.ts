@@ -1,19 +1,19 @@
 import type * as auditCalls from '@nazar/domain/api/audit-calls.ts';
 import type { AuditEntry } from '@nazar/domain/api/audit-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireAdmin } from '../access/index.ts';
 import { listAuditActors, listAuditEntries } from './audit-queries.ts';
 
 export const auditHandlers: Handlers<typeof auditCalls> = {
   getAudit: async (ctx, { after, nrpp, ...filter }) => {
     requireAdmin(ctx, 'site.readAudit');
-    const rows = await listAuditEntries(ctx.db, filter, { after: readMomentCursor(after), limit: nrpp + 1 });
+    const rows = await listAuditEntries(ctx.db, filter, { after: parseMomentCursor(after), limit: nrpp + 1 });
     const shown = rows.slice(0, nrpp);
     const last = rows.length > nrpp ? shown.at(-1)?.entry : undefined;
     return {
       data: shown.map(serializeEntry),
-      next: last === undefined ? null : writeMomentCursor(last),
+      next: last === undefined ? null : serializeMomentCursor(last),
       admins: await listAuditActors(ctx.db),
     };
   },

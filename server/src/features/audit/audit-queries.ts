@@ -11,7 +11,7 @@ import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 
 type Inserted = typeof auditEntry.$inferInsert;
 
-export type AuditAct = Pick<Inserted, 'adminId' | 'action' | 'subjectId' | 'reason'> & {
+export type NewAuditEntry = Pick<Inserted, 'adminId' | 'action' | 'subjectId' | 'reason'> & {
   readonly subjectKind: Inserted['subjectKind'];
   readonly subjectName?: string | null;
   readonly inquiryId?: string | null;
@@ -21,7 +21,7 @@ export type AuditAct = Pick<Inserted, 'adminId' | 'action' | 'subjectId' | 'reas
 };
 
 /** Logs an act in its own transaction. It may contain only the ids of people. */
-export async function insertAuditEntry(db: Database, { now, ...act }: AuditAct): Promise<void> {
+export async function insertAuditEntry(db: Database, { now, ...act }: NewAuditEntry): Promise<void> {
   await db.insert(auditEntry).values({ ...act, id: randomUUID(), at: new Date(now) });
 }
 

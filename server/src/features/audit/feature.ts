@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { auditHandlers } from './audit-calls.ts';
 
-export const audit: Feature = {
+export const auditFeature: Feature = {
   name: 'audit',
   handlers: auditHandlers,
 };

@@ -1,2 +1,2 @@
-export { type AuditAct, insertAuditEntry } from './audit-queries.ts';
-export { audit } from './feature.ts';
+export { insertAuditEntry, type NewAuditEntry } from './audit-queries.ts';
+export { auditFeature } from './feature.ts';

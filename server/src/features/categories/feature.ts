@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { categoryHandlers } from './category-calls.ts';
-import { ownCategoriesHandlers } from './my-categories/own-categories-calls.ts';
-import { personalData } from './my-categories/personal-data-queries.ts';
+import { myCategoriesHandlers } from './my-categories/my-categories-calls.ts';
+import { listPersonalDataFiles } from './my-categories/personal-data-queries.ts';
 
-export const categories: Feature = {
+export const categoriesFeature: Feature = {
   name: 'categories',
-  handlers: { ...categoryHandlers, ...ownCategoriesHandlers },
-  personalData,
+  handlers: { ...categoryHandlers, ...myCategoriesHandlers },
+  personalData: listPersonalDataFiles,
 };

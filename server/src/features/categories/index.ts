@@ -1,2 +1,2 @@
-export { categories } from './feature.ts';
-export { findOwnCategories, findOwnCategory } from './my-categories/own-category-queries.ts';
+export { categoriesFeature } from './feature.ts';
+export { findMyCategory, findMyCategoryIds } from './my-categories/my-category-queries.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { chat, chatMessage } from '../../platform/database/schema/chat.ts';
-import { unclaimedFile } from '../../platform/database/schema/file.ts';
+import { markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
 
 const atOnce = 200;
 
@@ -27,14 +27,7 @@ export async function deleteMessagesOfAccount(db: Database, accountId: string, n
       .limit(atOnce);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
-    await own.execute(sql`
-      insert into ${unclaimedFile} (id, since)
-      select distinct file_id, ${now.toISOString()}::timestamptz from file_use
-      where kind = 'message' and used_by = any(${sql.param(ids)}::uuid[]) order by file_id
-      on conflict (id) do update set since = excluded.since`);
-    await own.execute(
-      sql`delete from file_use where kind = 'message' and used_by = any(${sql.param(ids)}::uuid[])`,
-    );
+    await releaseMessageFiles(own, ids, now);
     // All messages of the batch share one version, so clients fetch them together.
     await own.execute(sql`
       with counted as (
@@ -68,16 +61,15 @@ export async function deleteOrphanedChat(db: Database, now: Date): Promise<boole
       .where(eq(chatMessage.chatId, gone.id))
       .limit(1000);
     const ids = rows.map(({ id }) => id);
-    await own.execute(sql`
-      insert into ${unclaimedFile} (id, since)
-      select distinct file_id, ${now.toISOString()}::timestamptz from file_use
-      where kind = 'message' and used_by = any(${sql.param(ids)}::uuid[]) order by file_id
-      on conflict (id) do update set since = excluded.since`);
-    await own.execute(
-      sql`delete from file_use where kind = 'message' and used_by = any(${sql.param(ids)}::uuid[])`,
-    );
+    await releaseMessageFiles(own, ids, now);
     await own.delete(chatMessage).where(inArray(chatMessage.id, ids));
     if (ids.length < 1000) await own.delete(chat).where(eq(chat.id, gone.id));
   });
   return true;
+}
+
+async function releaseMessageFiles(own: Database, messageIds: readonly string[], now: Date): Promise<void> {
+  const uses = sql`from file_use where kind = 'message' and used_by = any(${sql.param([...messageIds])}::uuid[])`;
+  await markUnclaimed(own, sql`select file_id ${uses}`, now.getTime());
+  await own.execute(sql`delete ${uses}`);
 }

@@ -11,8 +11,8 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import { notifyOfMessage } from './chat-notes.ts';
 import type { ChatMembership } from './membership-queries.ts';
 import { findVisibleMessage, type MessageRow, updateMessageRow } from './message-queries.ts';
-import { countChatEvent } from './rates.ts';
-import { chatReader, requireChat, visibleRangeOf } from './require-chat.ts';
+import { enforceChatRateLimit } from './rates.ts';
+import { makeChatReader, requireChat, visibleRangeOf } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 import { hideMessage } from './taken-down-queries.ts';
 
@@ -23,7 +23,7 @@ export async function editMessageText(
   ctx: CallContext,
   { chatId, id, text }: ParsedCallInput<typeof editMessage>,
 ): Promise<Message> {
-  await countChatEvent(ctx, 'changes');
+  await enforceChatRateLimit(ctx, 'changes');
   return change(ctx, { chatId, id }, async (db, { row, membership }) => {
     if (row.kind === 'deleted') throw new Problem('messageGone');
     if (row.kind === 'voice') throw new Problem('forbidden');
@@ -44,7 +44,7 @@ export async function editMessageText(
 
 /** Deletes a message for everyone. Readers see only that there was a message at its number. */
 export async function deleteMessageForEveryone(ctx: CallContext, place: Place): Promise<Message> {
-  await countChatEvent(ctx, 'changes');
+  await enforceChatRateLimit(ctx, 'changes');
   return change(ctx, place, async (db, { row, membership }) => {
     if (row.kind === 'deleted') return { row, membership, isNew: false };
     return { row: await hideMessage(db, row, new Date(ctx.now())), membership, isNew: true };
@@ -64,7 +64,7 @@ async function change(
     return apply(db, { row, membership });
   });
   if (isNew) notifyOfMessage(ctx.deps, row, membership);
-  const [message] = await serializeMessages(chatReader(ctx, ctx.deps.db), [row]);
+  const [message] = await serializeMessages(makeChatReader(ctx, ctx.deps.db), [row]);
   if (message === undefined) throw new Error('A message was not serialized.');
   return message;
 }

@@ -20,7 +20,7 @@ export type ChatRecipient = Pick<MemberRow, 'accountId' | 'state' | 'fromNumber'
 type Deps = { readonly live: LiveBus };
 
 /** Returns both people of a direct chat; undefined for a group, whose members are looked up on delivery. */
-export function recipientsOf({ chat }: Pick<ChatMembership, 'chat'>): readonly string[] | undefined {
+export function directChatRecipients({ chat }: Pick<ChatMembership, 'chat'>): readonly string[] | undefined {
   if (chat.kind === 'group') return undefined;
   return [chat.lowId, chat.highId].flatMap((id) => id ?? []);
 }
@@ -28,7 +28,7 @@ export function recipientsOf({ chat }: Pick<ChatMembership, 'chat'>): readonly s
 /** Called right after the commit; `membership` is the sender's membership as it was under the lock. */
 export function notifyOfMessage({ live }: Deps, row: MessageRow, membership: ChatMembership): void {
   const { chatId, version } = row;
-  const to = recipientsOf(membership);
+  const to = directChatRecipients(membership);
   const note = { message: chatId, version, ...(to !== undefined && { to }) };
   const known = to === undefined ? undefined : { row, recipients: bothOf(membership) };
   live.publish(note, known);
@@ -49,6 +49,6 @@ export function notifyOfSeenMark(
   { chat, accountId }: ChatMembership,
   { op, number }: { readonly op: 'received' | 'seen'; readonly number: number },
 ): void {
-  const to = recipientsOf({ chat });
+  const to = directChatRecipients({ chat });
   live.publish({ mark: chat.id, op, by: accountId, number, ...(to !== undefined && { to }) });
 }

@@ -12,11 +12,11 @@ import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import {
   type ChatMembership,
   chatInvitationSql,
+  chatPersonColumns,
   chatSortKeySql,
   listMemberships,
   type MemberRow,
   membershipAliases,
-  personColumns,
 } from './membership-queries.ts';
 
 const { me } = membershipAliases;
@@ -149,7 +149,7 @@ export async function findOrInsertGroupChat(
 }
 
 /** Updates the membership of an account in a chat. */
-export async function updateMember(
+export async function updateChatMember(
   db: Database,
   { chatId, accountId }: Pick<MemberRow, 'chatId' | 'accountId'>,
   change: Partial<Omit<MemberRow, 'chatId' | 'accountId'>>,
@@ -164,7 +164,7 @@ export async function updateMember(
  * Inserts a membership or replaces a left or declined one. A first membership in a group gets the next place,
  * which distinguishes members without a name. The caller has locked the chat.
  */
-export async function replaceMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
+export async function upsertChatMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
   const { chatId, accountId, joinedAt, ...set } = row;
   const firstJoined = sql`case when ${chatMember.state} = 'left' then ${chatMember.joinedAt}
     else ${joinedAt.toISOString()}::timestamptz end`;
@@ -191,7 +191,7 @@ export async function lockGroupPerson(db: Database, id: string): Promise<void> {
 }
 
 const inChatColumns = (accountId: string) => ({
-  ...personColumns(accountId),
+  ...chatPersonColumns(accountId),
   place: sql`coalesce(${chatMember.place}, 0)`.mapWith(Number),
   isOwner: sql`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`.mapWith(Boolean),
 });

@@ -2,19 +2,19 @@ import type * as chatCalls from '@nazar/domain/api/chat-calls.ts';
 import type * as messageCalls from '@nazar/domain/api/message-calls.ts';
 import type * as reportCalls from '@nazar/domain/api/report-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { deleteMessageForEveryone, editMessageText } from './change-message.ts';
 import { notifyOfChat } from './chat-notes.ts';
-import { countUnreadChats, listChats, updateMember } from './chat-queries.ts';
+import { countUnreadChats, listChats, updateChatMember } from './chat-queries.ts';
 import { findMessages, getMessageChanges, getMessagePage } from './get-messages.ts';
 import { raiseReadMark } from './mark-messages.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import { findVisibleMessage } from './message-queries.ts';
 import { acceptChatRequest, declineChatRequest, getChat, leaveChatOf, openChatWith } from './open-chat.ts';
 import { storeMessageReport } from './report-message.ts';
-import { chatReader, requireChat, requireKnownChat, visibleRangeOf } from './require-chat.ts';
+import { makeChatReader, requireChat, requireKnownChat, visibleRangeOf } from './require-chat.ts';
 import { storeMessage } from './send-message.ts';
 import { serializeChats } from './serialize-chats.ts';
 
@@ -23,14 +23,14 @@ export const chatsHandlers: Handlers<typeof chatCalls> = {
     const { accountId } = requireUser(ctx);
     const memberships = await listChats(ctx.db, accountId, {
       list,
-      after: readMomentCursor(after),
+      after: parseMomentCursor(after),
       limit: nrpp + 1,
     });
-    const page = await serializeChats(chatReader(ctx, ctx.db), memberships.slice(0, nrpp));
+    const page = await serializeChats(makeChatReader(ctx, ctx.db), memberships.slice(0, nrpp));
     const end = page.at(-1);
     const next =
       memberships.length > nrpp && end !== undefined
-        ? writeMomentCursor({ at: new Date(end.at), id: end.id })
+        ? serializeMomentCursor({ at: new Date(end.at), id: end.id })
         : null;
     return { data: page, next };
   },
@@ -50,7 +50,7 @@ export const chatsHandlers: Handlers<typeof chatCalls> = {
     const membership = await requireKnownChat(ctx, ctx.db, chatId);
     if (membership.me === null || membership.invitedAs !== null) throw new Problem('notFound');
     const mutedUntil = until === null ? null : new Date(until);
-    await updateMember(ctx.db, { chatId, accountId }, { mutedUntil });
+    await updateChatMember(ctx.db, { chatId, accountId }, { mutedUntil });
     await ctx.afterCommit(async () => notifyOfChat(ctx.deps, chatId, [accountId]));
     return {};
   },

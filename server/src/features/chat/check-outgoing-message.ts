@@ -8,8 +8,8 @@ import { requireInquirySubject } from './inquiry-subject-queries.ts';
 import { type ChatMembership, chatStateOf, chatSubjectOf } from './membership-queries.ts';
 import { findVisibleMessage, listMessageFiles } from './message-queries.ts';
 import type { OutgoingMessage, StoredMessage } from './outgoing-message.ts';
-import { chatFlood, countChatEvent } from './rates.ts';
-import { membershipKey, type SendFacts } from './read-outgoing-messages.ts';
+import { chatFloodLimit, enforceChatRateLimit } from './rates.ts';
+import { membershipKey, type SendCheckContext } from './read-outgoing-messages.ts';
 import { visibleRangeOf } from './require-chat.ts';
 
 /** A message that passed the checks and may be stored. */
@@ -28,7 +28,7 @@ export type CheckedOutgoingMessage = {
  */
 export async function checkOutgoingMessage(
   sending: OutgoingMessage,
-  facts: SendFacts,
+  facts: SendCheckContext,
 ): Promise<StoredMessage | CheckedOutgoingMessage> {
   const { ctx, input } = sending;
   const { accountId, id: sessionId } = ctx.session;
@@ -47,7 +47,7 @@ export async function checkOutgoingMessage(
   const subject = chatSubjectOf(membership);
   const refusal = sendMessageRefusal(subject, kind, input.replyTo !== null);
   if (refusal !== null) throw new Problem(refusal);
-  if ((facts.lately.get(key) ?? 0) >= chatFlood.messages) throw tooManyRequests(chatFlood.seconds);
+  if ((facts.lately.get(key) ?? 0) >= chatFloodLimit.messages) throw tooManyRequests(chatFloodLimit.seconds);
   const counted = facts.left.get(accountId);
   if (counted === undefined || counted.left <= 0) throw tooManyRequests(counted?.opensIn ?? 1);
   const files = await checkFiles(facts.db, accountId, input);
@@ -57,7 +57,7 @@ export async function checkOutgoingMessage(
     if (answered === null || answered.kind === 'deleted') throw new Problem('messageGone');
   }
   if (subject.kind === 'direct' && !subject.otherAccepted) {
-    await countChatEvent({ session: ctx.session, deps: ctx.deps, db: facts.db }, 'strangers');
+    await enforceChatRateLimit({ session: ctx.session, deps: ctx.deps, db: facts.db }, 'strangers');
   }
   facts.left.set(accountId, { ...counted, left: counted.left - 1 });
   return { sending, membership, kind, files, accepts: chatStateOf(membership) === 'request' };

@@ -3,31 +3,36 @@ import type { Contact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts';
 import { sortKeyLetters } from '@nazar/domain/people/sort-key.ts';
 import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { containsWordsSql } from '../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { foldedColumn } from '../../platform/database/folded-column.ts';
-import { holdsWords } from '../../platform/database/holds-words.ts';
-import { qualified } from '../../platform/database/qualified.ts';
+import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
+import { qualifiedSql } from '../../platform/database/qualified-sql.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../platform/database/schema/chat.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { lockOwnAccount } from '../access/index.ts';
+import { lockCallerAccount } from '../access/index.ts';
 import { isHumanAccountSql } from '../accounts/index.ts';
-import { chatPersonNameSql, foundBySql, learntUsernameSql, personColumns } from './membership-queries.ts';
+import {
+  chatPersonColumns,
+  chatPersonNameSql,
+  foundByIdentifierSql,
+  foundUsernameSql,
+} from './membership-queries.ts';
 
 /** Disabled accounts, accounts that are being deleted and the owner of the first templates can't be found. */
 const isThere = sql`${isHumanAccountSql} and ${account.enabled} and not exists (
   select from account_deletion d where d.account_id = ${account.id})`;
 
 const blockedBy = (accountId: string) =>
-  qualified(sql`exists (select from ${chatBlock}
+  qualifiedSql(sql`exists (select from ${chatBlock}
     where ${chatBlock.accountId} = ${accountId} and ${chatBlock.blockedId} = ${account.id})`).mapWith(
     Boolean,
   );
 
 /** A column of the direct chat between the two, when the account can see that chat. */
 const ofChatWith = (accountId: string, column: typeof chat.id | typeof chat.inquiryId) =>
-  qualified(sql<string | null>`(select ${column} from ${chat}, ${chatMember}
+  qualifiedSql(sql<string | null>`(select ${column} from ${chat}, ${chatMember}
     where ${chat.kind} = 'direct' and ${chat.lowId} = least(${accountId}::uuid, ${account.id})
       and ${chat.highId} = greatest(${accountId}::uuid, ${account.id})
       and ${chatMember.chatId} = ${chat.id} and ${chatMember.accountId} = ${accountId}
@@ -38,7 +43,7 @@ const ofChatWith = (accountId: string, column: typeof chat.id | typeof chat.inqu
 type AskedAbout = { readonly askedAbout: string | null };
 
 const contactColumns = (accountId: string) => ({
-  ...personColumns(accountId),
+  ...chatPersonColumns(accountId),
   isBlocked: blockedBy(accountId),
   chatId: ofChatWith(accountId, chat.id),
   askedAbout: ofChatWith(accountId, chat.inquiryId),
@@ -53,7 +58,7 @@ const isContactOf = (ownerId: SQL | string, id: SQL | string) =>
  * be members of one chat, and neither may have blocked the other.
  */
 const onlineTo = (accountId: string) =>
-  qualified(sql<boolean | null>`case when ${account.showsOnline}
+  qualifiedSql(sql<boolean | null>`case when ${account.showsOnline}
     and exists (select from account v where v.id = ${accountId} and v.shows_online)
     and not exists (select from chat_block k where (k.account_id = ${accountId} and k.blocked_id = ${account.id})
       or (k.account_id = ${account.id} and k.blocked_id = ${accountId}))
@@ -71,7 +76,10 @@ const cardColumns = (accountId: string) => ({
 });
 
 /** Finds an account by its username, or by an e-mail address or a number when its owner allows that. */
-export async function findPersonBy(db: Database, { kind, text }: Identifier): Promise<string | null> {
+export async function findAccountByIdentifier(
+  db: Database,
+  { kind, text }: Identifier,
+): Promise<string | null> {
   const isIt = {
     username: eq(account.username, text),
     email: and(eq(account.email, text), eq(account.isFindable, true)),
@@ -91,7 +99,11 @@ export async function findProfileCard(
 }
 
 /** Lists those of the named accounts that are online and whose online state the account may see. */
-export async function listOnline(db: Database, accountId: string, of: readonly string[]): Promise<string[]> {
+export async function listOnlineAccounts(
+  db: Database,
+  accountId: string,
+  of: readonly string[],
+): Promise<string[]> {
   if (of.length === 0) return [];
   const rows = await db
     .select({ id: account.id })
@@ -101,7 +113,7 @@ export async function listOnline(db: Database, accountId: string, of: readonly s
 }
 
 /** Lists those of the named accounts whose online state the account may see, online or not. */
-export async function listVisibleOnlineState(
+export async function listOnlineVisibleAccounts(
   db: Database,
   accountId: string,
   of: readonly string[],
@@ -192,7 +204,7 @@ export async function isContact(db: Database, ownerId: string, id: string): Prom
 
 /** Counts contacts and locks the account, so that parallel requests can't pass the limit. */
 export async function lockAndCountChatContacts(db: Database, ownerId: string): Promise<number> {
-  await lockOwnAccount(db, ownerId);
+  await lockCallerAccount(db, ownerId);
   return db.$count(chatContact, eq(chatContact.ownerId, ownerId));
 }
 
@@ -216,7 +228,7 @@ export async function listContacts(
     limit,
   }: { readonly search: string; readonly after: ContactCursor | null; readonly limit: number },
 ): Promise<(Contact & AskedAbout & { readonly key: string })[]> {
-  const folded = foldedColumn(sql`coalesce(${chatPersonNameSql(ownerId)}, '')`);
+  const folded = foldedTextSql(sql`coalesce(${chatPersonNameSql(ownerId)}, '')`);
   // `makeSortKey` in SQL.
   const sortKeyColumn = sql`translate(${folded}, ${sortKeyLetters.letters}, ${sortKeyLetters.places})`;
   const key = sql<string>`coalesce(nullif(${sortKeyColumn}, ''), '\u{10ffff}') collate "C"`;
@@ -224,13 +236,18 @@ export async function listContacts(
     after === null
       ? undefined
       : sql`(${key}, ${account.id}) > (${after.name}::text collate "C", ${after.id}::uuid)`;
-  const words = sql`concat_ws(' ', ${folded}, ${learntUsernameSql(ownerId)}, ${foundBySql(ownerId)})`;
+  const words = sql`concat_ws(' ', ${folded}, ${foundUsernameSql(ownerId)}, ${foundByIdentifierSql(ownerId)})`;
   return db
     .select({ ...contactColumns(ownerId), key })
     .from(chatContact)
     .innerJoin(account, eq(account.id, chatContact.accountId))
     .where(
-      and(eq(chatContact.ownerId, ownerId), eq(account.enabled, true), isAfter, holdsWords(words, search)),
+      and(
+        eq(chatContact.ownerId, ownerId),
+        eq(account.enabled, true),
+        isAfter,
+        containsWordsSql(words, search),
+      ),
     )
     .orderBy(key, account.id)
     .limit(limit);
@@ -261,7 +278,7 @@ export async function insertChatBlock(db: Database, accountId: string, id: strin
 }
 
 export async function lockAndCountBlocks(db: Database, accountId: string): Promise<number> {
-  await lockOwnAccount(db, accountId);
+  await lockCallerAccount(db, accountId);
   return db.$count(chatBlock, eq(chatBlock.accountId, accountId));
 }
 

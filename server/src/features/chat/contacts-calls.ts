@@ -3,7 +3,7 @@ import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { canonicalIdentifier } from '../../platform/http/read-identifier.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -13,14 +13,14 @@ import {
   type ContactCursor,
   deleteBlock,
   deleteContactRow,
+  findAccountByIdentifier,
   findContact,
-  findPersonBy,
   findProfileCard,
   insertChatBlock,
   insertContact,
   listBlocked,
   listContacts,
-  listOnline,
+  listOnlineAccounts,
   lockAndCountBlocks,
   lockAndCountChatContacts,
   mayUseAccountId,
@@ -29,24 +29,24 @@ import {
 import { findReadMarks } from './mark-queries.ts';
 import { addOwnerChatTitles, type PersonWithOwnerChat } from './owner-chat-titles.ts';
 import { lockDirectChat } from './pair-queries.ts';
-import { countChatEvent } from './rates.ts';
-import { chatReader } from './require-chat.ts';
+import { enforceChatRateLimit } from './rates.ts';
+import { makeChatReader } from './require-chat.ts';
 
 export const contactsHandlers: Handlers<typeof contactCalls> = {
   searchUser: async (ctx, { text }) => {
     const { accountId } = requireUser(ctx);
-    await countChatEvent(ctx, 'searches');
+    await enforceChatRateLimit(ctx, 'searches');
     const identifier = canonicalIdentifier(text.replace(/^@/, ''), ctx.language);
     if (identifier === null) return { data: [] };
-    const foundId = await findPersonBy(ctx.db, identifier);
+    const foundId = await findAccountByIdentifier(ctx.db, identifier);
     if (foundId === null || foundId === accountId) return { data: [] };
     await recordSearchMatch(ctx.db, { accountId, foundId, by: identifier }, new Date(ctx.now()));
     const card = await findProfileCard(ctx.db, accountId, foundId);
-    return { data: await addOwnerChatTitles(chatReader(ctx, ctx.db), card === null ? [] : [card]) };
+    return { data: await addOwnerChatTitles(makeChatReader(ctx, ctx.db), card === null ? [] : [card]) };
   },
   addContact: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
-    await countChatEvent(ctx, 'contacts');
+    await enforceChatRateLimit(ctx, 'contacts');
     await requireKnown(ctx, id);
     if ((await lockAndCountChatContacts(ctx.db, accountId)) >= chatLimits.contacts) {
       throw new Problem('invalidInput', [
@@ -67,7 +67,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     const page = rows.slice(0, nrpp);
     const end = page.at(-1);
     const next = rows.length > nrpp && end !== undefined ? `${end.accountId}${end.key}` : null;
-    return { data: await addOwnerChatTitles(chatReader(ctx, ctx.db), page), next };
+    return { data: await addOwnerChatTitles(makeChatReader(ctx, ctx.db), page), next };
   },
   deleteContact: async (ctx, { accountId: id }) => {
     await deleteContactRow(ctx.db, requireUser(ctx).accountId, id);
@@ -81,7 +81,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
   },
   blockPerson: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
-    await countChatEvent(ctx, 'contacts');
+    await enforceChatRateLimit(ctx, 'contacts');
     await requireKnown(ctx, id);
     // Locking the pair lets each message be written either before or after the block.
     const chatId = await lockDirectChat(ctx.db, accountId, id);
@@ -93,7 +93,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     const pairs = [[accountId, id] as const, [id, accountId] as const];
     const shown: (typeof pairs)[number][] = [];
     for (const pair of pairs) {
-      if ((await listOnline(ctx.db, pair[0], [pair[1]])).length > 0) shown.push(pair);
+      if ((await listOnlineAccounts(ctx.db, pair[0], [pair[1]])).length > 0) shown.push(pair);
     }
     await insertChatBlock(ctx.db, accountId, id, new Date(ctx.now()));
     await ctx.afterCommit(async () => {
@@ -121,14 +121,14 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
   },
   getBlocked: async (ctx, { after, nrpp }) => {
     const { accountId } = requireUser(ctx);
-    const rows = await listBlocked(ctx.db, accountId, { after: readMomentCursor(after), limit: nrpp + 1 });
+    const rows = await listBlocked(ctx.db, accountId, { after: parseMomentCursor(after), limit: nrpp + 1 });
     const page = rows.slice(0, nrpp);
     const end = page.at(-1);
     const next =
       rows.length > nrpp && end !== undefined
-        ? writeMomentCursor({ at: end.blockedAt, id: end.accountId })
+        ? serializeMomentCursor({ at: end.blockedAt, id: end.accountId })
         : null;
-    return { data: await addOwnerChatTitles(chatReader(ctx, ctx.db), page), next };
+    return { data: await addOwnerChatTitles(makeChatReader(ctx, ctx.db), page), next };
   },
 };
 
@@ -145,7 +145,7 @@ async function requireContact(ctx: CallContext, id: string) {
 }
 
 async function withAskedTitle<Person extends PersonWithOwnerChat>(ctx: CallContext, person: Person | null) {
-  const [named] = await addOwnerChatTitles(chatReader(ctx, ctx.db), person === null ? [] : [person]);
+  const [named] = await addOwnerChatTitles(makeChatReader(ctx, ctx.db), person === null ? [] : [person]);
   if (named === undefined) throw new Problem('notFound');
   return named;
 }

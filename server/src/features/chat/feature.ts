@@ -4,16 +4,16 @@ import { chatsHandlers, messageReportHandlers, messagesHandlers } from './chats-
 import { contactsHandlers } from './contacts-calls.ts';
 import { listChatNames } from './membership-queries.ts';
 import { messageFileGrant } from './message-file-grant.ts';
-import { clearChatsJob, notifyPendingChatsJob } from './notify-pending-chats.ts';
-import { deleteAccountData, personalData } from './personal-data.ts';
+import { cleanUpChatsJob, notifyPendingChatsJob } from './notify-pending-chats.ts';
+import { accountDataDeletion, listPersonalDataFiles } from './personal-data.ts';
 
-export const chat: Feature = {
+export const chatFeature: Feature = {
   name: 'chat',
   handlers: { ...chatsHandlers, ...messagesHandlers, ...messageReportHandlers, ...contactsHandlers },
-  jobs: [clearChatsJob, notifyPendingChatsJob],
+  jobs: [cleanUpChatsJob, notifyPendingChatsJob],
   routes: (app, deps) => serveGrantedFile(app, deps, messageFileGrant(deps)),
-  personalData,
-  deleteAccountData,
+  personalData: listPersonalDataFiles,
+  deleteAccountData: accountDataDeletion,
   notificationSubjects: async (db, { account, chatIds }) => ({
     chats: await listChatNames(db, account.id, chatIds),
   }),

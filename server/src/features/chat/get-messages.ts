@@ -1,6 +1,6 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getChatChanges, getMessages, searchMessages } from '@nazar/domain/api/message-calls.ts';
-import { searchedWords } from '../../platform/database/holds-words.ts';
+import { splitSearchWords } from '../../platform/database/contains-words-sql.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { lastVisibleNumber } from './membership-queries.ts';
 import {
@@ -11,7 +11,7 @@ import {
   searchInChat,
   type VisibleRange,
 } from './message-queries.ts';
-import { chatReader, requireChat, visibleRangeOf } from './require-chat.ts';
+import { makeChatReader, requireChat, visibleRangeOf } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 
 /** The version is read before the messages, so a change in between is sent again and none is missed. */
@@ -33,7 +33,7 @@ export async function getMessagePage(
   const last = rows.at(-1)?.number;
   const older = first === undefined ? [] : await listMessages(ctx.db, sight, { before: first, limit: 1 });
   return {
-    data: await serializeMessages(chatReader(ctx, ctx.db), rows),
+    data: await serializeMessages(makeChatReader(ctx, ctx.db), rows),
     hasBefore: older.length > 0,
     hasAfter: last !== undefined && last < lastVisibleNumber(membership),
     version: membership.chat.version,
@@ -66,7 +66,7 @@ export async function getMessageChanges(
   const page = rows.slice(0, nrpp);
   const hasMore = rows.length > nrpp;
   return {
-    data: await serializeMessages(chatReader(ctx, ctx.db), page),
+    data: await serializeMessages(makeChatReader(ctx, ctx.db), page),
     version: hasMore ? (page.at(-1)?.version ?? version) : version,
     hasMore,
   };
@@ -78,9 +78,9 @@ export async function findMessages(
 ): Promise<CallResult<typeof searchMessages>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
   const end = Math.min(before ?? Number.POSITIVE_INFINITY, lastVisibleNumber(membership) + 1);
-  if (searchedWords(search).length === 0) return { data: [], next: null };
+  if (splitSearchWords(search).length === 0) return { data: [], next: null };
   const rows = await searchInChat(ctx.db, visibleRangeOf(membership), { search, before: end, limit: nrpp });
-  const data = await serializeMessages(chatReader(ctx, ctx.db), rows);
+  const data = await serializeMessages(makeChatReader(ctx, ctx.db), rows);
   // A short or empty page does not mean that there are no earlier messages.
   const reached = rows.length === nrpp ? (rows.at(-1)?.number ?? 1) : end - searchBatchSize;
   return { data, next: reached <= 1 ? null : reached };

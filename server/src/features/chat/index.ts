@@ -1,6 +1,6 @@
-export { type ChatRecipient, recipientsOf } from './chat-notes.ts';
-export { listOnline, listVisibleOnlineState } from './contact-queries.ts';
-export { chat } from './feature.ts';
+export { type ChatRecipient, directChatRecipients } from './chat-notes.ts';
+export { listOnlineAccounts, listOnlineVisibleAccounts } from './contact-queries.ts';
+export { chatFeature } from './feature.ts';
 export {
   chatSubjectOf,
   findBareMembership,

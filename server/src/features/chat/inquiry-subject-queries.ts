@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { loadSubject } from '../access/index.ts';
+import { loadInquirySubject } from '../access/index.ts';
 import { findPublishedInquiry } from '../participation/index.ts';
 
 /** A published inquiry, as the permission rules see it for the caller. */
@@ -14,11 +14,14 @@ export async function requireInquirySubject(
 ): Promise<InquirySubject> {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
   if (published === null) throw new Problem('notFound');
-  return loadSubject(ctx, published.facts, published.definition);
+  return loadInquirySubject(ctx, published.facts, published.definition);
 }
 
 /** The owners of these inquiries. */
-export async function listOwners(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findInquiryOwners(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: inquiry.id, ownerId: inquiry.ownerId })

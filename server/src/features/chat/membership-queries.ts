@@ -5,7 +5,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cachePrepared } from '../../platform/database/cache-prepared.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { qualified } from '../../platform/database/qualified.ts';
+import { qualifiedSql } from '../../platform/database/qualified-sql.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatMember } from '../../platform/database/schema/chat.ts';
 import { peopleGroup } from '../../platform/database/schema/group.ts';
@@ -39,22 +39,24 @@ export type ChatMembership = {
 };
 
 /** A username is visible only to viewers who found the account by it, because it is also used to sign in. */
-export const learntUsernameSql = (viewer: Who) =>
-  qualified(sql<string | null>`(select f.username from chat_found f
+export const foundUsernameSql = (viewer: Who) =>
+  qualifiedSql(sql<string | null>`(select f.username from chat_found f
     where f.account_id = ${viewer} and f.found_id = ${account.id} and f.username = ${account.username})`);
 
 /** The name of an account as the viewer sees it. */
 export const chatPersonNameSql = (viewer: Who) =>
-  sql<string | null>`coalesce(${shownNameSql}, ${learntUsernameSql(viewer)})`;
+  sql<string | null>`coalesce(${shownNameSql}, ${foundUsernameSql(viewer)})`;
 
 /** For nameless accounts, the address or number that the viewer searched for, so it reveals nothing new. */
-export const foundBySql = (viewer: Who) =>
-  qualified(sql<string | null>`case when ${shownNameSql} is null then (select f.identifier from chat_found f
+export const foundByIdentifierSql = (viewer: Who) =>
+  qualifiedSql(sql<
+    string | null
+  >`case when ${shownNameSql} is null then (select f.identifier from chat_found f
     where f.account_id = ${viewer} and f.found_id = ${account.id}) end`);
 
 /** For nameless accounts, the first group whose chat the viewer shares, and their role and place there. */
 const memberOf = (viewer: Who) =>
-  qualified(sql<ChatPerson['memberOf']>`case when ${shownNameSql} is null then (
+  qualifiedSql(sql<ChatPerson['memberOf']>`case when ${shownNameSql} is null then (
     select json_build_object('group', g.name, 'isOwner', g.owner_id = ${account.id}, 'place', coalesce(b.place, 0))
     from chat_member a
     join chat_member b on b.chat_id = a.chat_id and b.account_id = ${account.id} and b.state = 'member'
@@ -65,19 +67,19 @@ const memberOf = (viewer: Who) =>
 
 const noText = sql<string | null>`null::text`;
 
-export const personColumns = (viewer: Who) => ({
+export const chatPersonColumns = (viewer: Who) => ({
   accountId: account.id,
   name: chatPersonNameSql(viewer),
-  username: learntUsernameSql(viewer),
+  username: foundUsernameSql(viewer),
   picture: account.picture,
   ownerOf: noText,
-  foundBy: foundBySql(viewer),
+  foundBy: foundByIdentifierSql(viewer),
   memberOf: memberOf(viewer),
 });
 
 /** Columns for queries that don't need names as a viewer sees them. */
 const barePerson = {
-  ...personColumns(sql`null::uuid`),
+  ...chatPersonColumns(sql`null::uuid`),
   ...{ name: shownNameSql, username: noText, foundBy: noText, memberOf: sql<null>`null::json` },
 };
 
@@ -131,7 +133,7 @@ function membershipColumns(accountId: Who, { isBare }: { readonly isBare: boolea
   const whom = sql`coalesce(${peopleGroup.ownerId}, ${otherId})`;
   return {
     ...{ accountId: sql<string>`${accountId}::uuid`, chat, me, them },
-    person: isBare ? barePerson : personColumns(accountId),
+    person: isBare ? barePerson : chatPersonColumns(accountId),
     groupName: peopleGroup.name,
     ownerId: peopleGroup.ownerId,
     members: isBare

@@ -1,6 +1,6 @@
 import { mayReadChat } from '@nazar/domain/access/chat-rights.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { readFilePlace } from '../../platform/http/file-place.ts';
+import { parseFileLinkTarget } from '../../platform/http/file-link-target.ts';
 import type { FileGrant } from '../../platform/storage/file-grant.ts';
 import { chatSubjectOf, findBareMembership } from './membership-queries.ts';
 import { messageFileLink, messageFilePath } from './message-file-link.ts';
@@ -12,7 +12,7 @@ export function messageFileGrant(deps: ServerDeps): FileGrant {
   return {
     path: messageFilePath(':id'),
     open: async (id, query) => {
-      const place = readFilePlace(id);
+      const place = parseFileLinkTarget(id);
       if (place === null || !messageFileLink.opens(id, query, deps)) return null;
       const { usedBy: messageId, fileId, accountId } = place;
       const message = await findMessage(deps.db, messageId);

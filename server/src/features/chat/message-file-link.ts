@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { writeFilePlace } from '../../platform/http/file-place.ts';
-import { signedLink } from '../../platform/http/signed-link.ts';
+import { serializeFileLinkTarget } from '../../platform/http/file-link-target.ts';
+import { makeSignedLink } from '../../platform/http/signed-link.ts';
 
 const linkMs = 10 * 60_000;
 
@@ -14,7 +14,7 @@ type MessageFilePlace = {
 export const messageFilePath = (place: string) => `/api/Chat/v1/Rest/file/${place}`;
 
 /** Signs the account into the link; its right to read is checked when the link is opened. */
-export const messageFileLink = signedLink('message file', messageFilePath);
+export const messageFileLink = makeSignedLink('message file', messageFilePath);
 
 export function messageFileUrl(
   { messageId, fileId, accountId }: MessageFilePlace,
@@ -22,7 +22,11 @@ export function messageFileUrl(
 ): { url: string; expiresAt: string } {
   const expires = deps.now() + linkMs;
   return {
-    url: messageFileLink.url(writeFilePlace({ usedBy: messageId, fileId, accountId }), expires, deps),
+    url: messageFileLink.url(
+      serializeFileLinkTarget({ usedBy: messageId, fileId, accountId }),
+      expires,
+      deps,
+    ),
     expiresAt: new Date(expires).toISOString(),
   };
 }

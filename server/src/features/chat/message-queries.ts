@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { cachePrepared } from '../../platform/database/cache-prepared.ts';
+import { containsWordsSql } from '../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { foldedColumn } from '../../platform/database/folded-column.ts';
-import { holdsWords } from '../../platform/database/holds-words.ts';
+import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { chat, chatMember, chatMessage } from '../../platform/database/schema/chat.ts';
 import { storedFile } from '../../platform/database/schema/file.ts';
 
@@ -56,7 +56,7 @@ export async function listMessageChanges(
 /** The text to search: a sender who was blocked searches in their own edited text. */
 const wordsFor = ({ accountId }: VisibleRange): SQL =>
   sql`case when ${chatMessage.ownText} is not null and ${chatMessage.senderId} = ${accountId}
-    then ${foldedColumn(chatMessage.ownText)} else ${chatMessage.searchText} end`;
+    then ${foldedTextSql(chatMessage.ownText)} else ${chatMessage.searchText} end`;
 
 /** Number of messages per search step, so that a rare word takes no longer than a frequent one. */
 export const searchBatchSize = 5_000;
@@ -70,7 +70,7 @@ export async function searchInChat(
   return db
     .select()
     .from(chatMessage)
-    .where(and(isSeen(sight), isInReach, holdsWords(wordsFor(sight), search)))
+    .where(and(isSeen(sight), isInReach, containsWordsSql(wordsFor(sight), search)))
     .orderBy(desc(chatMessage.number))
     .limit(limit);
 }
@@ -144,7 +144,7 @@ export async function listMessagesAt(
 export type MessageChange = Partial<Omit<typeof chatMessage.$inferInsert, 'id' | 'chatId' | 'number'>>;
 
 /** The fields of a deleted message. */
-export const deletedMessage: MessageChange = {
+export const deletedMessageFields: MessageChange = {
   ...{ text: '', ownText: null, ownEditedAt: null, searchText: '', files: [], voice: null },
   ...{ kind: 'deleted', inquiryId: null, replyTo: null, editedAt: null },
 };

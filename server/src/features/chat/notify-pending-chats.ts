@@ -35,13 +35,13 @@ export const notifyPendingChatsJob: Job = {
 };
 
 /** Deletes chats of deleted groups, and search matches that are too old. */
-export async function clearChats(deps: Deps, signal?: AbortSignal): Promise<void> {
+export async function cleanUpChats(deps: Deps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await deleteOrphanedChat(deps.db, new Date(deps.now()))));
   await deleteOldSearchMatches(deps.db, new Date(deps.now() - day));
 }
 
-export const clearChatsJob: Job = {
+export const cleanUpChatsJob: Job = {
   name: 'clear-chats',
   schedule: '*/10 * * * *',
-  run: ({ deps, signal }) => clearChats(deps, signal),
+  run: ({ deps, signal }) => cleanUpChats(deps, signal),
 };

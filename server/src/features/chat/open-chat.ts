@@ -12,25 +12,25 @@ import {
   findOrInsertDirectChat,
   findOrInsertGroupChat,
   lockGroupPerson,
-  replaceMember,
-  updateMember,
+  updateChatMember,
+  upsertChatMember,
 } from './chat-queries.ts';
 import { isActivePerson, isContact, mayUseAccountId } from './contact-queries.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
 import { chatStateOf, findMembership } from './membership-queries.ts';
-import { countChatEvent } from './rates.ts';
-import { chatReader, requireKnownChat } from './require-chat.ts';
+import { enforceChatRateLimit } from './rates.ts';
+import { makeChatReader, requireKnownChat } from './require-chat.ts';
 import { serializeChat } from './serialize-chats.ts';
 
 export async function openChatWith(ctx: CallContext, input: ParsedCallInput<typeof openChat>): Promise<Chat> {
-  await countChatEvent(ctx, 'openings');
+  await enforceChatRateLimit(ctx, 'openings');
   const chatId = await makeOne(ctx, input);
   const { accountId } = requireUser(ctx);
   const membership = await findMembership(ctx.db, accountId, chatId);
   // Opening a declined chat restores it as a request, or as a membership in a group.
   if (membership?.me?.state === 'declined') {
     const state = membership.chat.kind === 'direct' ? 'request' : 'member';
-    await updateMember(ctx.db, { chatId, accountId }, { state });
+    await updateChatMember(ctx.db, { chatId, accountId }, { state });
   }
   return getChat(ctx, chatId);
 }
@@ -72,7 +72,7 @@ async function requireOwner(ctx: CallContext, inquiryId: string): Promise<string
 
 export async function getChat(ctx: CallContext, chatId: string): Promise<Chat> {
   const membership = await requireKnownChat(ctx, ctx.db, chatId);
-  const chat = await serializeChat(chatReader(ctx, ctx.db), membership);
+  const chat = await serializeChat(makeChatReader(ctx, ctx.db), membership);
   if (chat === null) throw new Problem('notFound');
   return chat;
 }
@@ -89,12 +89,12 @@ export async function acceptChatRequest(ctx: CallContext, chatId: string): Promi
   const state = chatStateOf(membership);
   const now = new Date(ctx.now());
   if (state === 'request')
-    await updateMember(ctx.db, { chatId, accountId }, { state: 'member', joinedAt: now });
+    await updateChatMember(ctx.db, { chatId, accountId }, { state: 'member', joinedAt: now });
   if (state === 'invited') {
     if ((membership.group?.members ?? 0) >= chatLimits.people)
       throw new Problem('chatFull', { most: chatLimits.people });
     const { lastNumber } = membership.chat;
-    await replaceMember(ctx.db, {
+    await upsertChatMember(ctx.db, {
       ...{ chatId, accountId, state: 'member', personId: membership.invitedAs, joinedAt: now },
       ...{ fromNumber: lastNumber, received: lastNumber, seen: lastNumber, toldNumber: lastNumber },
     });
@@ -107,11 +107,11 @@ export async function declineChatRequest(ctx: CallContext, chatId: string): Prom
   const { accountId } = requireUser(ctx);
   const membership = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
   const state = chatStateOf(membership);
-  if (state === 'request') await updateMember(ctx.db, { chatId, accountId }, { state: 'declined' });
+  if (state === 'request') await updateChatMember(ctx.db, { chatId, accountId }, { state: 'declined' });
   else if (state === 'invited') {
     const now = new Date(ctx.now());
     const { invitedAs: personId } = membership;
-    await replaceMember(ctx.db, { chatId, accountId, state: 'declined', personId, joinedAt: now });
+    await upsertChatMember(ctx.db, { chatId, accountId, state: 'declined', personId, joinedAt: now });
   } else throw new Problem('forbidden');
   await ctx.afterCommit(async () => notifyOfChat(ctx.deps, chatId, [accountId]));
 }
@@ -128,7 +128,7 @@ export async function leaveChatOf(ctx: CallContext, chatId: string): Promise<voi
   ) {
     throw new Problem('forbidden');
   }
-  await updateMember(ctx.db, { chatId, accountId }, { state: 'left' });
+  await updateChatMember(ctx.db, { chatId, accountId }, { state: 'left' });
   await notifyMembers(ctx, chatId, [accountId]);
 }
 

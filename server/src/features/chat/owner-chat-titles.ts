@@ -1,5 +1,5 @@
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
-import { listOwners } from './inquiry-subject-queries.ts';
+import { findInquiryOwners } from './inquiry-subject-queries.ts';
 import { type ChatReader, findInquiryCards } from './serialize-messages.ts';
 
 type AskedPersonRow = Pick<ChatPerson, 'accountId' | 'name'> & {
@@ -19,7 +19,7 @@ export async function findOwnerChatTitles(
     inquiryId === null || name !== null ? [] : [{ accountId, inquiryId }],
   );
   const cards = await findInquiryCards(reader, [...new Set(asked.map(({ inquiryId }) => inquiryId))]);
-  const owners = await listOwners(reader.db, [...cards.keys()]);
+  const owners = await findInquiryOwners(reader.db, [...cards.keys()]);
   return new Map(
     asked.flatMap(({ accountId, inquiryId }) => {
       const card = cards.get(inquiryId);

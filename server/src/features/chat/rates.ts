@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { countEvent, type RateLimit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 
 /** Limits of one person; a message that waited for a connection counts when it is sent. */
@@ -14,13 +14,13 @@ export const chatRateLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 /** Limits of one person in one chat. */
-export const chatFlood = { messages: 60, seconds: 30 } as const;
+export const chatFloodLimit = { messages: 60, seconds: 30 } as const;
 
 export type ChatRateLimitName = keyof typeof chatRateLimits;
 
-export function countChatEvent(
+export function enforceChatRateLimit(
   ctx: Pick<CallContext, 'session' | 'deps' | 'db'>,
   what: ChatRateLimitName,
 ): Promise<void> {
-  return countEvent(ctx.db, chatRateLimits[what], requireUser(ctx).accountId, ctx.deps);
+  return enforceRateLimit(ctx.db, chatRateLimits[what], requireUser(ctx).accountId, ctx.deps);
 }

@@ -2,17 +2,17 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { sendTogether, settleInOrder } from '../../platform/database/group-connection.ts';
-import { reserveEvents } from '../../platform/http/rate-limit.ts';
+import { lockRemainingEvents } from '../../platform/http/rate-limit.ts';
 import { type ChatMembership, listBareMemberships } from './membership-queries.ts';
 import { listMessagesByIds, type MessageRow } from './message-queries.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
-import { chatFlood, chatRateLimits } from './rates.ts';
+import { chatFloodLimit, chatRateLimits } from './rates.ts';
 
 /** The data by which a group of messages is checked; locks keep it valid until the commit. */
-export type SendFacts = {
+export type SendCheckContext = {
   readonly db: Database;
   /** Chats that this transaction has locked; without waiting, other transactions may hold the rest. */
-  readonly held: ReadonlySet<string>;
+  readonly lockedChats: ReadonlySet<string>;
   /** Memberships of the senders, by `membershipKey`. */
   readonly memberships: ReadonlyMap<string, ChatMembership>;
   /** Messages that are stored already under one of the ids. */
@@ -43,7 +43,7 @@ select asked.account_id as "accountId", asked.chat_id as "chatId", count(*)::int
 from unnest($1::uuid[], $2::uuid[]) asked (account_id, chat_id)
 cross join lateral (
   select m.sent_at from chat_message m where m.sender_id = asked.account_id and m.chat_id = asked.chat_id
-  order by m.number desc limit ${chatFlood.messages}) recent
+  order by m.number desc limit ${chatFloodLimit.messages}) recent
 where recent.sent_at > $3
 group by asked.account_id, asked.chat_id`;
 
@@ -60,11 +60,11 @@ function handleOf(client: pg.Client): Database {
  * Opens the transaction, locks the chats of a group and reads the data for its checks, in one round trip. Without
  * `waits`, chats locked by other transactions are skipped.
  */
-export async function readOutgoingMessages(
+export async function lockAndReadSendContext(
   client: pg.Client,
   group: readonly OutgoingMessage[],
   waits: boolean,
-): Promise<SendFacts> {
+): Promise<SendCheckContext> {
   const db = handleOf(client);
   const [first] = group;
   if (first === undefined) throw new Error('A group has no messages.');
@@ -74,9 +74,9 @@ export async function readOutgoingMessages(
   }));
   const accounts = asked.map(({ accountId }) => accountId);
   const chats = asked.map(({ chatId }) => chatId);
-  const since = new Date(deps.now() - chatFlood.seconds * 1000);
+  const since = new Date(deps.now() - chatFloodLimit.seconds * 1000);
   sendTogether(client);
-  const [, held, sessions, memberships, known, lately, left] = await settleInOrder([
+  const [, lockedChats, sessions, memberships, known, lately, left] = await settleInOrder([
     client.query('begin'),
     client.query<{ id: string }>({
       ...(waits
@@ -96,11 +96,11 @@ export async function readOutgoingMessages(
     client.query<{ accountId: string; chatId: string; count: number }>({
       ...{ name: 'count-lately', text: countLately, values: [accounts, chats, since] },
     }),
-    reserveEvents(client, chatRateLimits.messages, [...new Set(accounts)], deps),
+    lockRemainingEvents(client, chatRateLimits.messages, [...new Set(accounts)], deps),
   ]);
   return {
     db,
-    held: new Set(held.rows.map(({ id }) => id)),
+    lockedChats: new Set(lockedChats.rows.map(({ id }) => id)),
     memberships: new Map(
       memberships.map((membership) => [
         membershipKey({ accountId: membership.accountId, chatId: membership.chat.id }),

@@ -5,7 +5,12 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { countReport, insertReport, lockMessageModeration, storeReportedMessage } from '../reports/index.ts';
+import {
+  enforceReportRateLimit,
+  insertReport,
+  lockMessageModeration,
+  storeReportedMessage,
+} from '../reports/index.ts';
 import { findVisibleMessage } from './message-queries.ts';
 import { requireChat, visibleRangeOf } from './require-chat.ts';
 
@@ -21,7 +26,7 @@ export async function storeMessageReport(
   const { accountId } = requireUser(ctx);
   // The reason «other» needs words, because administrators would not know the complaint otherwise.
   if (reason === 'other' && isVisuallyEmpty(words)) throw invalidField('words', 'reportWordsRequired');
-  await countReport(ctx);
+  await enforceReportRateLimit(ctx);
   return inTransaction(ctx.deps.db, async (db) => {
     const membership = await requireChat(ctx, db, chatId, { lock: true });
     const row = await findVisibleMessage(db, visibleRangeOf(membership), id);
@@ -29,13 +34,13 @@ export async function storeMessageReport(
     if (row.senderId === accountId) throw new Problem('forbidden');
     if (row.kind === 'deleted' || row.senderId === null) throw new Problem('messageGone');
     const { kind, text, files, voice, inquiryId, replyTo, sentAt, editedAt } = row;
-    const held = await lockMessageModeration(db, { messageId: id, authorId: row.senderId });
+    const locked = await lockMessageModeration(db, { messageId: id, authorId: row.senderId });
     const person = { key: accountId, accountId };
     const now = new Date(ctx.now());
-    const isNew = await insertReport(db, { moderationId: held.id, person, reason, words, editedAt, now });
+    const isNew = await insertReport(db, { moderationId: locked.id, person, reason, words, editedAt, now });
     // The text of the first report stays, so an edit can't hide it from administrators.
-    if (isNew && held.keptMessage === null) {
-      await storeReportedMessage(db, held, {
+    if (isNew && locked.keptMessage === null) {
+      await storeReportedMessage(db, locked, {
         ...{ kind, text, files, voice, inquiryId, replyTo, sentAt: sentAt.toISOString() },
         editedAt: editedAt?.toISOString() ?? null,
       });

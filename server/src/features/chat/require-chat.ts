@@ -16,7 +16,7 @@ import type { ChatReader } from './serialize-messages.ts';
 
 export type ChatRequestContext = Pick<CallContext, 'session' | 'deps' | 'now' | 'language'>;
 
-export function chatReader(ctx: ChatRequestContext, db: Database): ChatReader {
+export function makeChatReader(ctx: ChatRequestContext, db: Database): ChatReader {
   const { accountId, roles } = requireUser(ctx);
   const { deps, language } = ctx;
   return { actor: { kind: 'user', id: accountId, roles }, db, deps, language };

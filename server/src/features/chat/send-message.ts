@@ -5,13 +5,13 @@ import { type CommitAttempt, GroupCommits, lockedOutcome } from '../../platform/
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { notifyOfChat, notifyOfMessage, recipientsOf } from './chat-notes.ts';
+import { directChatRecipients, notifyOfChat, notifyOfMessage } from './chat-notes.ts';
 import { type CheckedOutgoingMessage, checkOutgoingMessage } from './check-outgoing-message.ts';
 import type { OutgoingMessage, SendOutcome } from './outgoing-message.ts';
-import { membershipKey, readOutgoingMessages, type SendFacts } from './read-outgoing-messages.ts';
-import { chatReader } from './require-chat.ts';
+import { lockAndReadSendContext, membershipKey, type SendCheckContext } from './read-outgoing-messages.ts';
+import { makeChatReader } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
-import { writeMessages } from './write-messages.ts';
+import { writeAndCommitMessages } from './write-messages.ts';
 
 declare module '../../platform/deps/server-deps.ts' {
   interface ServerDeps {
@@ -44,8 +44,8 @@ export async function storeMessage(ctx: CallContext, input: OutgoingMessage['inp
   if (outcome instanceof Problem) throw outcome;
   const { row, membership, isNew, accepted } = outcome;
   if (isNew) notifyOfMessage(deps, row, membership);
-  if (accepted) notifyOfChat(deps, row.chatId, recipientsOf(membership) ?? []);
-  const [message] = await serializeMessages(chatReader(ctx, deps.db), [row]);
+  if (accepted) notifyOfChat(deps, row.chatId, directChatRecipients(membership) ?? []);
+  const [message] = await serializeMessages(makeChatReader(ctx, deps.db), [row]);
   if (message === undefined) throw new Error('A message was not serialized.');
   return message;
 }
@@ -55,7 +55,7 @@ async function commitMessages(
   group: readonly OutgoingMessage[],
   { waits }: CommitAttempt,
 ): Promise<(SendOutcome | typeof lockedOutcome)[]> {
-  const facts = await readOutgoingMessages(client, group, waits);
+  const facts = await lockAndReadSendContext(client, group, waits);
   const outcomes: (SendOutcome | CheckedOutgoingMessage | typeof lockedOutcome)[] = [];
   for (const sending of group) {
     if (isLeft(sending, facts)) {
@@ -71,7 +71,7 @@ async function commitMessages(
   }
   const accepted = outcomes.filter(isNewOutgoingMessage);
   if (accepted.length === 0) await client.query('rollback');
-  const stored = (await writeMessages(client, facts.db, accepted)).values();
+  const stored = (await writeAndCommitMessages(client, facts.db, accepted)).values();
   return outcomes.map((outcome) => {
     if (!isNewOutgoingMessage(outcome)) return outcome;
     const { value } = stored.next();
@@ -81,8 +81,11 @@ async function commitMessages(
 }
 
 /** The chat is locked by another transaction, which writes in it or changes its members. */
-const isLeft = ({ ctx, input: { chatId } }: OutgoingMessage, { held, memberships }: SendFacts): boolean =>
-  !held.has(chatId) && memberships.has(membershipKey({ accountId: ctx.session.accountId, chatId }));
+const isLeft = (
+  { ctx, input: { chatId } }: OutgoingMessage,
+  { lockedChats, memberships }: SendCheckContext,
+): boolean =>
+  !lockedChats.has(chatId) && memberships.has(membershipKey({ accountId: ctx.session.accountId, chatId }));
 
 const isNewOutgoingMessage = (
   outcome: SendOutcome | CheckedOutgoingMessage | typeof lockedOutcome,

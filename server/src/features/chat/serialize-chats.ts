@@ -1,7 +1,7 @@
 import { sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
 import type { Chat, ChatSummary, PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
 import { listOtherMembers, listSenders } from './chat-queries.ts';
-import { listOnline, listVisibleOnlineState } from './contact-queries.ts';
+import { listOnlineAccounts, listOnlineVisibleAccounts } from './contact-queries.ts';
 import { type ChatMembership, chatStateOf, chatSubjectOf, lastVisibleNumber } from './membership-queries.ts';
 import { listMessagesAt, type MessageRow } from './message-queries.ts';
 import { findOwnerChatTitles } from './owner-chat-titles.ts';
@@ -67,8 +67,8 @@ export async function serializeChat(reader: ChatReader, membership: ChatMembersh
       ? []
       : await listOtherMembers(reader.db, membership.accountId, membership.chat.id);
   const ids = people.map(({ accountId }) => accountId);
-  const shown = new Set(await listVisibleOnlineState(reader.db, membership.accountId, ids));
-  const online = new Set(await listOnline(reader.db, membership.accountId, ids));
+  const shown = new Set(await listOnlineVisibleAccounts(reader.db, membership.accountId, ids));
+  const online = new Set(await listOnlineAccounts(reader.db, membership.accountId, ids));
   return {
     ...summary,
     people: people.map((person) => ({

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { visibleToSql } from '../access/index.ts';
+import { isVisibleToSql } from '../access/index.ts';
 import { listCards } from '../inquiries/index.ts';
 import { listMessageTakedowns } from '../reports/index.ts';
 import { messageFileUrl } from './message-file-link.ts';
@@ -128,7 +128,7 @@ export async function findInquiryCards(
     where: and(
       inArray(inquiry.id, [...ids]),
       isNotNull(inquiry.publishedRevision),
-      visibleToSql(actor, deps.now()),
+      isVisibleToSql(actor, deps.now()),
     ),
     ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length }, language },
   });

@@ -1,9 +1,9 @@
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { KeptMessage } from '../../platform/database/schema/moderation.ts';
-import { markUnclaimedFilesOf, replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
+import type { ReportedMessageCopy } from '../../platform/database/schema/moderation.ts';
+import { markUsedFilesUnclaimed, replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { lockChat } from './membership-queries.ts';
-import { deletedMessage, findMessage, type MessageRow, updateMessageRow } from './message-queries.ts';
+import { deletedMessageFields, findMessage, type MessageRow, updateMessageRow } from './message-queries.ts';
 
 /** A message whose chat is locked; null when the message was deleted with its chat. */
 export async function lockMessage(db: Database, id: string): Promise<MessageRow | null> {
@@ -15,17 +15,17 @@ export async function lockMessage(db: Database, id: string): Promise<MessageRow 
 /** Deletes the content of a message for everyone in the chat. The caller has locked the chat. */
 export async function hideMessage(db: Database, row: MessageRow, now: Date): Promise<MessageRow> {
   if (row.files.length > 0) {
-    await markUnclaimedFilesOf(db, row.id, now.getTime());
+    await markUsedFilesUnclaimed(db, row.id, now.getTime());
     await replaceFileUses(db, { kind: 'message', usedBy: row.id, files: [] });
   }
-  return updateMessageRow(db, row, deletedMessage, now);
+  return updateMessageRow(db, row, deletedMessageFields, now);
 }
 
 /** Restores a message as it was when it was reported. The caller has locked the chat. */
 export async function restoreMessage(
   db: Database,
   row: MessageRow,
-  { kind, text, files, voice, inquiryId, replyTo, editedAt }: KeptMessage,
+  { kind, text, files, voice, inquiryId, replyTo, editedAt }: ReportedMessageCopy,
   now: Date,
 ): Promise<MessageRow> {
   if (files.length > 0) await replaceFileUses(db, { kind: 'message', usedBy: row.id, files });

@@ -1,5 +1,6 @@
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type pg from 'pg';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendTogether } from '../../platform/database/group-connection.ts';
 import { addEvents } from '../../platform/http/rate-limit.ts';
@@ -39,7 +40,7 @@ from given join counted using (chat_id)
 returning id, number, version`;
 
 /** Numbers and stores messages, each of another chat, and commits in the same round trip; durable when it returns. */
-export async function writeMessages(
+export async function writeAndCommitMessages(
   client: pg.Client,
   db: Database,
   accepted: readonly CheckedOutgoingMessage[],
@@ -58,7 +59,7 @@ export async function writeMessages(
     values: [
       ...[rows.map(({ id }) => id), rows.map(({ chatId }) => chatId), rows.map(({ senderId }) => senderId)],
       ...[rows.map(({ kind }) => kind), rows.map(({ text }) => text), rows.map((row) => row.searchText)],
-      rows.map(({ files }) => `{${files.join(',')}}`),
+      rows.map(({ files }) => formatPlainArray(files)),
       rows.map(({ voice }) => (voice === null ? null : JSON.stringify(voice))),
       ...[rows.map(({ inquiryId }) => inquiryId), rows.map(({ replyTo }) => replyTo)],
       ...[rows.map(({ isHidden }) => isHidden), accepted.map(({ accepts }) => accepts), sentAt],

@@ -5,24 +5,24 @@ import { and, eq, sql } from 'drizzle-orm';
 import { commentLike, inquiryComment, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { requirePerson } from '../access/index.ts';
+import { requireFeedbackAuthor } from '../access/index.ts';
 import { deleteModeration } from '../reports/index.ts';
 import { type CommentRow, deleteCommentRow } from './comment-queries.ts';
+import { insertInquiryAuditEntry } from './inquiry-audit-entry.ts';
 import { notifyOfApproval } from './notify-of-comment.ts';
-import { countClickRate, countGuestLikeRate } from './rates.ts';
-import { recordOnInquiry } from './record-on-inquiry.ts';
-import { requireComment, withLockedCounts, withSharedCountsLock } from './require-comment.ts';
+import { enforceClickRateLimit, enforceGuestLikeRateLimit } from './rates.ts';
+import { requireComment, withInquiryAndCountsLock, withSharedCommentCountsLock } from './require-comment.ts';
 import type { CommentRequestContext } from './require-commented-inquiry.ts';
-import { commentSubject } from './serialize-comments.ts';
+import { makeCommentSubject } from './serialize-comments.ts';
 
 type Named = ParsedCallInput<typeof deleteComment>;
 
 /** Deletes a comment. A comment with replies keeps its place, without its text and author. */
 export async function deleteOwnComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
-  await countClickRate(ctx);
-  return withLockedCounts(ctx, named.inquiryId, async (inner) => {
+  await enforceClickRateLimit(ctx);
+  return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner) => {
     const { subject, row } = await requireComment(inner, named);
-    if (!can(ctx.actor, 'comment.delete', commentSubject(subject, row))) {
+    if (!can(ctx.actor, 'comment.delete', makeCommentSubject(subject, row))) {
       if (row.state === 'deleted') return {};
       throw new Problem('forbidden');
     }
@@ -40,7 +40,7 @@ async function noteTakenOut(
   row: CommentRow,
 ): Promise<void> {
   if (actor.kind !== 'user' || actor.id === row.accountId || actor.id === ownerId) return;
-  await recordOnInquiry(db, {
+  await insertInquiryAuditEntry(db, {
     ...{ adminId: actor.id, action: 'comment.delete', reason: '', now: now() },
     ...{ subjectKind: 'comment', subjectId: row.id, inquiryId },
   });
@@ -48,12 +48,12 @@ async function noteTakenOut(
 
 /** Approves a held comment; a comment that is shown already stays unchanged. */
 export async function approveHeldComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
-  await countClickRate(ctx);
-  return withLockedCounts(ctx, named.inquiryId, async (inner) => {
+  await enforceClickRateLimit(ctx);
+  return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner) => {
     const { subject, row } = await requireComment(inner, named);
     if (!can(ctx.actor, 'inquiry.moderate', subject)) throw new Problem('forbidden');
     if (row.state === 'deleted') throw new Problem('commentGone');
-    if (!can(ctx.actor, 'comment.approve', commentSubject(subject, row))) return {};
+    if (!can(ctx.actor, 'comment.approve', makeCommentSubject(subject, row))) return {};
     await inner.db.update(inquiryComment).set({ state: 'shown' }).where(eq(inquiryComment.id, row.id));
     await notifyOfApproval(inner, subject, row);
     return {};
@@ -64,10 +64,10 @@ export async function setCommentPinned(
   ctx: CallContext,
   { pinned, ...named }: ParsedCallInput<typeof pinComment>,
 ): Promise<Record<string, never>> {
-  await countClickRate(ctx);
-  return withLockedCounts(ctx, named.inquiryId, async (inner, talk) => {
+  await enforceClickRateLimit(ctx);
+  return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner, talk) => {
     const { subject, row } = await requireComment(inner, named);
-    if (!can(ctx.actor, 'comment.pin', commentSubject(subject, row))) {
+    if (!can(ctx.actor, 'comment.pin', makeCommentSubject(subject, row))) {
       throw new Problem(row.state === 'deleted' ? 'commentGone' : 'forbidden');
     }
     const isPinned = talk.pinnedComment === row.id;
@@ -87,15 +87,15 @@ export async function setCommentLike(
   ctx: CallContext,
   { liked, ...named }: Liked,
 ): Promise<CallResult<typeof likeComment>> {
-  const person = requirePerson(ctx);
-  await countClickRate(ctx);
-  if (liked) await countGuestLikeRate(ctx, named.inquiryId);
-  return withSharedCountsLock(ctx, named.inquiryId, async (inner) => {
+  const person = requireFeedbackAuthor(ctx);
+  await enforceClickRateLimit(ctx);
+  if (liked) await enforceGuestLikeRateLimit(ctx, named.inquiryId);
+  return withSharedCommentCountsLock(ctx, named.inquiryId, async (inner) => {
     const { actor, db } = inner;
     const isIt = eq(inquiryComment.id, named.id);
     await db.select({ id: inquiryComment.id }).from(inquiryComment).where(isIt).for('no key update');
     const { subject, row } = await requireComment(inner, named);
-    if (!can(actor, 'comment.like', commentSubject(subject, row))) {
+    if (!can(actor, 'comment.like', makeCommentSubject(subject, row))) {
       throw new Problem(row.state === 'deleted' ? 'commentGone' : 'forbidden');
     }
     if (liked) {

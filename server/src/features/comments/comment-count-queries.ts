@@ -7,13 +7,13 @@ import { bookmark, inquiryFeedback, inquiryTalk } from '../../platform/database/
 import { selectRows } from '../../platform/database/select-rows.ts';
 import type { FeedbackAuthor } from '../access/index.ts';
 import { shownNameSql } from '../accounts/index.ts';
-import type { Talk } from '../inquiries/index.ts';
+import type { CommentCountsRow } from '../inquiries/index.ts';
 
 /**
  * Locks the row of the counts. Every transaction that writes comments or likes of an inquiry takes this lock first.
  * Null when the inquiry is gone.
  */
-export async function lockCommentCounts(db: Database, inquiryId: string): Promise<Talk | null> {
+export async function lockCommentCounts(db: Database, inquiryId: string): Promise<CommentCountsRow | null> {
   const [row] = await db
     .select()
     .from(inquiryTalk)
@@ -33,7 +33,11 @@ export async function lockCommentCountsShared(db: Database, inquiryId: string): 
 }
 
 /** The counts and one person's own like, in one statement, because pages poll it every few seconds. */
-export async function findCommentCountsOf(db: Database, inquiryId: string, person: FeedbackAuthor | null) {
+export async function findCommentCountsWithLike(
+  db: Database,
+  inquiryId: string,
+  person: FeedbackAuthor | null,
+) {
   const accountId = person?.accountId ?? null;
   const isTheirs = and(
     eq(inquiryFeedback.inquiryId, inquiryTalk.inquiryId),

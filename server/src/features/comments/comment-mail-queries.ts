@@ -25,7 +25,7 @@ export async function listOwnersToMail(
 }
 
 /** The address for mail to an owner; null when they opted out, are disabled or have no address. */
-export async function findMailbox(db: Database, ownerId: string) {
+export async function findCommentMailRecipient(db: Database, ownerId: string) {
   const [row] = await db
     .select({ email: account.email, language: account.language })
     .from(account)

@@ -1,9 +1,9 @@
-import { commentsMessage } from '../../platform/delivery/account-messages.ts';
+import { makeCommentsMessage } from '../../platform/delivery/account-messages.ts';
 import { queueMessage } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { mailSwitchLinks } from '../notifications/index.ts';
-import { claimUnsentComments, findMailbox, listOwnersToMail } from './comment-mail-queries.ts';
+import { makeMailSwitchLinks } from '../notifications/index.ts';
+import { claimUnsentComments, findCommentMailRecipient, listOwnersToMail } from './comment-mail-queries.ts';
 
 /** Maximum number of inquiries named in one e-mail. */
 const maxNamed = 20;
@@ -24,12 +24,12 @@ async function mailOwner(deps: ServerDeps, ownerId: string): Promise<void> {
   const { publicUrl } = deps.config;
   await deps.db.transaction(async (db) => {
     const unsent = await claimUnsentComments(db, ownerId);
-    const mailbox = await findMailbox(db, ownerId);
+    const mailbox = await findCommentMailRecipient(db, ownerId);
     if (unsent.length === 0 || mailbox === null) return;
     const inquiries = unsent.sort((a, b) => b.shown + b.held - a.shown - a.held).slice(0, maxNamed);
-    const off = mailSwitchLinks(ownerId, 'comments', deps);
+    const off = makeMailSwitchLinks(ownerId, 'comments', deps);
     const to = { kind: 'email', text: mailbox.email } as const;
-    const message = commentsMessage(to, { inquiries, off }, mailbox.language, publicUrl);
+    const message = makeCommentsMessage(to, { inquiries, off }, mailbox.language, publicUrl);
     await queueMessage(db, { message, tellsRefusal: false }, deps);
   });
 }

@@ -11,7 +11,7 @@ import { rateBucket } from '../../platform/database/schema/account.ts';
 import { deletedTalk, inquiryComment } from '../../platform/database/schema/comments.ts';
 import { eraseInquiry, makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { clearTalk } from './clear-talk.ts';
+import { deleteOrphanedComments } from './delete-orphaned-comments.ts';
 import { makeComments } from './testing/comment-setup.ts';
 
 const server = useTestApp();
@@ -209,7 +209,7 @@ test('comments of a deleted inquiry are removed later, and its id can’t be use
     insert into inquiry (id, owner_id, definition, revision, title, created_at, updated_at)
     values (${id}, ${server.people.owner.id}, '{}', 1, '', now(), now())`);
   await expect(taken).rejects.toThrow();
-  await clearTalk(server.db);
+  await deleteOrphanedComments(server.db);
   expect(await server.db.select().from(inquiryComment).where(eq(inquiryComment.inquiryId, id))).toEqual([]);
   expect(await server.db.select().from(deletedTalk)).toEqual([]);
 });

@@ -2,18 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { commentLike, inquiryComment, inquiryFeedback } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
-import type { AccountDataDeletion, DeletionDeps, LeavingAccount } from '../../platform/features/feature.ts';
+import type { AccountDataDeletion, AccountToDelete, DeletionDeps } from '../../platform/features/feature.ts';
 import { lockCommentCounts } from './comment-count-queries.ts';
 import { deleteCommentRow } from './comment-queries.ts';
 
-export const deleteAccountData: AccountDataDeletion = {
+export const accountDataDeletion: AccountDataDeletion = {
   steps: [deleteComment, ({ db }, { accountId }) => deleteOneLike(db, accountId)],
   isLeft: (accountId) => sql`exists (select from ${inquiryComment} where account_id = ${accountId})
     or exists (select from ${commentLike} where account_id = ${accountId})
     or exists (select from ${inquiryFeedback} where account_id = ${accountId})`,
 };
 
-async function deleteComment({ db }: DeletionDeps, { accountId }: LeavingAccount): Promise<boolean> {
+async function deleteComment({ db }: DeletionDeps, { accountId }: AccountToDelete): Promise<boolean> {
   const comment = await findOwnComment(db, accountId);
   if (comment === null) return false;
   await db.transaction(async (own) => {

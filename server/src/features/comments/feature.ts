@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/features/feature.ts';
-import { clearTalkJob } from './clear-talk.ts';
 import { sendCommentMailsJob } from './comment-mail.ts';
-import { deleteAccountData } from './delete-account-data.ts';
-import { personalData } from './personal-data-queries.ts';
-import { talkHandlers } from './talk-calls.ts';
+import { commentHandlers } from './comments-calls.ts';
+import { accountDataDeletion } from './delete-account-data.ts';
+import { deleteOrphanedCommentsJob } from './delete-orphaned-comments.ts';
+import { listPersonalDataFiles } from './personal-data-queries.ts';
 
-export const comments: Feature = {
+export const commentsFeature: Feature = {
   name: 'comments',
-  handlers: talkHandlers,
-  jobs: [clearTalkJob, sendCommentMailsJob],
-  personalData,
-  deleteAccountData,
+  handlers: commentHandlers,
+  jobs: [deleteOrphanedCommentsJob, sendCommentMailsJob],
+  personalData: listPersonalDataFiles,
+  deleteAccountData: accountDataDeletion,
 };

@@ -5,7 +5,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type CommentRow, findComment, listRepliesBefore } from './comment-queries.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
-import { commentSubject, serializeComments, serializeReplies } from './serialize-comments.ts';
+import { makeCommentSubject, serializeComments, serializeReplies } from './serialize-comments.ts';
 
 /**
  * Finds the comment that a link names. A comment that the caller's list would not show is answered with not found.
@@ -28,7 +28,7 @@ export async function findThread(
 
 /** A comment without text keeps its place while it has replies. */
 function isListed({ actor }: CallContext, subject: InquirySubject, row: CommentRow): boolean {
-  const about = commentSubject(subject, row);
+  const about = makeCommentSubject(subject, row);
   if (row.replyCount > 0 || can(actor, 'comment.seeTakedown', about)) return true;
   return row.state !== 'deleted' && can(actor, 'comment.see', about);
 }

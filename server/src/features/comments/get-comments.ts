@@ -3,11 +3,11 @@ import { commentRefusal, reactionRefusal } from '@nazar/domain/access/comment-re
 import type { getComments, getTalk } from '@nazar/domain/api/comment-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { listPage } from '../../platform/http/paging.ts';
+import { makeListPage } from '../../platform/http/paging.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
-import { findTalk, type Talk } from '../inquiries/index.ts';
-import { findCommentCountsOf } from './comment-count-queries.ts';
+import { type CommentCountsRow, findCommentCounts } from '../inquiries/index.ts';
+import { findCommentCountsWithLike } from './comment-count-queries.ts';
 import {
   type CommentRow,
   findComment,
@@ -18,14 +18,14 @@ import {
   listReplies,
 } from './comment-queries.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
-import { commentSubject, serializeComments } from './serialize-comments.ts';
+import { makeCommentSubject, serializeComments } from './serialize-comments.ts';
 
 export async function getCommentsSummary(
   ctx: CallContext,
   { inquiryId }: ParsedCallInput<typeof getTalk>,
 ): Promise<CallResult<typeof getTalk>> {
   const subject = await requireCommentedInquiry(ctx, inquiryId);
-  const found = await findCommentCountsOf(ctx.db, inquiryId, findFeedbackAuthor(ctx));
+  const found = await findCommentCountsWithLike(ctx.db, inquiryId, findFeedbackAuthor(ctx));
   if (found === null) throw new Problem('notFound');
   const { talk, mine, bookmarked, myName } = found;
   return {
@@ -47,7 +47,7 @@ export async function getCommentPage(
   asked: CommentsInput,
 ): Promise<CallResult<typeof getComments>> {
   const subject = await requireCommentedInquiry(ctx, asked.inquiryId);
-  const talk = await findTalk(ctx.db, asked.inquiryId);
+  const talk = await findCommentCounts(ctx.db, asked.inquiryId);
   if (talk === null) throw new Problem('notFound');
   const { rows, count } = await findPage(ctx, asked, { subject, talk });
   const shown = rows.slice(0, asked.nrpp);
@@ -55,7 +55,7 @@ export async function getCommentPage(
     ? await findExtra(ctx, subject, talk)
     : { pinned: null, waiting: [], takenDown: [] };
   return {
-    ...listPage(await serializeComments(ctx, subject, shown), count, asked),
+    ...makeListPage(await serializeComments(ctx, subject, shown), count, asked),
     ...extra,
     next: rows.length > shown.length ? (shown.at(-1)?.position ?? null) : null,
   };
@@ -68,7 +68,7 @@ const isFirstOfAll = ({ parentId, held, after, pg }: CommentsInput) =>
 async function findPage(
   ctx: CallContext,
   asked: CommentsInput,
-  { subject, talk }: { subject: InquirySubject; talk: Talk },
+  { subject, talk }: { subject: InquirySubject; talk: CommentCountsRow },
 ): Promise<Page> {
   const { inquiryId, parentId, held, after } = asked;
   const limit = asked.nrpp + 1;
@@ -80,7 +80,7 @@ async function findPage(
   if (parentId !== undefined) {
     refusePages(asked);
     const parent = await findComment(ctx.db, { inquiryId, id: parentId });
-    const isSeen = parent !== null && can(ctx.actor, 'comment.see', commentSubject(subject, parent));
+    const isSeen = parent !== null && can(ctx.actor, 'comment.see', makeCommentSubject(subject, parent));
     if (parent === null || (!isSeen && parent.replyCount === 0)) throw new Problem('notFound');
     return { rows: await listReplies(ctx.db, parentId, { after, limit }), count: parent.replyCount };
   }
@@ -100,7 +100,7 @@ function refusePages({ pg }: CommentsInput): void {
   if (pg > 1) throw invalidField('pg', 'invalidValue');
 }
 
-async function findExtra(ctx: CallContext, subject: InquirySubject, talk: Talk) {
+async function findExtra(ctx: CallContext, subject: InquirySubject, talk: CommentCountsRow) {
   const { inquiryId, pinnedComment } = talk;
   const pinned = pinnedComment === null ? null : await findComment(ctx.db, { inquiryId, id: pinnedComment });
   const person = findFeedbackAuthor(ctx);

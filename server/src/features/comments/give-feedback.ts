@@ -6,26 +6,26 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiryFeedback } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type FeedbackAuthor, requirePerson } from '../access/index.ts';
-import { findTalk } from '../inquiries/index.ts';
-import { countClickRate, countGuestLikeRate } from './rates.ts';
-import { withLockedCommentCounts } from './require-comment.ts';
+import { type FeedbackAuthor, requireFeedbackAuthor } from '../access/index.ts';
+import { findCommentCounts } from '../inquiries/index.ts';
+import { enforceClickRateLimit, enforceGuestLikeRateLimit } from './rates.ts';
+import { withCommentCountsLock } from './require-comment.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 
 type Given = ParsedCallInput<typeof addFeedback>;
 
 /** Stores a like or dislike of an inquiry; triggers update the counts. */
 export async function giveFeedback(ctx: CallContext, given: Given): Promise<CallResult<typeof addFeedback>> {
-  const person = requirePerson(ctx);
-  await countClickRate(ctx);
-  if (given.feedback !== null) await countGuestLikeRate(ctx, given.inquiryId);
-  return withLockedCommentCounts(ctx, given.inquiryId, async (inner) => {
+  const person = requireFeedbackAuthor(ctx);
+  await enforceClickRateLimit(ctx);
+  if (given.feedback !== null) await enforceGuestLikeRateLimit(ctx, given.inquiryId);
+  return withCommentCountsLock(ctx, given.inquiryId, async (inner) => {
     const { db } = inner;
     const subject = await requireCommentedInquiry(inner, given.inquiryId);
     const refusal = reactionRefusal(ctx.actor, subject);
     if (refusal !== null) throw new Problem(refusal);
     await store(db, given, person, new Date(ctx.now()));
-    const talk = await findTalk(db, given.inquiryId);
+    const talk = await findCommentCounts(db, given.inquiryId);
     return { likes: talk?.likes ?? 0, dislikes: talk?.dislikes ?? 0, mine: given.feedback };
   });
 }

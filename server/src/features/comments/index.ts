@@ -1,12 +1,12 @@
 export { listCommentVersions, lockCommentCounts } from './comment-count-queries.ts';
-export { comments } from './feature.ts';
+export { commentsFeature } from './feature.ts';
+export { insertInquiryAuditEntry } from './inquiry-audit-entry.ts';
 export { notifyOfComment } from './notify-of-comment.ts';
-export { countClickRate } from './rates.ts';
-export { recordOnInquiry } from './record-on-inquiry.ts';
-export { requireComment, withLockedCounts } from './require-comment.ts';
+export { enforceClickRateLimit } from './rates.ts';
+export { requireComment, withInquiryAndCountsLock } from './require-comment.ts';
 export {
   type CommentRequestContext,
   requireCommentedInquiry,
   withDatabase,
 } from './require-commented-inquiry.ts';
-export { commentSubject } from './serialize-comments.ts';
+export { makeCommentSubject } from './serialize-comments.ts';

@@ -6,13 +6,13 @@ import { and, asc, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { bookmark } from '../../platform/database/schema/comments.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { listPage } from '../../platform/http/paging.ts';
+import { makeListPage } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { visibleToSql } from '../access/index.ts';
+import { isVisibleToSql } from '../access/index.ts';
 import { listCards } from '../inquiries/index.ts';
-import { countClickRate } from './rates.ts';
-import { withSharedCountsLock } from './require-comment.ts';
+import { enforceClickRateLimit } from './rates.ts';
+import { withSharedCommentCountsLock } from './require-comment.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 
 type Named = ParsedCallInput<typeof addMyBookmark>;
@@ -20,8 +20,8 @@ type Kept = CallResult<typeof addMyBookmark>;
 
 export async function addBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
   const { accountId } = requireUser(ctx);
-  await countClickRate(ctx);
-  return withSharedCountsLock(ctx, inquiryId, async (inner) => {
+  await enforceClickRateLimit(ctx);
+  return withSharedCommentCountsLock(ctx, inquiryId, async (inner) => {
     const subject = await requireCommentedInquiry(inner, inquiryId);
     if (!can(ctx.actor, 'inquiry.bookmark', subject)) throw new Problem('inquiryNotPublished');
     const made = { accountId, inquiryId, createdAt: new Date(ctx.now()) };
@@ -32,7 +32,7 @@ export async function addBookmark(ctx: CallContext, { inquiryId }: Named): Promi
 
 export async function deleteBookmark(ctx: CallContext, { inquiryId }: Named): Promise<Kept> {
   const { accountId } = requireUser(ctx);
-  await countClickRate(ctx);
+  await enforceClickRateLimit(ctx);
   await ctx.db
     .delete(bookmark)
     .where(and(eq(bookmark.accountId, accountId), eq(bookmark.inquiryId, inquiryId)));
@@ -50,14 +50,14 @@ export async function getBookmarkPage(
   const where = and(
     sql`${inquiry.id} in ${own}`,
     isNotNull(inquiry.publishedRevision),
-    visibleToSql(ctx.actor, now),
+    isVisibleToSql(ctx.actor, now),
   );
   const [found] = await ctx.db.select({ count: count() }).from(inquiry).where(where);
   const cards = await listCards(ctx.db, ctx.actor, {
     ...{ where, orderBy: latestFirst(accountId), paging, language: ctx.language },
   });
   const data = cards.map((card) => ({ ...card, state: getInquiryState(card, now) }));
-  return listPage(data, found?.count ?? 0, paging);
+  return makeListPage(data, found?.count ?? 0, paging);
 }
 
 function latestFirst(accountId: string): SQL[] {

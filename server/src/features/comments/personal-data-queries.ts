@@ -8,15 +8,15 @@ import {
 } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { jsonFile } from '../../platform/features/archive-file.ts';
+import { makeJsonFile } from '../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../platform/features/feature.ts';
-import { appeal } from '../reports/index.ts';
+import { appealColumns } from '../reports/index.ts';
 
-export async function personalData({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
   return [
-    jsonFile('comments.json', () => listComments(db, accountId)),
-    jsonFile('likes.json', () => listLikes(db, accountId)),
-    jsonFile('bookmarks.json', () => listBookmarks(db, accountId)),
+    makeJsonFile('comments.json', () => listComments(db, accountId)),
+    makeJsonFile('likes.json', () => listLikes(db, accountId)),
+    makeJsonFile('bookmarks.json', () => listBookmarks(db, accountId)),
   ];
 }
 
@@ -25,7 +25,7 @@ function listComments(db: Database, accountId: string) {
   const { id, inquiryId, parentId, description, state, createdAt, editedAt } = inquiryComment;
   return db
     .select({
-      ...{ id, inquiryId, parentId, state, createdAt, editedAt, ...appeal },
+      ...{ id, inquiryId, parentId, state, createdAt, editedAt, ...appealColumns },
       description: sql<string>`case when ${moderation.takenDownAt} is null then ${description}
         else coalesce(${moderation.keptText}, ${description}) end`,
     })

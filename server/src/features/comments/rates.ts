@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { countEvent, type RateLimit, subscriber } from '../../platform/http/rate-limit.ts';
+import { clientNetwork, enforceRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
 
 const limits = {
@@ -18,33 +18,33 @@ const limits = {
 } as const satisfies Record<string, RateLimit>;
 
 /** Counts a like, a bookmark, an edit or another click against the rate limits. */
-export async function countClickRate(ctx: CallContext): Promise<void> {
+export async function enforceClickRateLimit(ctx: CallContext): Promise<void> {
   const person = findFeedbackAuthor(ctx);
-  if (person !== null) await countEvent(ctx.db, limits.clicks, person.key, ctx.deps);
-  await countEvent(ctx.db, limits.clicksFromAddress, subscriber(ctx.ip), ctx.deps);
+  if (person !== null) await enforceRateLimit(ctx.db, limits.clicks, person.key, ctx.deps);
+  await enforceRateLimit(ctx.db, limits.clicksFromAddress, clientNetwork(ctx.ip), ctx.deps);
 }
 
 /** Counts a guest's like of an inquiry by address, because new guests are easy to create and addresses are not. */
-export async function countGuestLikeRate(ctx: CallContext, inquiryId: string): Promise<void> {
+export async function enforceGuestLikeRateLimit(ctx: CallContext, inquiryId: string): Promise<void> {
   if (ctx.actor.kind === 'user') return;
-  await countEvent(ctx.db, limits.guestLikes, `${inquiryId} ${subscriber(ctx.ip)}`, ctx.deps);
+  await enforceRateLimit(ctx.db, limits.guestLikes, `${inquiryId} ${clientNetwork(ctx.ip)}`, ctx.deps);
 }
 
 /** Counts an attempt to comment against the rate limits. */
-export async function countCommentRate(ctx: CallContext): Promise<void> {
+export async function enforceCommentRateLimit(ctx: CallContext): Promise<void> {
   const person = findFeedbackAuthor(ctx);
   if (person !== null) {
-    await countEvent(ctx.db, limits.commentsAtOnce, person.key, ctx.deps);
-    await countEvent(ctx.db, limits.comments, person.key, ctx.deps);
+    await enforceRateLimit(ctx.db, limits.commentsAtOnce, person.key, ctx.deps);
+    await enforceRateLimit(ctx.db, limits.comments, person.key, ctx.deps);
   }
-  await countEvent(ctx.db, limits.commentsFromAddress, subscriber(ctx.ip), ctx.deps);
+  await enforceRateLimit(ctx.db, limits.commentsFromAddress, clientNetwork(ctx.ip), ctx.deps);
 }
 
 /**
  * Counts a comment at its inquiry. The captcha is checked before, so that bots can't use up the limit of other
  * people.
  */
-export async function countInquiryCommentRate(ctx: CallContext, inquiryId: string): Promise<void> {
+export async function enforceInquiryCommentRateLimit(ctx: CallContext, inquiryId: string): Promise<void> {
   const limit = ctx.actor.kind === 'user' ? limits.peopleAtInquiry : limits.guestsAtInquiry;
-  await countEvent(ctx.db, limit, inquiryId, ctx.deps);
+  await enforceRateLimit(ctx.db, limit, inquiryId, ctx.deps);
 }

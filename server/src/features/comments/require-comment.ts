@@ -6,7 +6,7 @@ import { account } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Talk } from '../inquiries/index.ts';
+import type { CommentCountsRow } from '../inquiries/index.ts';
 import { lockCommentCounts, lockCommentCountsShared } from './comment-count-queries.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import {
@@ -14,7 +14,7 @@ import {
   requireCommentedInquiry,
   withDatabase,
 } from './require-commented-inquiry.ts';
-import { commentSubject } from './serialize-comments.ts';
+import { makeCommentSubject } from './serialize-comments.ts';
 
 /** Locks the account, so that disabling it happens before or after this transaction. */
 export async function lockCommenterAccount(db: Database, actor: Actor): Promise<void> {
@@ -31,30 +31,30 @@ export async function lockCommenterAccount(db: Database, actor: Actor): Promise<
  * Takes a shared lock on the inquiry, as submits do. It conflicts with takedowns and with publishing other comment
  * settings.
  */
-async function holdInquiry(db: Database, inquiryId: string): Promise<void> {
+async function lockInquiryShared(db: Database, inquiryId: string): Promise<void> {
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
 }
 
-type Change<Result> = (ctx: CommentRequestContext, talk: Talk) => Promise<Result>;
+type Change<Result> = (ctx: CommentRequestContext, talk: CommentCountsRow) => Promise<Result>;
 
 /**
  * Runs a change of comments with the row of the counts locked, so that changes of one inquiry are serialized. The
  * rows that permissions depend on are locked too, in the same order everywhere.
  */
-export function withLockedCounts<Result>(
+export function withInquiryAndCountsLock<Result>(
   ctx: CommentRequestContext,
   inquiryId: string,
   change: Change<Result>,
 ): Promise<Result> {
   return inTransaction(ctx.deps.db, async (db) => {
     await lockCommenterAccount(db, ctx.actor);
-    await holdInquiry(db, inquiryId);
+    await lockInquiryShared(db, inquiryId);
     return changeTalk(withDatabase(ctx, db), inquiryId, change);
   });
 }
 
 /** Runs a click with the counts locked, without any lock that submits take. */
-export function withLockedCommentCounts<Result>(
+export function withCommentCountsLock<Result>(
   ctx: CommentRequestContext,
   inquiryId: string,
   change: Change<Result>,
@@ -69,7 +69,7 @@ export function withLockedCommentCounts<Result>(
  * Runs a click that changes none of the inquiry's counts: such clicks don't wait for each other, but a takedown
  * happens before or after each.
  */
-export function withSharedCountsLock<Result>(
+export function withSharedCommentCountsLock<Result>(
   ctx: CommentRequestContext,
   inquiryId: string,
   change: (ctx: CommentRequestContext) => Promise<Result>,
@@ -100,7 +100,7 @@ export async function requireComment(
 ): Promise<{ subject: InquirySubject; row: CommentRow }> {
   const subject = await requireCommentedInquiry(ctx, named.inquiryId);
   const row = await findComment(ctx.db, named);
-  if (row === null || !can(ctx.actor, 'comment.see', commentSubject(subject, row))) {
+  if (row === null || !can(ctx.actor, 'comment.see', makeCommentSubject(subject, row))) {
     throw new Problem('notFound');
   }
   return { subject, row };

@@ -3,7 +3,7 @@ import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { loadSubject } from '../access/index.ts';
+import { loadInquirySubject } from '../access/index.ts';
 import { findInquiry } from '../inquiries/index.ts';
 import { findPublishedInquiry } from '../participation/index.ts';
 
@@ -27,8 +27,8 @@ export async function requireCommentedInquiry(
 
 async function findSubject(ctx: CommentRequestContext, inquiryId: string): Promise<InquirySubject> {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
-  if (published !== null) return loadSubject(ctx, published.facts, published.definition);
+  if (published !== null) return loadInquirySubject(ctx, published.facts, published.definition);
   const draft = await findInquiry(ctx.db, inquiryId);
   if (draft === null) throw new Problem('notFound');
-  return loadSubject(ctx, draft, draft.definition);
+  return loadInquirySubject(ctx, draft, draft.definition);
 }

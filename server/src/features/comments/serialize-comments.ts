@@ -11,7 +11,7 @@ export type SerializeCommentsContext = Pick<CallContext, 'db' | 'actor' | 'now'>
 
 const isDown = ({ moderation }: CommentRow) => moderation !== null && moderation.takenDownAt !== null;
 
-export function commentSubject(subject: InquirySubject, row: CommentRow): CommentSubject {
+export function makeCommentSubject(subject: InquirySubject, row: CommentRow): CommentSubject {
   const { accountId, guestKey, state, parentId } = row;
   const takenDown = isDown(row);
   return { ...subject, comment: { accountId, guestKey, state, takenDown, isReply: parentId !== null } };
@@ -52,7 +52,7 @@ function serializeComment(
   liked: boolean,
 ): CommentReply {
   const { id, position, parentId, likes, replyCount } = row;
-  const about = commentSubject(subject, row);
+  const about = makeCommentSubject(subject, row);
   const state = about.comment.takenDown ? 'takenDown' : row.state;
   const seesTakedown = can(ctx.actor, 'comment.seeTakedown', about);
   // A comment that is held again while it has replies keeps its place, without its text.

@@ -9,29 +9,33 @@ import { eq } from 'drizzle-orm';
 import { inquiryComment, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { type FeedbackAuthor, requirePerson } from '../access/index.ts';
+import { type FeedbackAuthor, requireFeedbackAuthor } from '../access/index.ts';
 import { consumeCaptcha } from '../accounts/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import { notifyOfApproval, notifyOfComment } from './notify-of-comment.ts';
-import { countClickRate, countCommentRate, countInquiryCommentRate } from './rates.ts';
-import { requireComment, withLockedCounts } from './require-comment.ts';
+import { enforceClickRateLimit, enforceCommentRateLimit, enforceInquiryCommentRateLimit } from './rates.ts';
+import { requireComment, withInquiryAndCountsLock } from './require-comment.ts';
 import { type CommentRequestContext, requireCommentedInquiry } from './require-commented-inquiry.ts';
-import { commentSubject, type SerializeCommentsContext, serializeComments } from './serialize-comments.ts';
+import {
+  makeCommentSubject,
+  type SerializeCommentsContext,
+  serializeComments,
+} from './serialize-comments.ts';
 
 type Added = ParsedCallInput<typeof addComment>;
 
 /** Stores a comment or a reply. The captcha is checked after the permission, so a refused comment does not use it up. */
 export async function writeComment(ctx: CallContext, added: Added): Promise<Comment> {
-  const person = requirePerson(ctx);
+  const person = requireFeedbackAuthor(ctx);
   const subject = await requireCommenting(ctx, added);
   const isGuest = person.accountId === null;
   if (isGuest) refuseMissing(added);
   const stored = await findStored(ctx, added, person);
   if (stored !== null) return serializeOne(ctx, subject, stored);
-  await countCommentRate(ctx);
+  await enforceCommentRateLimit(ctx);
   if (isGuest) await consumeCaptcha(ctx, added.captcha ?? '');
-  await countInquiryCommentRate(ctx, added.inquiryId);
-  const row = await withLockedCounts(ctx, added.inquiryId, async (inner, talk) => {
+  await enforceInquiryCommentRateLimit(ctx, added.inquiryId);
+  const row = await withInquiryAndCountsLock(ctx, added.inquiryId, async (inner, talk) => {
     const held = await requireCommenting(inner, added);
     const position = talk.lastPosition + 1;
     await inner.db
@@ -93,10 +97,10 @@ async function requireCommenting(
   if (refusal !== null) throw new Problem(refusal);
   if (parentId === null) return subject;
   const parent = await findComment(ctx.db, { inquiryId, id: parentId });
-  const isSeen = parent !== null && can(ctx.actor, 'comment.see', commentSubject(subject, parent));
+  const isSeen = parent !== null && can(ctx.actor, 'comment.see', makeCommentSubject(subject, parent));
   if (!isSeen) throw invalidField('parentId', 'unknownId');
   if (parent.parentId !== null) throw invalidField('parentId', 'replyToReply');
-  if (!can(ctx.actor, 'comment.reply', commentSubject(subject, parent))) throw new Problem('commentGone');
+  if (!can(ctx.actor, 'comment.reply', makeCommentSubject(subject, parent))) throw new Problem('commentGone');
   return subject;
 }
 
@@ -124,11 +128,11 @@ export async function editOwnComment(
   ctx: CallContext,
   { description, ...named }: ParsedCallInput<typeof editComment>,
 ): Promise<Comment> {
-  await countClickRate(ctx);
-  return withLockedCounts(ctx, named.inquiryId, async (inner) => {
+  await enforceClickRateLimit(ctx);
+  return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner) => {
     const { subject, row } = await requireComment(inner, named);
     if (row.state === 'deleted') throw new Problem('commentGone');
-    if (!can(ctx.actor, 'comment.edit', commentSubject(subject, row))) {
+    if (!can(ctx.actor, 'comment.edit', makeCommentSubject(subject, row))) {
       throw new Problem(commentRefusal(ctx.actor, subject) ?? 'forbidden');
     }
     const now = ctx.now();

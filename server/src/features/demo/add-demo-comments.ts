@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addComment, likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
-import { solveCaptcha } from '../accounts/index.ts';
+import { createSolvedCaptcha } from '../accounts/index.ts';
 import type { DemoInquiry } from './demo-inquiries.ts';
 import type { DemoDeps } from './fill-demo.ts';
 
@@ -18,7 +18,7 @@ export async function addDemoComments(
     deps.callsAs({ guestKey: randomUUID(), ...(captchaId !== undefined && { captchaId }) });
   for (const { name, text, daysAgo, reply, likes: liked = 0 } of comments) {
     const moment = now - daysAgo * day;
-    const { id: captchaId, answer } = await solveCaptcha({ ...deps, now: () => moment });
+    const { id: captchaId, answer } = await createSolvedCaptcha({ ...deps, now: () => moment });
     const author = { name, email: 'guest@example.com', captcha: answer };
     const written = { id: randomUUID(), inquiryId, parentId: null, description: text, ...author };
     const { id } = await guest(captchaId).call(addComment, written, { now: moment });

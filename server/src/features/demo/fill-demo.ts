@@ -5,11 +5,11 @@ import { editMyInquiry, getList, publishMyInquiry } from '@nazar/domain/api/inqu
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
-import { offerStarters } from '../inquiries/index.ts';
+import { addStarterTemplates } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision, storeResponse } from '../participation/index.ts';
 import { addDemoComments } from './add-demo-comments.ts';
 import { type DemoInquiry, demoInquiries } from './demo-inquiries.ts';
-import { DemoRespondents } from './make-demo-answers.ts';
+import { DemoAnswerGenerator } from './make-demo-answers.ts';
 import { planVisits } from './plan-visits.ts';
 import { SeededRandom } from './seeded-random.ts';
 
@@ -29,7 +29,7 @@ const minute = 60_000;
 /** Makes inquiries from templates, answers them over the past days and draws their charts. */
 export async function fillDemo(needs: DemoDeps): Promise<{ title: string; id: string; responses: number }[]> {
   const { deps, now } = needs;
-  await offerStarters(deps);
+  await addStarterTemplates(deps);
   const client = deps.callsAs({ accountId: needs.ownerId });
   await client.call(updateInfo, { profileName: 'Nazar demo' });
   const random = new SeededRandom(1_399);
@@ -78,7 +78,7 @@ type Visiting = Pick<DemoDeps, 'deps'> & {
 };
 
 async function storeVisits(published: PublishedRevision, { demo, visits, random, deps }: Visiting) {
-  const people = new DemoRespondents(published.compiled, demo.texts, random);
+  const people = new DemoAnswerGenerator(published.compiled, demo.texts, random);
   const submits = deps.participation.openGroups();
   try {
     const into = { published, submits, markerKey: deps.secrets.markers };

@@ -8,7 +8,7 @@ type Identified = { readonly id: string };
 type Texts = readonly (readonly string[])[];
 
 /** Makes up the answers of people who share a taste. */
-export class DemoRespondents {
+export class DemoAnswerGenerator {
   readonly #compiled: CompiledInquiry;
   readonly #random: SeededRandom;
   readonly #texts = new Map<string, readonly string[]>();

@@ -8,7 +8,7 @@ const maxKept = 2_000;
  * Makes the function that writes a column's cells. It reuses the text of frequent values and of the previous
  * one.
  */
-export function cellWriter(
+export function makeCellWriter(
   column: TableColumn,
   style: CellFormatSettings,
   write: (shown: CellValue) => string,

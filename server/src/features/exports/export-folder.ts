@@ -19,7 +19,7 @@ import type { ExportContent } from './export-writer.ts';
 import { makeCodebookWriter } from './write-csv.ts';
 import { type ExportProgress, writeExport } from './write-export.ts';
 
-export type FolderExport = {
+export type FolderExportOptions = {
   readonly inquiryId: string;
   readonly folder: string;
   readonly formats: readonly ExportFormat[];
@@ -38,7 +38,7 @@ const codebookFile = 'codebook.csv';
 const inquiryFile = 'inquiry.zip';
 
 /** Writes an inquiry's responses into a folder. Each file gets its final name once it is complete. */
-export async function exportFolder(db: Database, request: FolderExport): Promise<WrittenFile[]> {
+export async function exportFolder(db: Database, request: FolderExportOptions): Promise<WrittenFile[]> {
   const { inquiryId, folder, formats, now, store } = request;
   const newest = (await listRevisions(db, inquiryId)).at(-1)?.definition;
   if (newest === undefined) throw new Error(`Nothing was published of an inquiry ${inquiryId}.`);
@@ -91,7 +91,7 @@ export async function exportFolder(db: Database, request: FolderExport): Promise
 /** Packs the inquiry as it is published now; it has all questions of the tables that were written before. */
 async function packPublished(
   db: Database,
-  { inquiryId: id, store, now }: FolderExport,
+  { inquiryId: id, store, now }: FolderExportOptions,
   table: ReturnType<typeof listTableQuestions>,
 ) {
   const definition = (await listRevisions(db, id)).at(-1)?.definition;

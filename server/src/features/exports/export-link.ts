@@ -1,5 +1,5 @@
 import { exportPath } from '@nazar/domain/api/export-calls.ts';
-import { signedLink } from '../../platform/http/signed-link.ts';
+import { makeSignedLink } from '../../platform/http/signed-link.ts';
 
 /** The signed link that downloads an export's file. */
-export const exportLink = signedLink('export link', exportPath);
+export const exportLink = makeSignedLink('export link', exportPath);

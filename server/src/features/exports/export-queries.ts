@@ -39,7 +39,7 @@ export const exportTasks = new TaskTable({
  * responses.
  * Former administrators therefore lose their links to other people's exports.
  */
-export async function findWrittenExport(db: Database, id: string): Promise<ExportTask | null> {
+export async function findDownloadableExport(db: Database, id: string): Promise<ExportTask | null> {
   const found = await exportTasks.find(db, id);
   if (found === null || found.status !== 'done') return null;
   return (await findExportRight(db, found)) === 'allowed' ? found : null;

@@ -22,4 +22,4 @@ export type ExportWriter = {
   end(): Promise<void>;
 };
 
-export type MakeWriter = (content: ExportContent, sink: ByteSink) => ExportWriter;
+export type ExportWriterFactory = (content: ExportContent, sink: ByteSink) => ExportWriter;

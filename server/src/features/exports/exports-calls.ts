@@ -6,10 +6,10 @@ import { task } from '../../platform/database/schema/task.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { countEvent } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { lockOwnAccount } from '../access/index.ts';
-import { readResponseFilter, requireResponses } from '../results/index.ts';
+import { lockCallerAccount } from '../access/index.ts';
+import { checkResponseFilter, requireResponses } from '../results/index.ts';
 import { exportLink } from './export-link.ts';
 import { type ExportTask, exportTasks } from './export-queries.ts';
 import { exportRunner } from './run-exports.ts';
@@ -19,13 +19,13 @@ const perDay = { name: 'export', limit: 50, seconds: 24 * 3600 } as const;
 export const exportHandlers: Handlers<typeof exportCalls> = {
   startExport: async (ctx, { inquiryId, settings, filter }) => {
     const counted = await requireResponses(ctx, inquiryId);
-    readResponseFilter(counted, filter);
+    checkResponseFilter(counted, filter);
     const { accountId } = requireUser(ctx);
-    await lockOwnAccount(ctx.db, accountId);
+    await lockCallerAccount(ctx.db, accountId);
     if ((await exportTasks.countOpen(ctx.db, accountId)) >= maxOpenExports) {
       throw new Problem('tooManyExports', { most: maxOpenExports });
     }
-    await countEvent(ctx.db, perDay, accountId, ctx.deps);
+    await enforceRateLimit(ctx.db, perDay, accountId, ctx.deps);
     const row = await exportTasks.insert(
       ctx.db,
       { id: randomUUID(), accountId, subjectId: inquiryId },

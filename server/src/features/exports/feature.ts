@@ -3,7 +3,7 @@ import { exportHandlers } from './exports-calls.ts';
 import { exportRunner } from './run-exports.ts';
 import { serveExport } from './serve-export.ts';
 
-export const exports: Feature = {
+export const exportsFeature: Feature = {
   name: 'exports',
   handlers: exportHandlers,
   jobs: exportRunner.jobs,

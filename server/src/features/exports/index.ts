@@ -1,2 +1,2 @@
 export { exportFolder } from './export-folder.ts';
-export { exports } from './feature.ts';
+export { exportsFeature } from './feature.ts';

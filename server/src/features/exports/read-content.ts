@@ -13,12 +13,12 @@ import { exportTexts } from './export-texts.ts';
 import type { ExportContent } from './export-writer.ts';
 import {
   countSelectedResponses,
-  measureNotes,
-  measureTexts,
+  measureLongestNote,
+  measureLongestTexts,
   type ResponseSelection,
 } from './response-queries.ts';
 
-export type ContentRequest = {
+export type ExportContentRequest = {
   readonly selection: ResponseSelection;
   readonly settings: ExportSettings;
   /** Milliseconds since 1970. */
@@ -28,9 +28,9 @@ export type ContentRequest = {
 };
 
 /** Reads everything in a file except its rows, in one snapshot. */
-export async function readContent(
+export async function readExportContent(
   snapshot: Database,
-  { selection, settings, moment, rowsSayMoment, measures }: ContentRequest,
+  { selection, settings, moment, rowsSayMoment, measures }: ExportContentRequest,
 ): Promise<ExportContent> {
   const { inquiryId, where } = selection;
   const inquiry = await findInquiry(snapshot, inquiryId);
@@ -69,12 +69,12 @@ async function measureColumns(
     if (kind !== 'text' || question === null) return null;
     return part === null ? valueKey(question) : otherTextKey(question);
   });
-  const widths = await measureTexts(
+  const widths = await measureLongestTexts(
     snapshot,
     selection,
     keys.filter((key) => key !== null),
   );
-  const noteBytes = await measureNotes(snapshot, selection);
+  const noteBytes = await measureLongestNote(snapshot, selection);
   return keys.map((key, index) => {
     const column = columns[index];
     const isOfFiles = column?.question != null && answerTypes[column.question.responseType].shape === 'files';

@@ -3,7 +3,7 @@ import type { ExportedResponse } from '@nazar/domain/exports/export-table.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { responseMoment } from '../../platform/database/response-moment.ts';
+import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
 
 /** The responses of an export. */
@@ -27,7 +27,7 @@ export async function countSelectedResponses(db: Database, selection: ResponseSe
 }
 
 /** The length in bytes of the longest text under each key, 0 if there is none. */
-export async function measureTexts(
+export async function measureLongestTexts(
   db: Database,
   selection: ResponseSelection,
   keys: readonly string[],
@@ -65,7 +65,7 @@ export async function readResponses(
       date_part('epoch', started_at) as started, date_part('epoch', submitted_at) as submitted,
       duration, score, max_score, edits, account_id is not null as account,
       invited_id is not null as invited, language, channel
-    from response where ${isSelected(selection)} order by ${responseMoment('response')}, id`);
+    from response where ${isSelected(selection)} order by ${responseMomentSql('response')}, id`);
   const noted = await hasNotes(snapshot, selection);
   // A query is sent only when it is awaited, so that an async function awaits it at once.
   const fetchNext = () => {
@@ -115,7 +115,7 @@ async function readNotes(db: Database, rows: readonly Row[]): Promise<ReadonlyMa
 }
 
 /** The length in bytes of the longest note. */
-export async function measureNotes(db: Database, { inquiryId }: ResponseSelection): Promise<number> {
+export async function measureLongestNote(db: Database, { inquiryId }: ResponseSelection): Promise<number> {
   return selectValue(
     db,
     z.number(),

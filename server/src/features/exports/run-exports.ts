@@ -10,7 +10,7 @@ import { notify } from '../notifications/index.ts';
 import { exportFileExtension, exportFileName } from './export-file.ts';
 import { type ExportDetails, type ExportTask, exportTasks, findExportRight } from './export-queries.ts';
 import { throttleBehindSubmits } from './throttle-behind-submits.ts';
-import { type ExportDone, type ExportRun, writeExport } from './write-export.ts';
+import { type ExportOptions, type ExportResult, writeExport } from './write-export.ts';
 
 /** Milliseconds between two checks of whether the account may still see responses. */
 const rightMs = 500;
@@ -45,7 +45,7 @@ export const exportRunner = new TaskRunner(exportTasks, {
   },
 });
 
-async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportDetails>): Promise<ExportDone> {
+async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportDetails>): Promise<ExportResult> {
   const { db, files, now } = attempt.deps;
   await requireRight(task, attempt);
   const output = new PassThrough();
@@ -54,7 +54,7 @@ async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportDetails>):
   const stored = files.put(task.id, exportFileExtension(task.settings), output);
   // A full disk also stops the writing.
   stored.catch((error: Error) => output.destroy(error));
-  const run: ExportRun = {
+  const run: ExportOptions = {
     ...{ inquiryId: task.subjectId ?? '', settings: task.settings, filter: task.filter, output, now },
     store: files,
     onProgress: reportProgress(task, attempt),
@@ -76,7 +76,7 @@ async function requireRight(task: ExportTask, { deps }: TaskAttempt<ExportDetail
   return right;
 }
 
-function reportProgress(task: ExportTask, attempt: TaskAttempt<ExportDetails>): ExportRun['onProgress'] {
+function reportProgress(task: ExportTask, attempt: TaskAttempt<ExportDetails>): ExportOptions['onProgress'] {
   const pause = throttleBehindSubmits(attempt.deps);
   let checkedAt = Number.NEGATIVE_INFINITY;
   return async ({ rows, total, moment }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CaseCompressor } from './sav-cases.ts';
-import { savHeader } from './sav-header.ts';
+import { SavCaseCompressor } from './sav-cases.ts';
+import { formatSavHeader } from './sav-header.ts';
 import { maxSavTextLength, type SavVariable } from './sav-variable.ts';
 import { readSav } from './testing/read-back-sav.ts';
 
@@ -11,8 +11,8 @@ const about = { title: 'چای', cases: 0, createdAt: new Date(0), lines: [], mu
 type Table = { readonly variables: SavVariable[]; readonly rows: (string | number | null)[][] };
 
 function writeAndRead({ variables, rows }: Table) {
-  const cases = new CaseCompressor(variables);
-  const pieces = [savHeader(variables, { ...about, cases: rows.length })];
+  const cases = new SavCaseCompressor(variables);
+  const pieces = [formatSavHeader(variables, { ...about, cases: rows.length })];
   for (const row of rows) {
     cases.add(row);
     pieces.push(cases.take());

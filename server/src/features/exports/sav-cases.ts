@@ -1,12 +1,12 @@
 import type { CellValue } from '@nazar/domain/exports/export-table.ts';
 import { compressionBias } from './sav-header.ts';
 import {
-  cutBytes,
   effectiveSegmentBytes,
   paddedWidth,
   type SavVariable,
   savSegmentBytes,
   segmentWidths,
+  truncateUtf8,
 } from './sav-variable.ts';
 
 const [endOfFile, literal, spaces, missing] = [252, 253, 254, 255];
@@ -17,7 +17,7 @@ const element = 8;
  * that they
  * need. Groups may span cases, so that the last commands of a batch wait for the next batch.
  */
-export class CaseCompressor {
+export class SavCaseCompressor {
   readonly #segments: readonly (readonly number[])[];
   readonly #commands: number[] = [];
   /** The data of the waiting commands, which follows them in the file. */
@@ -66,7 +66,7 @@ export class CaseCompressor {
   #addText(text: string, segments: readonly number[]): void {
     const only = segments.length === 1;
     const longest = only ? (segments[0] ?? 0) : Number.POSITIVE_INFINITY;
-    const bytes = text === '' ? empty : cutBytes(text, only ? longest : widthOf(segments));
+    const bytes = text === '' ? empty : truncateUtf8(text, only ? longest : widthOf(segments));
     for (const [index, width] of segments.entries()) {
       const from = index * savSegmentBytes;
       const end = Math.min(bytes.length, from + savSegmentBytes);

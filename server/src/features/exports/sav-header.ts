@@ -1,7 +1,7 @@
-import { cutBytes, paddedWidth, type SavVariable, segmentWidths } from './sav-variable.ts';
+import { paddedWidth, type SavVariable, segmentWidths, truncateUtf8 } from './sav-variable.ts';
 
 /** PSPP's developers' guide describes the layout under «System File Format». */
-export type SavAbout = {
+export type SavFileInfo = {
   readonly title: string;
   readonly cases: number;
   /** The UTC fields of this date hold the local time. */
@@ -32,7 +32,7 @@ const measures = { nominal: 1, ordinal: 2, scale: 3 } as const;
 type Segment = { readonly shortName: string; readonly width: number; readonly variable: SavVariable };
 
 /** Everything before the cases. */
-export function savHeader(variables: readonly SavVariable[], about: SavAbout): Buffer {
+export function formatSavHeader(variables: readonly SavVariable[], about: SavFileInfo): Buffer {
   let number = 0;
   const segments = variables.map((variable) =>
     segmentWidths(variable).map((width): Segment => {
@@ -58,7 +58,7 @@ export function savHeader(variables: readonly SavVariable[], about: SavAbout): B
   ]);
 }
 
-function fileHeader(segments: readonly Segment[], { title, cases, createdAt }: SavAbout): Buffer {
+function fileHeader(segments: readonly Segment[], { title, cases, createdAt }: SavFileInfo): Buffer {
   const elements = segments.reduce((sum, { width }) => sum + paddedWidth(width) / 8, 0);
   const bias = Buffer.alloc(8);
   bias.writeDoubleLE(compressionBias);
@@ -71,7 +71,7 @@ function fileHeader(segments: readonly Segment[], { title, cases, createdAt }: S
     bias,
     spaced(Buffer.from(`${day} ${month} ${year.slice(-2)}`), 9),
     spaced(Buffer.from(time), 8),
-    spaced(cutBytes(title, 64), 64),
+    spaced(truncateUtf8(title, 64), 64),
     Buffer.alloc(3),
   ]);
 }
@@ -81,7 +81,7 @@ function variableRecord({ shortName, width, variable }: Segment, isFirst: boolea
   const decimals = format === 'decimal' ? 2 : 0;
   const print =
     decimals | ((formatWidths[format] || Math.min(width, 255)) << 8) | (formatTypes[format] << 16);
-  const label = isFirst ? cutBytes(variable.label, labelBytes) : Buffer.alloc(0);
+  const label = isFirst ? truncateUtf8(variable.label, labelBytes) : Buffer.alloc(0);
   const continuation = ints([2, -1, 0, 0, 0, 0]);
   const records = [
     ints([2, width, label.length > 0 ? 1 : 0, 0, print, print]),
@@ -111,7 +111,7 @@ function valueLabels(segments: readonly (readonly Segment[])[]): Buffer[] {
   return [...sets.values()].flatMap(({ labels, indexes }) => [
     ints([3, labels.length]),
     ...labels.map(({ value, label }) => {
-      const text = cutBytes(label === '' ? String(value) : label, valueLabelBytes);
+      const text = truncateUtf8(label === '' ? String(value) : label, valueLabelBytes);
       const head = Buffer.alloc(9);
       head.writeDoubleLE(value);
       head.writeUInt8(text.length, 8);
@@ -124,7 +124,7 @@ function valueLabels(segments: readonly (readonly Segment[])[]): Buffer[] {
 function documents(lines: readonly string[]): Buffer {
   return Buffer.concat([
     ints([6, lines.length]),
-    ...lines.map((line) => spaced(cutBytes(line.replace(/\s+/g, ' '), lineBytes), lineBytes)),
+    ...lines.map((line) => spaced(truncateUtf8(line.replace(/\s+/g, ' '), lineBytes), lineBytes)),
   ]);
 }
 
@@ -149,7 +149,7 @@ function multipleResponse(
     segments.flatMap(([first]) => (first ? [[first.variable.name, first.shortName.toLowerCase()]] : [])),
   );
   const lines = sets.map(({ name, label, names }) => {
-    const text = cutBytes(label.replace(/\s+/g, ' '), labelBytes);
+    const text = truncateUtf8(label.replace(/\s+/g, ' '), labelBytes);
     const variables = names.flatMap((each) => shortNames.get(each) ?? []).join(' ');
     return Buffer.from(`$${name}=D1 1 ${text.length} ${text.toString()} ${variables}\n`);
   });

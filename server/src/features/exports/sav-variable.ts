@@ -33,7 +33,7 @@ export function paddedWidth(width: number): number {
 }
 
 /** Limits a text to `most` bytes of UTF-8 and cuts it between characters. */
-export function cutBytes(text: string, most: number): Buffer {
+export function truncateUtf8(text: string, most: number): Buffer {
   const bytes = Buffer.from(text);
   if (bytes.length <= most) return bytes;
   let end = most;

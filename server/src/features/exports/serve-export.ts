@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { serveByLink } from '../../platform/http/serve-by-link.ts';
 import { exportFileExtension } from './export-file.ts';
 import { exportLink } from './export-link.ts';
-import { findWrittenExport } from './export-queries.ts';
+import { findDownloadableExport } from './export-queries.ts';
 
 /** Serves the files of exports. */
 export function serveExport(app: FastifyInstance, deps: ServerDeps): void {
@@ -13,7 +13,7 @@ export function serveExport(app: FastifyInstance, deps: ServerDeps): void {
     path: exportPath(':id'),
     link: exportLink,
     open: async (id) => {
-      const row = await findWrittenExport(deps.db, id);
+      const row = await findDownloadableExport(deps.db, id);
       if (row === null) return null;
       const bytes = await deps.files.get(id, exportFileExtension(row.settings));
       const name = encodeURIComponent(row.fileName).replace(

@@ -2,15 +2,15 @@ import { columnHeading } from '@nazar/domain/exports/cell-text.ts';
 import { codebookHeading, codebookRows, exportInfoRows } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue } from '@nazar/domain/exports/export-table.ts';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
-import { cellWriter } from './cell-writer.ts';
-import type { MakeWriter } from './export-writer.ts';
+import { makeCellWriter } from './cell-writer.ts';
+import type { ExportWriterFactory } from './export-writer.ts';
 
 /** Without it, spreadsheets assume an encoding of their own. */
 const byteOrderMark = '\ufeff';
 
 /** Writes UTF-8 by RFC 4180. Numbers stay numbers, and no text can begin a formula. */
-export const makeCsvWriter: MakeWriter = ({ about, table }, sink) => {
-  const writeCells = table.columns.map((column) => cellWriter(column, about.settings, csvCell));
+export const makeCsvWriter: ExportWriterFactory = ({ about, table }, sink) => {
+  const writeCells = table.columns.map((column) => makeCellWriter(column, about.settings, csvCell));
   return {
     begin: () =>
       sink.write(
@@ -32,7 +32,7 @@ export const makeCsvWriter: MakeWriter = ({ about, table }, sink) => {
 };
 
 /** Writes the codebook, a table that describes the columns. */
-export const makeCodebookWriter: MakeWriter = ({ about, table, words }, sink) => ({
+export const makeCodebookWriter: ExportWriterFactory = ({ about, table, words }, sink) => ({
   begin: async () => {
     const rows = [...exportInfoRows(about, words.codebook), [], codebookHeading(words.codebook)];
     await sink.write(byteOrderMark + rows.map(csvLine).join(''));

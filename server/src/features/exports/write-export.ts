@@ -13,21 +13,21 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { maxSheetColumns } from '../../platform/xlsx/workbook-parts.ts';
 import { findInquiry, findRevision } from '../inquiries/index.ts';
-import { readResponseFilter } from '../results/index.ts';
-import type { ExportContent, MakeWriter } from './export-writer.ts';
-import { type ContentRequest, readContent } from './read-content.ts';
+import { checkResponseFilter } from '../results/index.ts';
+import type { ExportContent, ExportWriterFactory } from './export-writer.ts';
+import { type ExportContentRequest, readExportContent } from './read-content.ts';
 import { type ResponseSelection, readResponses } from './response-queries.ts';
 import { makeCodebookWriter, makeCsvWriter } from './write-csv.ts';
-import { writeFiles } from './write-files.ts';
 import { makeJsonLinesWriter } from './write-json-lines.ts';
 import { makeSavWriter } from './write-sav.ts';
+import { writeUploadsZip } from './write-uploads-zip.ts';
 import { makeXlsxWriter } from './write-xlsx.ts';
 
 type Format = {
   /** Null if the file contains uploads instead of a table. */
-  readonly make: MakeWriter | null;
+  readonly make: ExportWriterFactory | null;
   readonly maxColumns: number;
-} & Pick<ContentRequest, 'rowsSayMoment' | 'measures'> & { readonly readsResponses: boolean };
+} & Pick<ExportContentRequest, 'rowsSayMoment' | 'measures'> & { readonly readsResponses: boolean };
 
 const table = { rowsSayMoment: true, measures: false, readsResponses: true, maxColumns: maxSheetColumns };
 const unlimited = { maxColumns: Number.POSITIVE_INFINITY };
@@ -41,7 +41,7 @@ const formats: Readonly<Record<ExportFormat, Format>> = {
   files: { ...table, ...unlimited, rowsSayMoment: false, make: null },
 };
 
-export type ExportRun = {
+export type ExportOptions = {
   readonly inquiryId: string;
   readonly settings: ExportSettings;
   /** Only responses that match the filter are written. */
@@ -55,14 +55,14 @@ export type ExportRun = {
 };
 
 export type ExportProgress = { readonly rows: number; readonly total: number; readonly moment: number };
-export type ExportDone = { readonly content: ExportContent; readonly bytes: number };
+export type ExportResult = { readonly content: ExportContent; readonly bytes: number };
 
 /**
  * Writes an inquiry's responses from one snapshot, for any duration. Memory use does not grow with them. The
  * output is
  * ended after everything was written, and destroyed on failure.
  */
-export async function writeExport(db: Database, run: ExportRun): Promise<ExportDone> {
+export async function writeExport(db: Database, run: ExportOptions): Promise<ExportResult> {
   try {
     const published = await findPublished(db, run);
     const selection = selectResponses(run, published);
@@ -77,7 +77,7 @@ export async function writeExport(db: Database, run: ExportRun): Promise<ExportD
   }
 }
 
-async function findPublished(db: Database, { inquiryId }: ExportRun): Promise<Definition> {
+async function findPublished(db: Database, { inquiryId }: ExportOptions): Promise<Definition> {
   const inquiry = await findInquiry(db, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
   const published = await findRevision(db, inquiryId, inquiry.publishedRevision);
@@ -86,20 +86,23 @@ async function findPublished(db: Database, { inquiryId }: ExportRun): Promise<De
   return published;
 }
 
-function selectResponses({ inquiryId, filter = null }: ExportRun, published: Definition): ResponseSelection {
-  const read = readResponseFilter({ compiled: compileInquiry(published) }, filter);
+function selectResponses(
+  { inquiryId, filter = null }: ExportOptions,
+  published: Definition,
+): ResponseSelection {
+  const read = checkResponseFilter({ compiled: compileInquiry(published) }, filter);
   return { inquiryId, where: read?.where ?? null };
 }
 
 async function writeSnapshot(
   snapshot: Database,
-  run: ExportRun,
+  run: ExportOptions,
   selection: ResponseSelection,
 ): Promise<Written> {
   const { settings, output, onProgress } = run;
   const { make, maxColumns, readsResponses, ...traits } = formats[settings.format];
   const request = { selection, settings, moment: run.now(), ...traits };
-  const content = await readContent(snapshot, request);
+  const content = await readExportContent(snapshot, request);
   const { about, table } = content;
   if (table.columns.length > maxColumns) throw new Problem('tooManyColumns', { most: maxColumns });
   const { moment, responses: total } = about;
@@ -120,7 +123,7 @@ async function writeSnapshot(
   return { content, bytes: sink.bytes, files: null };
 }
 
-type Written = ExportDone & {
+type Written = ExportResult & {
   /** These uploads are packed after the snapshot is closed, because packing takes long. */
   readonly files: readonly NamedFile[] | null;
 };
@@ -139,12 +142,12 @@ async function listFiles(
 
 type Packed = Pick<ExportContent, 'about'> & { readonly files: readonly NamedFile[] };
 
-async function packFiles(db: Database, run: ExportRun, { files, about }: Packed): Promise<number> {
+async function packFiles(db: Database, run: ExportOptions, { files, about }: Packed): Promise<number> {
   const { store, output, onProgress } = run;
   if (store === undefined) throw new Error('An export of files needs their store.');
   const { moment, responses: total } = about;
   const sink = new ByteSink(output);
-  await writeFiles(files, {
+  await writeUploadsZip(files, {
     ...{ db, store, sink, moment },
     onFile: (packed) => onProgress?.({ rows: Math.floor((total * packed) / files.length), total, moment }),
   });

@@ -3,9 +3,9 @@ import type { ExportInfo } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { toWallClock } from '@nazar/domain/text/zone-offset.ts';
-import type { MakeWriter } from './export-writer.ts';
-import { CaseCompressor } from './sav-cases.ts';
-import { type MultipleResponseSet, type SavAbout, savHeader } from './sav-header.ts';
+import type { ExportWriterFactory } from './export-writer.ts';
+import { SavCaseCompressor } from './sav-cases.ts';
+import { formatSavHeader, type MultipleResponseSet, type SavFileInfo } from './sav-header.ts';
 import { maxSavTextLength, type SavVariable } from './sav-variable.ts';
 
 /** The seconds from the beginning of the Gregorian calendar, where SPSS starts counting, to 1970. */
@@ -17,12 +17,12 @@ const maxLabelLength = 120;
  * Days of the
  * Persian calendar are texts, because SPSS has no such calendar.
  */
-export const makeSavWriter: MakeWriter = ({ about, table, widths }, sink) => {
+export const makeSavWriter: ExportWriterFactory = ({ about, table, widths }, sink) => {
   const { settings } = about;
   const variables = table.columns.map((column, index) => variableOf(column, about, widths[index] ?? 0));
-  const cases = new CaseCompressor(variables);
+  const cases = new SavCaseCompressor(variables);
   return {
-    begin: () => sink.write(savHeader(variables, headerAbout(about, table.columns))),
+    begin: () => sink.write(formatSavHeader(variables, headerAbout(about, table.columns))),
     rows: (rows) => {
       for (const row of rows) {
         cases.add(table.columns.map((column, index) => savCell(column, row[index] ?? null, settings)));
@@ -36,7 +36,7 @@ export const makeSavWriter: MakeWriter = ({ about, table, widths }, sink) => {
 function headerAbout(
   { title, inquiryId, moment, responses, settings }: ExportInfo,
   columns: readonly TableColumn[],
-): SavAbout {
+): SavFileInfo {
   return {
     title,
     cases: responses,

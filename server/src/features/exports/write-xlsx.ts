@@ -6,7 +6,7 @@ import { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import { formatRowXml, type SheetLayout, sheetEnd, sheetStart } from '../../platform/xlsx/sheet-xml.ts';
 import { startWorkbook } from '../../platform/xlsx/workbook.ts';
 import { maxSheetRows } from '../../platform/xlsx/workbook-parts.ts';
-import type { ExportContent, MakeWriter } from './export-writer.ts';
+import type { ExportContent, ExportWriterFactory } from './export-writer.ts';
 import { headingRow, ResponseRowWriter } from './xlsx-rows.ts';
 
 const columnWidth = 18;
@@ -19,7 +19,7 @@ const codebookPiece = 500;
  * that long
  * numbers and leading zeros in texts are kept.
  */
-export const makeXlsxWriter: MakeWriter = (content, sink) => {
+export const makeXlsxWriter: ExportWriterFactory = (content, sink) => {
   const { about, table } = content;
   const isRtl = languageDirection(about.settings.language) === 'rtl';
   const layout = { isRtl, widths: table.columns.map(() => columnWidth), hasHeading: true };

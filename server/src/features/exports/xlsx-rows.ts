@@ -2,7 +2,13 @@ import { columnHeading, formatCell } from '@nazar/domain/exports/cell-text.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
 import { toWallClock } from '@nazar/domain/text/zone-offset.ts';
-import { cellStyles, columnName, formatRowXml, numberCell, textCell } from '../../platform/xlsx/sheet-xml.ts';
+import {
+  cellStyles,
+  columnName,
+  formatNumberCell,
+  formatRowXml,
+  formatTextCell,
+} from '../../platform/xlsx/sheet-xml.ts';
 
 const dayMs = 86_400_000;
 /** Spreadsheets count days from this date. Before March 1900 they include a day that did not exist. */
@@ -40,12 +46,14 @@ export class ResponseRowWriter {
 
   #cell(column: TableColumn, cell: string | number, attributes: string): string {
     const date = this.#settings.calendar === 'gregorian' ? dateCell(column, cell, this.#settings) : null;
-    if (date !== null) return numberCell(`${attributes} s="${date.style}"`, date.value);
+    if (date !== null) return formatNumberCell(`${attributes} s="${date.style}"`, date.value);
     if (column.kind === 'time')
-      return numberCell(`${attributes} s="${cellStyles.time}"`, dayPart(String(cell)));
+      return formatNumberCell(`${attributes} s="${cellStyles.time}"`, dayPart(String(cell)));
     const shown = formatCell(column, cell, this.#settings);
     if (shown === null) return '';
-    return typeof shown === 'number' ? numberCell(attributes, shown) : textCell(attributes, shown);
+    return typeof shown === 'number'
+      ? formatNumberCell(attributes, shown)
+      : formatTextCell(attributes, shown);
   }
 }
 

@@ -70,18 +70,18 @@ function office(extension: string, type: string): AcceptedType {
   return { type, extension };
 }
 
-export function acceptedType(detected: string): AcceptedType | null {
+export function findAcceptedType(detected: string): AcceptedType | null {
   return byDetectedType.get(detected) ?? null;
 }
 
-export const typesByBytes = [...byDetectedType.values()].flatMap((each) => [
+export const byteDetectedTypes = [...byDetectedType.values()].flatMap((each) => [
   each,
   ...(each.asSound ? [each.asSound] : []),
 ]);
-const byType = new Map([...typesByBytes, plainTextType].map((each) => [each.type, each]));
+const byType = new Map([...byteDetectedTypes, plainTextType].map((each) => [each.type, each]));
 
 /** The accepted type of a stored media type. */
-export function acceptedTypeOf(type: string): AcceptedType {
+export function getAcceptedType(type: string): AcceptedType {
   const found = byType.get(type);
   if (found === undefined) throw new Error(`Files of the type ${type} are not taken.`);
   return found;

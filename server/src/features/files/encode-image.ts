@@ -56,7 +56,7 @@ export async function encodeImage(upload: string): Promise<EncodedImage> {
 }
 
 /** Scales a stored picture down to a width; never up. */
-export async function narrowImage(stored: Buffer, width: number): Promise<Buffer> {
+export async function scaleImageDown(stored: Buffer, width: number): Promise<Buffer> {
   const frames = await framesOf(stored);
   return webp(open(stored, frames).resize({ width, withoutEnlargement: true }), frames).toBuffer();
 }

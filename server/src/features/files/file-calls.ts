@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findStoredFile } from '../../platform/storage/stored-file-queries.ts';
-import { isUsedByInquiryOf, listWithdrawnFiles } from './inquiry-file-queries.ts';
+import { isFileUsedByAccountInquiry, listWithdrawnFiles } from './inquiry-file-queries.ts';
 import { storeUpload } from './store-upload.ts';
 
 /** Administrators who decide on reports may see taken down files. */
@@ -20,7 +20,7 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
   getFileLink: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);
     const file = await findStoredFile(ctx.db, id);
-    const mine = file?.ownerId === accountId || (await isUsedByInquiryOf(ctx.db, { id, accountId }));
+    const mine = file?.ownerId === accountId || (await isFileUsedByAccountInquiry(ctx.db, { id, accountId }));
     if (file === null || !(mine || (await isJudged(ctx, id)))) throw new Problem('notFound');
     const { name, type, size } = file;
     return { ...signFileLink(id, ctx.deps), name, type, kind: fileKindOfType(type), size };

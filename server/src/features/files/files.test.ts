@@ -12,7 +12,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { storedFile, unclaimedFile } from '../../platform/database/schema/file.ts';
 import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
 import { spoolFolder } from '../../platform/storage/spool-upload.ts';
-import { markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
+import { markFileUnclaimed } from '../../platform/storage/stored-file-queries.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
 import {
   makeTestPicture,
@@ -205,7 +205,7 @@ test('refuses an upload that is cut off and leaves nothing behind', async () => 
 
 test('deletes files without a row from a killed server after an hour and keeps uploads in progress', async () => {
   const id = randomUUID();
-  await markUnclaimed(server.db, id, server.clock.now());
+  await markFileUnclaimed(server.db, id, server.clock.now());
   await storeTextFile(server.deps.files, id, 'webp', 'left');
   await clearUnclaimedFiles(server.deps);
   expect(await readStoredFile(server.deps.files, id, 'webp')).not.toBeNull();

@@ -1,13 +1,13 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { isSoundArchive } from '../../platform/storage/is-sound-archive.ts';
 import type { SpooledUpload } from '../../platform/storage/spool-upload.ts';
-import { type AcceptedType, acceptedType, isArchive, plainTextType } from './accepted-types.ts';
+import { type AcceptedType, findAcceptedType, isArchive, plainTextType } from './accepted-types.ts';
 import { isPlainText } from './is-plain-text.ts';
 
 /** Detects the type from the first bytes; null if it is unknown or not accepted. */
-export async function identifyHead(head: Buffer, declared: string): Promise<AcceptedType | null> {
+export async function identifyFileHead(head: Buffer, declared: string): Promise<AcceptedType | null> {
   const detected = await fileTypeFromBuffer(head).catch(() => undefined);
-  return detected === undefined ? null : asDeclared(acceptedType(detected.mime), declared);
+  return detected === undefined ? null : asDeclared(findAcceptedType(detected.mime), declared);
 }
 
 /**
@@ -20,7 +20,7 @@ export async function identifyFile(
 ): Promise<AcceptedType | null> {
   const detected = await fileTypeFromFile(path).catch(() => undefined);
   if (detected === undefined) return (await isPlainText(path)) ? plainTextType : null;
-  const accepted = asDeclared(acceptedType(detected.mime), declared);
+  const accepted = asDeclared(findAcceptedType(detected.mime), declared);
   if (accepted === null || !isArchive(accepted)) return accepted;
   return (await isSoundArchive(path, size)) ? accepted : null;
 }

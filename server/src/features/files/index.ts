@@ -1,8 +1,8 @@
-export { files } from './feature.ts';
+export { filesFeature } from './feature.ts';
 export { safeFileName } from './file-name.ts';
 export { listWithdrawnFiles } from './inquiry-file-queries.ts';
 export { findPictureSizes } from './picture-queries.ts';
 export { receiveUpload } from './receive-upload.ts';
 export { serveGrantedFile } from './serve-file.ts';
-export { receiveArchive, storeFileOfArchive, storeUpload } from './store-upload.ts';
+export { receiveArchive, storeFileFromArchive, storeUpload } from './store-upload.ts';
 export { openStoredBytes, storedFileName } from './stored-bytes-queries.ts';

@@ -6,7 +6,7 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 
 /** Whether an inquiry of the account uses the file; files that came with a template belong to another account. */
-export async function isUsedByInquiryOf(
+export async function isFileUsedByAccountInquiry(
   db: Database,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<boolean> {

@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { storedFile, unclaimedFile } from '../../platform/database/schema/file.ts';
+import { storedFile } from '../../platform/database/schema/file.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { jsonFile } from '../../platform/features/archive-file.ts';
+import { makeJsonFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
+import { markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
 import { openStoredBytes, storedFileName } from './stored-bytes-queries.ts';
 
-export async function personalData({ db, files }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listPersonalDataFiles(
+  { db, files }: ServerDeps,
+  accountId: string,
+): Promise<ArchiveFile[]> {
   const own = await listOwnFiles(db, accountId);
   return [
-    jsonFile('files.json', async () => own.map(({ isPrivate: _, ...file }) => file)),
+    makeJsonFile('files.json', async () => own.map(({ isPrivate: _, ...file }) => file)),
     ...own.map((file) => ({
       path: `files/${storedFileName(file)}`,
       open: async () => (await openStoredBytes(files, file))?.stream ?? Readable.from([]),
@@ -27,12 +31,9 @@ function listOwnFiles(db: Database, accountId: string) {
     .orderBy(asc(createdAt), asc(id));
 }
 
-export const deleteAccountData: AccountDataDeletion = { last: markOwnFiles };
+export const accountDataDeletion: AccountDataDeletion = { last: markOwnFiles };
 
 /** Marks every file that the account uploaded for the clean-up, which keeps files that other content uses. */
-async function markOwnFiles(db: Database, accountId: string, now: Date): Promise<void> {
-  await db.execute(sql`
-    insert into ${unclaimedFile} (id, since)
-    select id, ${now.toISOString()}::timestamptz from ${storedFile} where owner_id = ${accountId} order by id
-    on conflict (id) do update set since = excluded.since`);
+function markOwnFiles(db: Database, accountId: string, now: Date): Promise<void> {
+  return markUnclaimed(db, sql`select id from ${storedFile} where owner_id = ${accountId}`, now.getTime());
 }

@@ -8,21 +8,21 @@ import { fileUrl } from '../../platform/http/file-link.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type UploadPart, uploadChunks } from '../../platform/http/read-upload.ts';
 import { imageQueue } from '../../platform/pictures/image-queue.ts';
-import { dropFile } from '../../platform/storage/clear-unclaimed-files.ts';
+import { discardFile } from '../../platform/storage/clear-unclaimed-files.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../platform/storage/spool-upload.ts';
 import {
   type FileInsertOutcome,
-  markUnclaimed,
+  markFileUnclaimed,
   type NewFileRow,
 } from '../../platform/storage/stored-file-queries.ts';
 import { type AcceptedType, fileKindOf, storedImage } from './accepted-types.ts';
 import { encodeImage } from './encode-image.ts';
 import { safeFileName, storeExtension } from './file-name.ts';
-import { identifyFile, identifyHead } from './identify-file.ts';
+import { identifyFile, identifyFileHead } from './identify-file.ts';
 import { UploadSlots } from './upload-slots.ts';
-import { UploadingBytes } from './uploading-bytes.ts';
+import { UploadingByteCounter } from './uploading-bytes.ts';
 
-const uploading = new UploadingBytes();
+const uploading = new UploadingByteCounter();
 const slots = new UploadSlots();
 
 /** The owner of an upload, and the allowed kinds and sizes. */
@@ -61,8 +61,8 @@ interface Content {
 
 /** Stores one uploaded file: inspected on disk, durable in the store and only then in the database. */
 export function receiveUpload(ctx: CallContext, target: UploadTarget): Promise<StoredFile> {
-  return receiveWithin(ctx, target, ({ name, type }, chunks) =>
-    storeBytes(ctx, target, { chunks, name, type }),
+  return receiveWithinLimits(ctx, target, ({ name, type }, chunks) =>
+    storeUploadedBytes(ctx, target, { chunks, name, type }),
   );
 }
 
@@ -72,7 +72,7 @@ export type UploadLimits = Pick<UploadTarget, 'sender' | 'limitedBy' | 'admit' |
 };
 
 /** Receives an upload within the sender's slots and the bytes that may be stored. */
-export function receiveWithin<Result>(
+export function receiveWithinLimits<Result>(
   ctx: CallContext,
   { sender, limitedBy, admit, room: findRoom, full, largest }: UploadLimits,
   use: (part: UploadPart, chunks: AsyncIterable<Buffer>) => Promise<Result>,
@@ -95,7 +95,7 @@ export function receiveWithin<Result>(
 }
 
 /** Stores a file whose upload has begun; its sender gave `name` and `type`. */
-export function storeBytes(
+export function storeUploadedBytes(
   ctx: CallContext,
   target: UploadTarget,
   given: { readonly chunks: AsyncIterable<Buffer>; readonly name: string; readonly type: string },
@@ -118,7 +118,7 @@ export function storeBytes(
  * detected.
  */
 async function limitOf(head: Buffer, declared: string, { kinds, maxBytes }: UploadTarget): Promise<number> {
-  const type = await identifyHead(head, declared);
+  const type = await identifyFileHead(head, declared);
   const possible = kinds.filter((kind) => (type === null ? kind !== 'video' : kind === fileKindOf(type)));
   if (possible.length === 0) throw new Problem('fileTypeNotAccepted');
   return Math.max(...possible.map(maxBytes));
@@ -160,7 +160,7 @@ async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedCo
   const { isPrivate, ownerId, momentStep = 1 } = target;
   if ((await target.room()) < size) throw target.full();
   // From here on, the clean-up deletes the bytes unless the file gets its row.
-  await markUnclaimed(ctx.db, id, ctx.now());
+  await markFileUnclaimed(ctx.db, id, ctx.now());
   try {
     await ctx.deps.files.put(id, storeExtension(type, isPrivate), content.bytes());
     const now = ctx.now();
@@ -176,7 +176,7 @@ async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedCo
     }
   } catch (error) {
     // The file is dropped even if its row was written and only the reply was lost, because nothing uses it.
-    await dropFile(ctx.deps, id);
+    await discardFile(ctx.deps, id);
     throw error;
   }
   return {

@@ -4,18 +4,18 @@ import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { fileLink, opensSince } from '../../platform/http/file-link.ts';
+import { fileLink, isLinkSignedSince } from '../../platform/http/file-link.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { replyWithProblem } from '../../platform/http/serve-call.ts';
 import type { FileGrant } from '../../platform/storage/file-grant.ts';
 import type { ByteRange, StoredBytes } from '../../platform/storage/file-store.ts';
 import { findStoredFile, type StoredFileRow } from '../../platform/storage/stored-file-queries.ts';
-import { type AcceptedType, acceptedTypeOf, fileKindOf, storedImage } from './accepted-types.ts';
+import { type AcceptedType, fileKindOf, getAcceptedType, storedImage } from './accepted-types.ts';
 import { contentDisposition, downloadName, storeExtension } from './file-name.ts';
 import { listWithdrawnFiles } from './inquiry-file-queries.ts';
-import { narrowPicture } from './narrow-picture.ts';
 import { pictureWidths } from './picture-widths.ts';
-import { WithdrawnPictures } from './withdrawn-pictures.ts';
+import { getOrMakeScaledPicture } from './scaled-picture.ts';
+import { WithdrawnPictureCache } from './withdrawn-pictures.ts';
 
 type FileRequest = FastifyRequest<{
   Params: { id: string };
@@ -34,7 +34,7 @@ interface Found {
 
 /** Serves stored files. Public pictures need only the file store, so they work while the database is down. */
 export function serveFile(app: FastifyInstance, deps: ServerDeps): void {
-  const withdrawnPictures = new WithdrawnPictures(deps);
+  const withdrawnPictures = new WithdrawnPictureCache(deps);
   app.get(filePath(':id'), { exposeHeadRoute: true }, (request: FileRequest, reply) =>
     answer(request, reply, deps, () => findFile(request, { deps, withdrawnPictures })),
   );
@@ -63,7 +63,7 @@ async function answer(
     if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send();
     if (width === null) return await sendWhole(request, reply, found, deps);
     if (found.type !== storedImage) throw new Problem('notFound');
-    const picture = await narrowPicture(request, deps.files, { ...found, width });
+    const picture = await getOrMakeScaledPicture(request, deps.files, { ...found, width });
     if (picture === null) throw new Problem('notFound');
     return reply.header('content-length', picture.size).send(bodyFor(request, picture));
   } catch (error) {
@@ -79,7 +79,7 @@ function readWidth(w: unknown): number | null {
   return width;
 }
 
-type Finding = { readonly deps: ServerDeps; readonly withdrawnPictures: WithdrawnPictures };
+type Finding = { readonly deps: ServerDeps; readonly withdrawnPictures: WithdrawnPictureCache };
 
 async function findFile(
   { params: { id }, query }: FileRequest,
@@ -88,7 +88,7 @@ async function findFile(
   if (!isUuid(id)) return null;
   // Links from before the takedown are no longer valid; the owner and administrators get new ones.
   const isHidden = (withdrawal: Date | null) =>
-    withdrawal !== null && !opensSince(withdrawal, id, query, deps);
+    withdrawal !== null && !isLinkSignedSince(withdrawal, id, query, deps);
   const { extension } = storedImage;
   const picture = await deps.files.stat(id, extension);
   if (picture !== null) {
@@ -117,7 +117,7 @@ async function findStored(
   { files }: Pick<ServerDeps, 'files'>,
   isPrivate: boolean,
 ): Promise<Found | null> {
-  const type = acceptedTypeOf(row.type);
+  const type = getAcceptedType(row.type);
   const extension = storeExtension(type, row.isPrivate);
   const there = await files.stat(id, extension);
   if (there === null) return null;

@@ -13,7 +13,7 @@ import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import type { Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { clearDeletedJob } from '../inquiries/index.ts';
+import { cleanUpDeletedInquiriesJob } from '../inquiries/index.ts';
 
 const open = new Set<ClientRequest>();
 const server = useTestApp();
@@ -106,7 +106,7 @@ test('the next clean-up deletes half-written files of a killed server, without a
   for (const folder of folders) {
     const old = await write(folder, `.${randomUUID()}.tmp`, hour + 60_000);
     const recent = await write(folder, `.${randomUUID()}.tmp`, hour - 60_000);
-    await clearDeletedJob.run({ deps: server.deps, signal: new AbortController().signal });
+    await cleanUpDeletedInquiriesJob.run({ deps: server.deps, signal: new AbortController().signal });
     const left = await readdir(folder);
     expect(left).toContain(recent);
     expect(left).not.toContain(old);

@@ -3,10 +3,15 @@ import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import { type FileKind, fileKinds, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { countEvent } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { countStoredBytes, insertFileRow } from '../../platform/storage/stored-file-queries.ts';
-import { receiveUpload, receiveWithin, storeBytes, type UploadTarget } from './receive-upload.ts';
+import {
+  receiveUpload,
+  receiveWithinLimits,
+  storeUploadedBytes,
+  type UploadTarget,
+} from './receive-upload.ts';
 
 const uploads = { name: 'upload', limit: 300, seconds: 3600 } as const;
 const megabyte = 1024 * 1024;
@@ -22,12 +27,12 @@ export async function storeUpload(ctx: CallContext, rules: UploadRules = {}): Pr
 }
 
 /** Stores a file contained in another one, by the same rules. */
-export async function storeFileOfArchive(
+export async function storeFileFromArchive(
   ctx: CallContext,
   bytes: Readable,
   { name, type, ...rules }: Required<UploadRules> & { readonly name: string; readonly type: string },
 ): Promise<StoredFile> {
-  return storeBytes(ctx, accountTarget(ctx, rules), { chunks: bytes, name, type });
+  return storeUploadedBytes(ctx, accountTarget(ctx, rules), { chunks: bytes, name, type });
 }
 
 type ArchiveLimits = {
@@ -46,7 +51,7 @@ export function receiveArchive<Result>(
 ): Promise<Result> {
   const target = accountTarget(ctx, {});
   const room = async () => Math.max(0, await target.room()) + unstored;
-  return receiveWithin(ctx, { ...target, admit, room, largest }, (_part, chunks) => use(chunks));
+  return receiveWithinLimits(ctx, { ...target, admit, room, largest }, (_part, chunks) => use(chunks));
 }
 
 function accountTarget(
@@ -59,7 +64,7 @@ function accountTarget(
   return {
     ...{ sender: accountId, limitedBy: accountId, ownerId: accountId, isPrivate, kinds },
     maxBytes: (kind) => maxFileBytes[kind],
-    admit: () => countEvent(ctx.db, uploads, accountId, ctx.deps),
+    admit: () => enforceRateLimit(ctx.db, uploads, accountId, ctx.deps),
     room: async () => quota - (await countStoredBytes(ctx.db, accountId)),
     full: () => new Problem('storageQuotaReached', { megabytes }),
     insert: (row) => insertFileRow(ctx.db, row, { accountId, quota }),

@@ -1,11 +1,11 @@
 import type { FileStore, StoredBytes } from '../../platform/storage/file-store.ts';
 import type { StoredFileRow } from '../../platform/storage/stored-file-queries.ts';
-import { acceptedTypeOf, storedImage } from './accepted-types.ts';
+import { getAcceptedType, storedImage } from './accepted-types.ts';
 import { storeExtension } from './file-name.ts';
 
 type Stored = Pick<StoredFileRow, 'id' | 'type' | 'isPrivate'>;
 
-const typeOf = ({ type }: Stored) => (type.startsWith('image/') ? storedImage : acceptedTypeOf(type));
+const typeOf = ({ type }: Stored) => (type.startsWith('image/') ? storedImage : getAcceptedType(type));
 
 /** A file name with an extension that programs recognise. */
 export const storedFileName = (row: Stored) => `${row.id}.${typeOf(row).extension}`;

@@ -7,7 +7,7 @@ interface Counted {
  * Counts the bytes that are being uploaded to this node right now, by the account or inquiry whose limit they count
  * against. An upload takes disk space before it has a row, and for as long as its sender likes.
  */
-export class UploadingBytes {
+export class UploadingByteCounter {
   readonly #counted = new Map<AsyncIterable<Buffer>, Counted>();
 
   /** The chunks, until the uploads under that limit together exceed `room` bytes. Ends with `forget`. */

@@ -13,7 +13,7 @@ const patienceMs = 500;
  * Keeps the list of taken down pictures in memory, because pictures are served by the file store alone, also while
  * the database is down. Then the last known list is used.
  */
-export class WithdrawnPictures {
+export class WithdrawnPictureCache {
   readonly #deps: ServerDeps;
   #known: ReadonlyMap<string, Date> = new Map();
   #readAt = Number.NEGATIVE_INFINITY;

@@ -2,11 +2,11 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { additionSeed } from './addition-seed.ts';
 import { acceptedRows, assignRowIds, checkRows, recordRowOutcome } from './check-rows.ts';
 import type { ScoreColumns } from './compare-score.ts';
-import type { Converter } from './convert-row.ts';
+import type { RowConverterContext } from './convert-row.ts';
 import { RowIdGenerator } from './identify-row.ts';
-import { emptyReport, type ImportReport } from './import-report.ts';
+import { type ImportReport, makeEmptyReport } from './import-report.ts';
 import type { ImportDeps } from './import-table.ts';
-import type { OpenTime } from './make-inquiry.ts';
+import type { OpenPeriod } from './make-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 import { storeRows } from './store-rows.ts';
@@ -24,7 +24,7 @@ export type AddToInquiryOptions = {
   readonly compiled: CompiledInquiry;
   /** The published revision by which answers are judged. */
   readonly revision: number;
-  readonly openTime: OpenTime;
+  readonly openTime: OpenPeriod;
   readonly timeZone: string;
   /** The columns with scores, if the table is an export of an exam. */
   readonly scores: ScoreColumns | null;
@@ -43,14 +43,14 @@ export async function addToInquiry(
   const { source, plan, compiled, inquiryId, revision, openTime, timeZone, scores } = addition;
   const { deps } = needs;
   const now = deps.now();
-  const converter: Converter = {
+  const converter: RowConverterContext = {
     ...{ questionnaire: source.questionnaire, plan, columns: source.columns },
     ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled },
     scoring: scores === null ? null : { columns: scores, exam: compiled },
   };
   const seed = additionSeed(addition);
   const rows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, seed));
-  const report = emptyReport();
+  const report = makeEmptyReport();
   report.inquiryId = inquiryId;
   report.inquiry = 'continued';
   report.unaskedColumns = [...source.columns.unasked];

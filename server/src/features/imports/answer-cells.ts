@@ -3,14 +3,14 @@ import { headingKeyMakers } from '@nazar/domain/imports/heading-parts.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { foldSpacing } from '@nazar/domain/text/digits.ts';
 import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
-import { columnsOf, requiredColumns } from './check-questionnaire.ts';
+import { listQuestionColumns, requiredColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** Reports a cell that was not imported, with the reason. */
-export type RefuseCell = (column: string, value: string, reason: ImportRefusalReason) => void;
+export type CellRefusalHandler = (column: string, value: string, reason: ImportRefusalReason) => void;
 /** Returns a row's value in a column; empty if there is no answer or it can't be read. */
-export type CellOf = (column: string) => string;
+export type CellGetter = (column: string) => string;
 
 export type AnswerColumns = {
   /** The position of each column that a question reads. */
@@ -51,7 +51,7 @@ export function findColumns(
     positions,
     unasked: names.filter((name, index) => name !== '' && !asked.has(index)),
     width: names.length,
-    missing: missingCells(questionnaire),
+    missing: missingValuesByColumn(questionnaire),
     guarded: questionnaire.guarded,
   };
 }
@@ -60,13 +60,16 @@ function indexesOf(names: readonly string[], wanted: string): number[] {
   return names.flatMap((name, index) => (name === wanted ? [index] : []));
 }
 
-export function missingCells({ missing, questions }: Questionnaire): Map<string, ReadonlySet<string>> {
+export function missingValuesByColumn({
+  missing,
+  questions,
+}: Questionnaire): Map<string, ReadonlySet<string>> {
   return new Map(
     questions.flatMap((question) => {
       const given = question.missing === undefined ? missing : question.missing;
       const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
       const folded = new Set(list.map((cell) => foldSpacing(String(cell))));
-      return columnsOf(question).map((column) => [column, folded] as const);
+      return listQuestionColumns(question).map((column) => [column, folded] as const);
     }),
   );
 }
@@ -79,12 +82,12 @@ const nothing: ReadonlySet<string> = new Set();
  * Returns the cells of one row by column. A cell with forbidden or too many characters is refused once and
  * then treated as empty; `limitOf` returns the maximum length for a column.
  */
-export function cellReader(
+export function makeCellReader(
   cells: readonly string[],
   { positions, missing, guarded }: AnswerColumns,
-  refuse: RefuseCell,
+  refuse: CellRefusalHandler,
   limitOf: (column: string) => number = () => maxCellLength,
-): CellOf {
+): CellGetter {
   return (column) => {
     const written = (cells[positions.get(column) ?? -1] ?? '').trim();
     const cell = guarded ? unguardFormula(written) : written;

@@ -3,10 +3,10 @@ import { type SegmentInput, segmentSchema } from '@nazar/domain/inquiries/segmen
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import * as z from 'zod/mini';
 import type { ExistingInquiry } from './make-inquiry.ts';
-import type { ImportRule } from './plan-inquiry-file.ts';
+import type { DeferredImportRule } from './plan-inquiry-file.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 
-export function forcedQuestions({ questions }: SegmentsPlan): ReadonlySet<string> {
+export function mandatoryQuestionIds({ questions }: SegmentsPlan): ReadonlySet<string> {
   return new Set([...questions.values()].filter(({ source }) => source.force).map(({ id }) => id));
 }
 
@@ -21,13 +21,13 @@ export type ImportStage = 'storing' | 'stored';
  * The segments that differ from the plan, in the form to store. Additions made in the inquiry stay: pictures,
  * scores, questions and options.
  */
-export function changedSegments(
+export function listChangedSegments(
   plan: SegmentsPlan,
   { segments: present = [] }: Pick<ExistingInquiry, 'segments'>,
   stage: ImportStage,
 ): SegmentChange[] {
   if (plan.rules !== undefined) return changedRules(plan.rules, present, stage);
-  const forced = forcedQuestions(plan);
+  const forced = mandatoryQuestionIds(plan);
   return plan.segments.flatMap((planned): SegmentChange[] => {
     const wanted = z.parse(segmentSchema, planned);
     const own = present.find(({ id }) => id === wanted.id);
@@ -50,7 +50,7 @@ export function changedSegments(
 
 /** The rest of an inquiry that was made from its file is not changed any more. */
 function changedRules(
-  rules: ReadonlyMap<string, ImportRule>,
+  rules: ReadonlyMap<string, DeferredImportRule>,
   present: readonly OwnSegment[],
   stage: ImportStage,
 ): SegmentChange[] {

@@ -7,21 +7,25 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { formatFieldProblem } from '../../platform/texts/format-texts.ts';
-import type { PlannedSettings } from './import-settings.ts';
+import type { PlannedInquirySettings } from './import-settings.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 
-/** `planProblems` in terms of the questionnaire. */
-export function checkPlan(plan: SegmentsPlan, settings: PlannedSettings, id: string): string[] {
-  return planProblems(plan, settings, id).map((problem) => say(problem, plan));
+/** `findPlanProblems` in terms of the questionnaire. */
+export function describePlanProblems(
+  plan: SegmentsPlan,
+  settings: PlannedInquirySettings,
+  id: string,
+): string[] {
+  return findPlanProblems(plan, settings, id).map((problem) => say(problem, plan));
 }
 
 /**
  * Lists all problems that would keep a planned inquiry from being made and published, before anything is
  * stored.
  */
-export function planProblems(
+export function findPlanProblems(
   plan: SegmentsPlan,
-  settings: PlannedSettings,
+  settings: PlannedInquirySettings,
   id: string,
 ): readonly FieldProblem[] {
   const cover = id;

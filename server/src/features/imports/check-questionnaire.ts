@@ -3,25 +3,25 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
 
 /** The columns that a question reads, without those of «Other» texts. */
-export function answerColumns({ column, rows, options }: SourceQuestion): string[] {
+export function listAnswerColumns({ column, rows, options }: SourceQuestion): string[] {
   if (rows.length > 0) return rows.map((row) => row.column);
   const own = options.flatMap((option) => option.column ?? []);
   return own.length > 0 ? own : [column];
 }
 
-export function columnsOf(question: SourceQuestion): string[] {
-  return [...answerColumns(question), ...question.options.flatMap(({ text }) => text ?? [])];
+export function listQuestionColumns(question: SourceQuestion): string[] {
+  return [...listAnswerColumns(question), ...question.options.flatMap(({ text }) => text ?? [])];
 }
 
 /** Every column that a questionnaire reads. */
 export function requiredColumns({ questions, times, channel }: Questionnaire): Set<string> {
   return new Set([
-    ...questions.flatMap(columnsOf),
+    ...questions.flatMap(listQuestionColumns),
     ...[times?.started, times?.submitted, times?.duration, channel].flatMap((column) => column ?? []),
   ]);
 }
 
-export function clausesOf(condition: SourceCondition | null | undefined) {
+export function listConditionClauses(condition: SourceCondition | null | undefined) {
   if (condition === null || condition === undefined) return { match: 'all' as const, clauses: [] };
   if ('all' in condition) return { match: 'all' as const, clauses: condition.all };
   if ('any' in condition) return { match: 'any' as const, clauses: condition.any };
@@ -33,7 +33,7 @@ export function checkQuestionnaire(questionnaire: Questionnaire): string[] {
   const { questions, segments } = questionnaire;
   const problems: string[] = [];
   const taken = new Set<string>();
-  for (const column of questions.flatMap(columnsOf)) {
+  for (const column of questions.flatMap(listQuestionColumns)) {
     if (taken.has(column)) problems.push(`column ${column} is asked twice`);
     taken.add(column);
   }
@@ -91,7 +91,7 @@ function checkCondition(
   condition: SourceCondition | null | undefined,
   questions: readonly SourceQuestion[],
 ): string[] {
-  return clausesOf(condition).clauses.flatMap((clause) => {
+  return listConditionClauses(condition).clauses.flatMap((clause) => {
     const asked = questions.find((question) => question.column === clause.column);
     if (asked === undefined)
       return [`its condition names the column ${clause.column}, which no question asks`];

@@ -1,18 +1,18 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { type ConvertedRow, type Converter, convertRow } from './convert-row.ts';
-import { Fingerprints } from './fingerprints.ts';
+import { type ConvertedRow, convertRow, type RowConverterContext } from './convert-row.ts';
+import { FingerprintCounter } from './fingerprints.ts';
 import { idBytes, type RowIdGenerator } from './identify-row.ts';
 import { countRefusal, type ImportRefusal, type ImportReport } from './import-report.ts';
 import type { ImportDeps } from './import-table.ts';
 import type { OpenTable } from './open-table.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
 import type { RowOutcome } from './store-row.ts';
-import type { NamedRow } from './store-rows.ts';
+import type { IdentifiedRow } from './store-rows.ts';
 
 export type CheckedRows = {
   /** Number of rows that can be stored. */
   readonly accepted: number;
-  readonly inFile: Fingerprints;
+  readonly inFile: FingerprintCounter;
   /** Times of the first and the last submit; null if the table has no times. */
   readonly first: number | null;
   readonly last: number | null;
@@ -20,11 +20,11 @@ export type CheckedRows = {
 
 /** Reads the whole table as if to store it, and reports refusals in the order of the file. */
 export async function checkRows(
-  rows: AsyncIterable<NamedRow>,
+  rows: AsyncIterable<IdentifiedRow>,
   report: ImportReport,
   { onRefusal, onRead, from }: Pick<ImportDeps, 'onRefusal' | 'onRead'> & { readonly from?: number },
 ): Promise<CheckedRows> {
-  const inFile = new Fingerprints();
+  const inFile = new FingerprintCounter();
   let accepted = 0;
   let first: number | null = null;
   let last: number | null = null;
@@ -54,16 +54,16 @@ export async function checkRows(
 
 export async function* assignRowIds(
   { rows }: OpenTable,
-  converter: Converter,
+  converter: RowConverterContext,
   names: RowIdGenerator,
-): AsyncGenerator<NamedRow> {
+): AsyncGenerator<IdentifiedRow> {
   for await (const read of rows()) {
     const row = convertRow(read, converter);
     yield { row, id: row.isRefused ? '' : names.next(row) };
   }
 }
 
-export async function* acceptedRows(rows: AsyncIterable<NamedRow>): AsyncGenerator<NamedRow> {
+export async function* acceptedRows(rows: AsyncIterable<IdentifiedRow>): AsyncGenerator<IdentifiedRow> {
   for await (const named of rows) if (!named.row.isRefused) yield named;
 }
 

@@ -15,7 +15,7 @@ export type ScoreColumns = {
  * Whether a row's answers have another score now than in its file, because scores always follow the published
  * key.
  */
-export function isScoredAnew(
+export function isScoreChanged(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
   { cells, columns }: { readonly cells: readonly string[]; readonly columns: ScoreColumns },

@@ -19,13 +19,13 @@ import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import {
   type AnswerColumns,
-  type CellOf,
-  cellReader,
+  type CellGetter,
+  type CellRefusalHandler,
+  makeCellReader,
   maxCellLength,
-  type RefuseCell,
 } from './answer-cells.ts';
-import { columnsOf } from './check-questionnaire.ts';
-import { isScoredAnew, type ScoreColumns } from './compare-score.ts';
+import { listQuestionColumns } from './check-questionnaire.ts';
+import { isScoreChanged, type ScoreColumns } from './compare-score.ts';
 import type { ImportRefusal } from './import-report.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
@@ -49,7 +49,7 @@ export type ConvertedRow = {
   readonly isRefused: boolean;
 };
 
-export type Converter = {
+export type RowConverterContext = {
   readonly questionnaire: Questionnaire;
   readonly plan: SegmentsPlan;
   readonly columns: AnswerColumns;
@@ -72,7 +72,7 @@ const maxDuration = 31_536_000;
  * Reads the answers of one row. Invalid cells are left out with a reason, by the same rules that check the
  * submit later.
  */
-export function convertRow({ line, cells }: TableRow, converter: Converter): ConvertedRow {
+export function convertRow({ line, cells }: TableRow, converter: RowConverterContext): ConvertedRow {
   const { columns, plan, questionnaire } = converter;
   const shown = { line, answers: [], submittedAt: null, duration: null, channel: null, isScoredAnew: false };
   const extra = cells.slice(columns.width).some((cell) => cell.trim() !== '');
@@ -81,13 +81,13 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
     return { ...shown, isRefused: true, refusals: [{ line, column: '', value: cells.join('\t'), reason }] };
   }
   const refusals: ImportRefusal[] = [];
-  const refuse: RefuseCell = (column, value, reason) => {
+  const refuse: CellRefusalHandler = (column, value, reason) => {
     refusals.push({ line, column, value, reason });
   };
   const { decimal } = questionnaire;
-  const cellOf = cellReader(cells, columns, refuse, limitIn(plan));
+  const cellOf = makeCellReader(cells, columns, refuse, limitIn(plan));
   const reading = { cellOf, refuse, decimal, dates: questionnaire };
-  const shownOf = cellReader(cells, columns, () => {});
+  const shownOf = makeCellReader(cells, columns, () => {});
   const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
   const given = [...questions.values()].flatMap((question) => readAnswer(question, reading) ?? []);
   const asked = acceptedAnswers(given, {
@@ -99,7 +99,7 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
   const whole = { ...readTimes(reading, converter), channel };
   // Cells that no answer can be read from are refused before answers are judged.
   if (refusals.length > 1) {
-    const columnsInOrder = [...questions.values()].flatMap(({ source }) => columnsOf(source));
+    const columnsInOrder = [...questions.values()].flatMap(({ source }) => listQuestionColumns(source));
     const places = new Map(columnsInOrder.map((column, place) => [column, place]));
     const placeOf = ({ column }: ImportRefusal) => places.get(column) ?? places.size;
     refusals.sort((one, other) => placeOf(one) - placeOf(other));
@@ -112,12 +112,15 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
   }
   const { scoring } = converter;
   const scoredAnew =
-    scoring !== null && isScoredAnew(scoring.exam, asked, { cells, columns: scoring.columns });
+    scoring !== null && isScoreChanged(scoring.exam, asked, { cells, columns: scoring.columns });
   return { line, answers: asked, ...whole, refusals, isRefused: false, isScoredAnew: scoredAnew };
 }
 
 /** The reason why valid answers don't form a response; null if they do. */
-function whyNotWhole(answers: readonly Answer[], { compiled, now }: Converter): ImportRefusalReason | null {
+function whyNotWhole(
+  answers: readonly Answer[],
+  { compiled, now }: RowConverterContext,
+): ImportRefusalReason | null {
   if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
   const checked = checkAnswers(compiled, answers, { today: lastStartedDay(now) });
   if (checked.ok) return null;
@@ -143,7 +146,7 @@ const limitIn =
     return maxCellLength;
   };
 
-type Reading = { readonly cellOf: CellOf; readonly refuse: RefuseCell };
+type Reading = { readonly cellOf: CellGetter; readonly refuse: CellRefusalHandler };
 
 type ShownQuestion = FlowQuestion & CheckableQuestion;
 
@@ -208,12 +211,12 @@ function isUnconditional({ condition, segmentCondition, endCondition, options }:
   return conditions.every((each) => each === null || each === undefined);
 }
 
-function showCells({ source, rows, options }: PlannedQuestion, cellOf: CellOf): string {
+function showCells({ source, rows, options }: PlannedQuestion, cellOf: CellGetter): string {
   const own = [...rows, ...options].flatMap(({ column }) => column ?? []);
   return (own.length > 0 ? own : [source.column]).map(cellOf).join(' ');
 }
 
-function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }: Converter) {
+function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }: RowConverterContext) {
   const { times } = questionnaire;
   const moment = (column: string | undefined): number | null => {
     const cell = column === undefined ? '' : cellOf(column);

@@ -6,7 +6,7 @@ import { importHandlers } from './uploaded/imports-calls.ts';
 import { importRunner } from './uploaded/run-imports.ts';
 import { serveReport } from './uploaded/serve-report.ts';
 
-export const imports: Feature = {
+export const importsFeature: Feature = {
   name: 'imports',
   handlers: { ...importHandlers, ...groupImportHandlers, ...replaceInviteesHandlers },
   jobs: [...importRunner.jobs, ...groupImportRunner.jobs],

@@ -4,7 +4,7 @@ const initialSlots = 1 << 12;
  * Counts 64-bit fingerprints in flat arrays: millions take tens of megabytes, while a map of strings would take
  * hundreds.
  */
-export class Fingerprints {
+export class FingerprintCounter {
   #slots = initialSlots;
   #high = new Uint32Array(initialSlots);
   #low = new Uint32Array(initialSlots);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { deriveKeyedId, deriveSecret } from '../../platform/secrets/derive-id.ts';
 import type { ConvertedRow } from './convert-row.ts';
-import { Fingerprints } from './fingerprints.ts';
+import { FingerprintCounter } from './fingerprints.ts';
 
 /**
  * Derives ids from the stored answers of a row: the same answers give the same response in every run, at any
@@ -11,7 +11,7 @@ import { Fingerprints } from './fingerprints.ts';
 export class RowIdGenerator {
   readonly #key: Buffer;
   readonly #seed: string;
-  readonly #seen = new Fingerprints();
+  readonly #seen = new FingerprintCounter();
 
   /** Equal seeds give equal rows equal ids. */
   constructor(key: Buffer, seed: string) {
@@ -32,7 +32,7 @@ function canonical({ questionId, value, otherText }: Answer) {
 }
 
 /** The secret of a response whose id was made with the seed; it identifies responses that were imported. */
-export function responseSecret(key: Buffer, seed: string, id: string): string {
+export function deriveResponseSecret(key: Buffer, seed: string, id: string): string {
   return deriveSecret(key, seed, `secret ${id}`);
 }
 

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
-import { type ImportOptions, planSettings } from './import-settings.ts';
+import { type ImportOptions, planInquirySettings } from './import-settings.ts';
 import { type ImportDeps, importTable } from './import-table.ts';
-import { openFolder } from './open-folder.ts';
+import { openImportFolder } from './open-folder.ts';
 import { withImportLock } from './with-import-lock.ts';
 
 /**
@@ -17,9 +17,9 @@ export async function importFolder(
   needs: ImportDeps,
 ): Promise<ImportReport> {
   const began = performance.now();
-  const source = await openFolder(folder, options);
+  const source = await openImportFolder(folder, options);
   const { questionnaire, inquiryFile } = source;
-  const settings = await planSettings(questionnaire, options, {
+  const settings = await planInquirySettings(questionnaire, options, {
     ...needs,
     ...(inquiryFile && { inquiryFile }),
   });

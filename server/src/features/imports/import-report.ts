@@ -1,6 +1,6 @@
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { formatRefusalReason } from './say-reason.ts';
+import { formatRefusalReason } from './refusal-reasons.ts';
 
 /** A part that was not imported, with the reason. `column` is empty if the whole row was refused. */
 export type ImportRefusal = {
@@ -41,7 +41,7 @@ export type ImportReport = {
   seconds: number;
 };
 
-export function emptyReport(): ImportReport {
+export function makeEmptyReport(): ImportReport {
   return {
     inquiryId: null,
     ...{ rows: 0, stored: 0, alreadyStored: 0, withdrawn: 0, refusedRows: 0, rowsInPart: 0 },
@@ -63,7 +63,7 @@ const maxValueLength = 200;
 export const refusalHeading = 'line\tcolumn\tvalue\treason\n';
 
 /** A line of the table of refusals; characters that would break it become spaces. */
-export function refusalLine(
+export function formatRefusalLine(
   { line, column, value, reason }: ImportRefusal,
   language: Language = 'en',
 ): string {

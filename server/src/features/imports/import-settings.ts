@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { drawCover, getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import { coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-problems.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { ImportError } from './import-error.ts';
 import type { OpenTable } from './open-table.ts';
-import { paragraph } from './plan-segments.ts';
+import { formatParagraphHtml } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import type { FormatOptions } from './read-table.ts';
+import type { TableFormatOptions } from './read-table.ts';
 
 export type ImportOptions = {
   readonly title?: string | undefined;
@@ -32,23 +33,22 @@ export type ImportOptions = {
   readonly replace?: boolean | undefined;
   /** Name of the file of answers, if it is not the usual one. */
   readonly answers?: string | undefined;
-  readonly format?: FormatOptions | undefined;
+  readonly format?: TableFormatOptions | undefined;
   /** The range of numbers without given bounds. */
   readonly min: number | null;
   readonly max: number | null;
 };
 
 const usualCategory = 'Science and research';
-const minPublicTitleLength = 10;
 
 type Owner = { readonly client: InProcessClient };
 
 /** The info to publish the inquiry with, without its cover. */
-export async function planSettings(
+export async function planInquirySettings(
   questionnaire: Questionnaire,
   options: ImportOptions,
   { inquiryFile, ...owner }: Owner & Pick<OpenTable, 'inquiryFile'>,
-): Promise<PlannedSettings> {
+): Promise<PlannedInquirySettings> {
   const definition = inquiryFile?.file.definition;
   const title = options.title ?? questionnaire.title;
   if (title === '') throw new ImportError('The questionnaire has no title. Give one: --title "…"');
@@ -68,14 +68,14 @@ export async function planSettings(
     publicDescription:
       options.publicText === undefined && definition !== undefined
         ? definition.publicDescription
-        : paragraph(options.publicText ?? questionnaire.source),
+        : formatParagraphHtml(options.publicText ?? questionnaire.source),
     resultViewStatus: options.resultView,
     listed: options.listed === true,
     timeZone: options.timeZone ?? questionnaire.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
 
-export type PlannedSettings = Pick<
+export type PlannedInquirySettings = Pick<
   InquirySettings,
   'title' | 'publicTitle' | 'language' | 'publicDescription' | 'resultViewStatus' | 'listed' | 'timeZone'
 > & { readonly categoryId: string };
@@ -99,9 +99,9 @@ async function findCategory(
 }
 
 /** The given picture, or a drawn one. */
-export async function readCover(
+export async function readOrDrawCover(
   { cover }: ImportOptions,
-  { publicTitle, categoryId, language }: PlannedSettings,
+  { publicTitle, categoryId, language }: PlannedInquirySettings,
   { client, id }: Owner & { readonly id: string },
 ): Promise<Buffer> {
   if (cover === undefined) {

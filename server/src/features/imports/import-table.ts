@@ -1,35 +1,39 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { countInquiryResponses, findInquiry } from '../inquiries/index.ts';
-import { changedSegments } from './changed-segments.ts';
-import { checkPlan } from './check-plan.ts';
+import { listChangedSegments } from './changed-segments.ts';
+import { describePlanProblems } from './check-plan.ts';
 import { acceptedRows, assignRowIds, type CheckedRows, checkRows, recordRowOutcome } from './check-rows.ts';
-import type { Converter } from './convert-row.ts';
-import { describeLearned } from './describe-learned.ts';
-import type { Fingerprints } from './fingerprints.ts';
+import type { RowConverterContext } from './convert-row.ts';
+import { describeLearnedColumns } from './describe-learned.ts';
+import type { FingerprintCounter } from './fingerprints.ts';
 import { RowIdGenerator } from './identify-row.ts';
 import { ImportError } from './import-error.ts';
-import { emptyReport, type ImportRefusal, type ImportReport } from './import-report.ts';
-import { type ImportOptions, type PlannedSettings, readCover } from './import-settings.ts';
-import { hasToLearn, learnColumns, noLearnedColumns } from './learn-columns.ts';
+import { type ImportRefusal, type ImportReport, makeEmptyReport } from './import-report.ts';
+import { type ImportOptions, type PlannedInquirySettings, readOrDrawCover } from './import-settings.ts';
+import { hasUnknownColumns, learnColumns, noLearnedColumns } from './learn-columns.ts';
 import {
-  applyRules,
-  discardDraft,
+  applyFinalRules,
+  deleteInterruptedDraft,
   type ExistingInquiry,
-  expireNow,
+  expireInquiryNow,
   findExistingInquiry,
-  type ImportedInquiryDeps,
-  makeInquiry,
-  type OpenTime,
-  openTimeOf,
-  setExpireDate,
+  type ImportedInquiryContext,
+  makeAndPublishInquiry,
+  type OpenPeriod,
+  openPeriodOf,
+  setInquiryExpireDate,
   updateInquiryQuestions,
 } from './make-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
 import { planInquiryFile } from './plan-inquiry-file.ts';
 import { planSegments } from './plan-segments.ts';
-import { type NamedRow, storeRows } from './store-rows.ts';
-import { countStoredResponses, deleteResponsesNotInFile, type StoredCounts } from './stored-responses.ts';
+import { type IdentifiedRow, storeRows } from './store-rows.ts';
+import {
+  countStoredResponses,
+  deleteResponsesNotInFile,
+  type StoredResponseCounts,
+} from './stored-responses.ts';
 
 export type ImportDeps = {
   readonly deps: ServerDeps;
@@ -49,7 +53,7 @@ export type ImportDeps = {
 
 export type ImportTableOptions = {
   readonly source: OpenTable;
-  readonly settings: PlannedSettings;
+  readonly settings: PlannedInquirySettings;
   readonly options: ImportOptions;
   readonly needs: ImportDeps;
 };
@@ -62,19 +66,19 @@ export type ImportTableOptions = {
 export async function importTable(id: string, importing: ImportTableOptions): Promise<ImportReport> {
   const { source, settings, options, needs } = importing;
   const { questionnaire, columns, format } = source;
-  const learned = hasToLearn(questionnaire)
+  const learned = hasUnknownColumns(questionnaire)
     ? await learnColumns(questionnaire, columns, source.rows())
     : noLearnedColumns;
   const ofFile = source.inquiryFile === undefined ? null : planInquiryFile(source.inquiryFile.file, id);
   const plan = ofFile?.plan ?? planSegments(questionnaire, { seed: id, ...options, learned });
-  const problems = plan.rules === undefined ? checkPlan(plan, settings, id) : [];
+  const problems = plan.rules === undefined ? describePlanProblems(plan, settings, id) : [];
   if (problems.length > 0) {
     throw new ImportError(
       `The questionnaire can't become an inquiry:\n  ${problems.slice(0, 20).join('\n  ')}`,
     );
   }
   const { deps, client } = needs;
-  const making: ImportedInquiryDeps = { client, id, plan, source, options };
+  const making: ImportedInquiryContext = { client, id, plan, source, options };
   const isDry = needs.dryRun === true;
   const present = isDry ? null : await findExistingInquiry(making);
   const known = isDry ? await findKnown(id, needs) : present;
@@ -85,10 +89,18 @@ export async function importTable(id: string, importing: ImportTableOptions): Pr
   const timeZone = known?.timeZone ?? settings.timeZone;
   const { scores = null } = source;
   const scoring = ofFile === null || scores === null ? null : { columns: scores, exam: ofFile.compiled };
-  const converter: Converter = { questionnaire, plan, columns, timeZone, now, compiled: null, scoring };
-  const report = emptyReport();
+  const converter: RowConverterContext = {
+    questionnaire,
+    plan,
+    columns,
+    timeZone,
+    now,
+    compiled: null,
+    scoring,
+  };
+  const report = makeEmptyReport();
   report.unaskedColumns = [...columns.unasked];
-  report.notes = describeLearned(plan, learned, format);
+  report.notes = describeLearnedColumns(plan, learned, format);
   const namedRows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, id));
   const checked = await checkRows(namedRows(), report, needs);
   const stored = await countPresent(id, known, { needs, inFile: checked.inFile });
@@ -114,15 +126,18 @@ async function findKnown(id: string, { deps: { db }, ownerId }: ImportDeps): Pro
 async function countPresent(
   id: string,
   present: Known | null,
-  { needs, inFile }: { needs: ImportDeps; inFile: Fingerprints },
-): Promise<StoredCounts> {
+  { needs, inFile }: { needs: ImportDeps; inFile: FingerprintCounter },
+): Promise<StoredResponseCounts> {
   if (present === null || present.responseCount === 0) return { kept: 0, gone: 0 };
   const { db, secrets } = needs.deps;
   return countStoredResponses(db, id, { keys: secrets, inFile });
 }
 
 /** A corrected file changes some rows. If most rows change, the file probably belongs to another inquiry. */
-function refuseLargeReplacement({ kept, gone }: StoredCounts, { replace = false }: ImportOptions): void {
+function refuseLargeReplacement(
+  { kept, gone }: StoredResponseCounts,
+  { replace = false }: ImportOptions,
+): void {
   if (replace || gone <= kept) return;
   throw new ImportError(
     `${gone} of ${gone + kept} responses that an earlier import stored are not in this file, and would be taken ` +
@@ -132,14 +147,14 @@ function refuseLargeReplacement({ kept, gone }: StoredCounts, { replace = false 
 
 type StoreStep = {
   readonly importing: ImportTableOptions;
-  readonly making: ImportedInquiryDeps;
-  readonly converter: Converter;
+  readonly making: ImportedInquiryContext;
+  readonly converter: RowConverterContext;
   readonly report: ImportReport;
   readonly present: ExistingInquiry | null;
   readonly checked: CheckedRows;
-  readonly stored: StoredCounts;
+  readonly stored: StoredResponseCounts;
   /** Iterates over the table's rows, starting at the first. */
-  readonly namedRows: () => AsyncIterable<NamedRow>;
+  readonly namedRows: () => AsyncIterable<IdentifiedRow>;
 };
 
 async function store(step: StoreStep): Promise<void> {
@@ -162,8 +177,8 @@ async function store(step: StoreStep): Promise<void> {
     { deps, signal: needs.signal, inquiryId: id, seed: id, revision, openTime, untimed: openTime.from },
     (row, outcome) => recordRowOutcome(row, outcome, { report, needs, plan: making.plan }),
   );
-  await applyRules(making, openTime);
-  if (isNew) await (options.open === true ? setExpireDate(making, null) : expireNow(making));
+  await applyFinalRules(making, openTime);
+  if (isNew) await (options.open === true ? setInquiryExpireDate(making, null) : expireInquiryNow(making));
 }
 
 /** Whether all rows are stored, none was removed, and the questions match the questionnaire. */
@@ -172,34 +187,34 @@ function hasNothingToDo({ making, present, checked, stored }: StoreStep): boolea
   return stored.gone === 0 && stored.kept === checked.accepted;
 }
 
-function isChanged({ plan }: ImportedInquiryDeps, present: ExistingInquiry): boolean {
-  return changedSegments(plan, present, 'stored').length > 0;
+function isChanged({ plan }: ImportedInquiryContext, present: ExistingInquiry): boolean {
+  return listChangedSegments(plan, present, 'stored').length > 0;
 }
 
-type Prepared = { readonly revision: number; readonly openTime: OpenTime; readonly isNew: boolean };
+type Prepared = { readonly revision: number; readonly openTime: OpenPeriod; readonly isNew: boolean };
 
 /** Prepares the inquiry for storing answers. */
 async function prepareInquiry({ importing, making, report, present, checked }: StoreStep): Promise<Prepared> {
   const { needs, options, settings } = importing;
   const now = needs.deps.now();
   if (present === null || present.publishedRevision === null) {
-    if (present !== null) await discardDraft(making);
+    if (present !== null) await deleteInterruptedDraft(making);
     const openTime = {
       from: Math.min(checked.first ?? now, now - 1_000),
       to: options.open === true ? null : now,
     };
-    const cover = await readCover(options, settings, making);
+    const cover = await readOrDrawCover(options, settings, making);
     const publicFile = await needs.client.upload(cover, 'cover');
     report.inquiry = 'made';
     return {
       openTime,
       isNew: true,
-      revision: await makeInquiry(making, { ...settings, publicFile }, openTime),
+      revision: await makeAndPublishInquiry(making, { ...settings, publicFile }, openTime),
     };
   }
-  const openTime = openTimeOf(present);
+  const openTime = openPeriodOf(present);
   if (openTime.to !== null && checked.last !== null && checked.last >= openTime.to && openTime.to <= now) {
-    await setExpireDate(making, now, openTime.from);
+    await setInquiryExpireDate(making, now, openTime.from);
   }
   if (checked.first !== null && checked.first < openTime.from) {
     report.notes.push('Answers from before the inquiry’s first day are counted on that day.');

@@ -9,8 +9,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { insertInquiryFile, withInquiryFile } from '../inquiries/index.ts';
 import { describeProblem } from './describe-problem.ts';
 import { ImportError } from './import-error.ts';
-import type { ImportOptions, PlannedSettings } from './import-settings.ts';
-import { idsOfImport, openDefinition } from './plan-inquiry-file.ts';
+import type { ImportOptions, PlannedInquirySettings } from './import-settings.ts';
+import { makeImportIdDeriver, relaxDefinitionForImport } from './plan-inquiry-file.ts';
 
 type Location = { readonly path: string; readonly size: number; readonly isArchive: boolean };
 
@@ -51,13 +51,13 @@ type FromFile = {
 };
 
 /** Adds the draft of an inquiry file, which accepts answers of any age; returns its revision. */
-export async function addFromFile(
+export async function addDraftFromInquiryFile(
   { client, id, inquiryFile: { location }, options }: FromFile,
-  { publicFile, ...settings }: PlannedSettings & { readonly publicFile: string },
+  { publicFile, ...settings }: PlannedInquirySettings & { readonly publicFile: string },
 ): Promise<number> {
   const adapt = (definition: Definition): Definition => ({
     // In the requested language, if it is translated.
-    ...openDefinition(translateInquiry(definition, settings.language)),
+    ...relaxDefinitionForImport(translateInquiry(definition, settings.language)),
     ...settings,
     publicFile: options.cover === undefined ? (definition.publicFile ?? publicFile) : publicFile,
     // Every import creates an inquiry that anyone could answer, in which each row is a response.
@@ -65,7 +65,9 @@ export async function addFromFile(
     ...{ timeLimit: null, singleSession: false, questionCount: null },
   });
   const { revision } = await client.run((ctx) =>
-    withInquiryFile(location, (open) => insertInquiryFile(ctx, open, { id, newId: idsOfImport(id), adapt })),
+    withInquiryFile(location, (open) =>
+      insertInquiryFile(ctx, open, { id, newId: makeImportIdDeriver(id), adapt }),
+    ),
   );
   return revision;
 }

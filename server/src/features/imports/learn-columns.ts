@@ -1,6 +1,6 @@
 import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { type AnswerColumns, type CellOf, cellReader } from './answer-cells.ts';
+import { type AnswerColumns, type CellGetter, makeCellReader } from './answer-cells.ts';
 import { knownSeparators, OptionMatcher } from './match-options.ts';
 import type { Questionnaire, SourceQuestion } from './questionnaire.ts';
 import type { TableRow } from './read-table.ts';
@@ -19,12 +19,12 @@ export type LearnedColumns = {
 export const noLearnedColumns: LearnedColumns = { separators: new Map(), bounds: new Map() };
 
 type Learner = {
-  see(cellOf: CellOf): void;
+  see(cellOf: CellGetter): void;
   contribute(into: { separators: Map<string, string>; bounds: Map<string, LearnedBounds> }): void;
 };
 
 /** Whether the questionnaire omits anything that must be detected in the data. */
-export function hasToLearn({ questions }: Questionnaire): boolean {
+export function hasUnknownColumns({ questions }: Questionnaire): boolean {
   return questions.some((question) => needsSeparator(question) || needsBounds(question));
 }
 
@@ -54,7 +54,7 @@ export async function learnColumns(
     return needsBounds(question) ? [boundsLearner(question, questionnaire)] : [];
   });
   for await (const { cells } of rows) {
-    const cellOf = cellReader(cells, columns, () => {});
+    const cellOf = makeCellReader(cells, columns, () => {});
     for (const learner of learners) learner.see(cellOf);
   }
   const learned = { separators: new Map<string, string>(), bounds: new Map<string, LearnedBounds>() };

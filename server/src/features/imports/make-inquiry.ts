@@ -10,15 +10,15 @@ import {
 } from '@nazar/domain/api/inquiry-calls.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { changedSegments, forcedQuestions } from './changed-segments.ts';
+import { listChangedSegments, mandatoryQuestionIds } from './changed-segments.ts';
 import { describeProblem } from './describe-problem.ts';
 import { ImportError } from './import-error.ts';
-import type { ImportOptions, PlannedSettings } from './import-settings.ts';
-import { addFromFile } from './inquiry-file-source.ts';
+import type { ImportOptions, PlannedInquirySettings } from './import-settings.ts';
+import { addDraftFromInquiryFile } from './inquiry-file-source.ts';
 import type { OpenTable } from './open-table.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 
-export type ImportedInquiryDeps = {
+export type ImportedInquiryContext = {
   /** Makes calls as the owner. */
   readonly client: InProcessClient;
   readonly id: string;
@@ -29,12 +29,12 @@ export type ImportedInquiryDeps = {
 export type ExistingInquiry = CallResult<typeof getMyInquiry>['item'];
 
 /** The period in which answers count, in milliseconds since 1970; null if it stays open. */
-export type OpenTime = { readonly from: number; readonly to: number | null };
+export type OpenPeriod = { readonly from: number; readonly to: number | null };
 
 export async function findExistingInquiry({
   client,
   id,
-}: ImportedInquiryDeps): Promise<ExistingInquiry | null> {
+}: ImportedInquiryContext): Promise<ExistingInquiry | null> {
   try {
     return (await client.call(getMyInquiry, { id, complete: true })).item;
   } catch (error) {
@@ -43,7 +43,7 @@ export async function findExistingInquiry({
   }
 }
 
-export function openTimeOf({ publishDate, expireDate }: ExistingInquiry): OpenTime {
+export function openPeriodOf({ publishDate, expireDate }: ExistingInquiry): OpenPeriod {
   return {
     from: publishDate === null ? 0 : Date.parse(publishDate),
     to: expireDate === null ? null : Date.parse(expireDate),
@@ -55,10 +55,10 @@ export function openTimeOf({ publishDate, expireDate }: ExistingInquiry): OpenTi
  * has already passed, only the import can add answers, with times before that end. If it can't be
  * published, no draft remains.
  */
-export async function makeInquiry(
-  making: ImportedInquiryDeps,
-  settings: PlannedSettings & { publicFile: string },
-  openTime: OpenTime,
+export async function makeAndPublishInquiry(
+  making: ImportedInquiryContext,
+  settings: PlannedInquirySettings & { publicFile: string },
+  openTime: OpenPeriod,
 ): Promise<number> {
   const { client, id } = making;
   try {
@@ -67,16 +67,17 @@ export async function makeInquiry(
     await client.call(publishMyInquiry, { id, revision, expireDate }, { now: openTime.from });
     return revision;
   } catch (error) {
-    await discardDraft(making).catch(() => {});
+    await deleteInterruptedDraft(making).catch(() => {});
     throw error;
   }
 }
 
 async function addDraft(
-  { client, id, plan, source: { inquiryFile }, options }: ImportedInquiryDeps,
-  settings: PlannedSettings & { publicFile: string },
+  { client, id, plan, source: { inquiryFile }, options }: ImportedInquiryContext,
+  settings: PlannedInquirySettings & { publicFile: string },
 ): Promise<number> {
-  if (inquiryFile !== undefined) return addFromFile({ client, id, inquiryFile, options }, settings);
+  if (inquiryFile !== undefined)
+    return addDraftFromInquiryFile({ client, id, inquiryFile, options }, settings);
   let { revision } = await client.call(addMyInquiry, { id, ...settings });
   for (const segment of plan.segments) {
     const added = await client.call(addMyInquirySegment, { inquiryId: id, revision, segment });
@@ -86,7 +87,7 @@ async function addDraft(
 }
 
 /** Replaces the draft of an interrupted import. */
-export async function discardDraft({ client, id }: ImportedInquiryDeps): Promise<void> {
+export async function deleteInterruptedDraft({ client, id }: ImportedInquiryContext): Promise<void> {
   await client.call(deleteMyInquiry, { id });
   await client.call(eraseMyInquiry, { id });
 }
@@ -96,11 +97,11 @@ export async function discardDraft({ client, id }: ImportedInquiryDeps): Promise
  * stored. Returns the revision that answers are checked against.
  */
 export async function updateInquiryQuestions(
-  making: ImportedInquiryDeps,
+  making: ImportedInquiryContext,
   present: ExistingInquiry,
-  openTime: OpenTime,
+  openTime: OpenPeriod,
 ): Promise<number> {
-  const changes = changedSegments(making.plan, present, 'storing');
+  const changes = listChangedSegments(making.plan, present, 'storing');
   if (changes.length === 0) return present.revision;
   refuseUnpublished(present);
   try {
@@ -116,20 +117,20 @@ export async function updateInquiryQuestions(
 }
 
 /** Applies rules that answers were stored without. */
-export async function applyRules(making: ImportedInquiryDeps, openTime: OpenTime): Promise<void> {
+export async function applyFinalRules(making: ImportedInquiryContext, openTime: OpenPeriod): Promise<void> {
   const present = await findExistingInquiry(making);
-  const hasRules = making.plan.rules !== undefined || forcedQuestions(making.plan).size > 0;
+  const hasRules = making.plan.rules !== undefined || mandatoryQuestionIds(making.plan).size > 0;
   if (!hasRules || present === null || present.publishedRevision !== present.revision) return;
-  const changes = changedSegments(making.plan, present, 'stored');
+  const changes = listChangedSegments(making.plan, present, 'stored');
   if (changes.length > 0) await publishChanges(making, changes, { revision: present.revision, openTime });
 }
 
-type SegmentChange = ReturnType<typeof changedSegments>[number];
+type SegmentChange = ReturnType<typeof listChangedSegments>[number];
 
 async function publishChanges(
-  { client, id }: ImportedInquiryDeps,
+  { client, id }: ImportedInquiryContext,
   changes: readonly SegmentChange[],
-  { revision: start, openTime }: { readonly revision: number; readonly openTime: OpenTime },
+  { revision: start, openTime }: { readonly revision: number; readonly openTime: OpenPeriod },
 ): Promise<number> {
   let revision = start;
   for (const { segment, isNew } of changes) {
@@ -149,8 +150,8 @@ function refuseUnpublished({ revision, publishedRevision }: ExistingInquiry): vo
 }
 
 /** Sets or removes the end; `now` lets an end in the past be set. */
-export async function setExpireDate(
-  { client, id }: ImportedInquiryDeps,
+export async function setInquiryExpireDate(
+  { client, id }: ImportedInquiryContext,
   to: number | null,
   now?: number,
 ): Promise<void> {
@@ -159,6 +160,6 @@ export async function setExpireDate(
 }
 
 /** Ends it now, which also moves it to the top of its owner's list. */
-export async function expireNow({ client, id }: ImportedInquiryDeps): Promise<void> {
+export async function expireInquiryNow({ client, id }: ImportedInquiryContext): Promise<void> {
   await client.call(expireMyInquiry, { id });
 }

@@ -9,12 +9,12 @@ import { type OpenTable, readHeading, rowsBelowHeading } from './open-table.ts';
 import { planInquiryFile } from './plan-inquiry-file.ts';
 import { readQuestionnaire } from './questionnaire.ts';
 import { checkQuotes, detectFormat } from './read-table.ts';
-import { locateScoreColumns } from './uploaded/own-export.ts';
+import { locateScoreColumns } from './uploaded/detect-export.ts';
 
 const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const;
 
 /** A folder whose questionnaire fits its table, checked without reading the answers. */
-export async function openFolder(
+export async function openImportFolder(
   folder: string,
   { answers, format: given = {} }: Pick<ImportOptions, 'answers' | 'format'>,
 ): Promise<OpenTable> {

@@ -3,7 +3,7 @@ import type { ScoreColumns } from './compare-score.ts';
 import { ImportError } from './import-error.ts';
 import type { InquiryFileSource } from './inquiry-file-source.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { readRows, type TableFormat, type TableRow } from './read-table.ts';
+import { readTableRows, type TableFormat, type TableRow } from './read-table.ts';
 
 /** A table and the questions that its columns answer. */
 export type OpenTable = {
@@ -19,13 +19,13 @@ export type OpenTable = {
 };
 
 export async function readHeading(path: string, format: TableFormat): Promise<readonly string[]> {
-  for await (const { cells } of readRows(path, format)) return cells;
+  for await (const { cells } of readTableRows(path, format)) return cells;
   throw new ImportError(`${path} has no heading.`, { code: 'noHeading' });
 }
 
 export async function* rowsBelowHeading(path: string, format: TableFormat): AsyncGenerator<TableRow> {
   let isHeading = true;
-  for await (const row of readRows(path, format)) {
+  for await (const row of readTableRows(path, format)) {
     if (!isHeading) yield row;
     isHeading = false;
   }

@@ -11,13 +11,13 @@ import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { ImportError } from './import-error.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { type ColumnPart, exportedTick, planOwnQuestion } from './uploaded/own-plan.ts';
+import { type ColumnPart, exportedTick, planExistingQuestion } from './uploaded/existing-plan.ts';
 
 /** An inquiry keeps its ids within an import, so that a repeated import recognises its rows. */
-export const idsOfImport = (inquiryId: string) => (part: string) => deriveId(inquiryId, part);
+export const makeImportIdDeriver = (inquiryId: string) => (part: string) => deriveId(inquiryId, part);
 
 /** The definition while rows are stored, which accepts answers of older revisions and to hidden parts. */
-export function openDefinition(definition: Definition): Definition {
+export function relaxDefinitionForImport(definition: Definition): Definition {
   return {
     ...definition,
     segments: definition.segments.map((segment) => ({
@@ -41,18 +41,19 @@ export function planInquiryFile(
   readonly compiled: CompiledInquiry;
 } {
   if (table.length === 0) throw new ImportError('The inquiry file was not written by the command export.');
-  const newId = idsOfImport(inquiryId);
+  const newId = makeImportIdDeriver(inquiryId);
   const copied = copyDefinition(definition, newId);
   const ofTable = new Map(
     table.map((each) => [`${newId(each.questionId)} ${each.responseType}`, each] as const),
   );
-  const compiled = compileInquiry(openDefinition(copied));
+  const compiled = compileInquiry(relaxDefinitionForImport(copied));
   const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
     const found = ofTable.get(`${question.id} ${question.responseType}`);
     if (found === undefined) return [];
     const numbers = new Map(Object.entries(found.numbers).map(([id, number]) => [newId(id), number]));
+
     const meaning = { values: numbers, chosen: exportedTick };
-    return [planOwnQuestion(question, columnsOf(question, found, numbers), meaning)];
+    return [planExistingQuestion(question, columnsOf(question, found, numbers), meaning)];
   });
   const { title, language, timeZone } = definition;
   const reading = { decimal: '.', calendar: 'gregorian', guarded: true, channel: 'channel' } as const;
@@ -91,9 +92,9 @@ function columnsOf(question: CompiledQuestion, { name }: TableQuestion, numbers:
 }
 
 /** Fields that have other values while rows are stored, by the id of a question or option. */
-export type ImportRule = { readonly isForce?: boolean; readonly hidden: boolean };
+export type DeferredImportRule = { readonly isForce?: boolean; readonly hidden: boolean };
 
-function rulesOf({ segments }: Definition): ReadonlyMap<string, ImportRule> {
+function rulesOf({ segments }: Definition): ReadonlyMap<string, DeferredImportRule> {
   const questions = segments.flatMap((segment) => segment.questions);
   return new Map([
     ...questions.map(({ id, isForce, hidden }) => [id, { isForce, hidden }] as const),

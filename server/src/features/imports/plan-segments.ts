@@ -4,11 +4,12 @@ import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { OptionRole, QuestionInput } from '@nazar/domain/inquiries/question.ts';
 import type { SegmentInput } from '@nazar/domain/inquiries/segment.ts';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
-import { clausesOf } from './check-questionnaire.ts';
+import { escapeElementText } from '../../platform/texts/escape-html.ts';
+import { listConditionClauses } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { LearnedColumns } from './learn-columns.ts';
 import { OptionMatcher } from './match-options.ts';
-import type { ImportRule } from './plan-inquiry-file.ts';
+import type { DeferredImportRule } from './plan-inquiry-file.ts';
 import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
 
 const questionsPerPage = 10;
@@ -16,7 +17,7 @@ const questionsPerPage = 10;
 /** The maximum length of a text without a given one, large enough for existing answers. */
 const maxText = 10_000;
 
-export type PlanSettings = {
+export type SegmentPlanOptions = {
   /** The inquiry's id, from which all other ids are derived. */
   readonly seed: string;
   /** Used for numbers without given bounds. */
@@ -58,14 +59,14 @@ export type SegmentsPlan = {
   /** Questions by column, in the order of the inquiry. */
   readonly questions: ReadonlyMap<string, PlannedQuestion>;
   /** Values that differ while rows are stored; only for an inquiry file, which has its own segments. */
-  readonly rules?: ReadonlyMap<string, ImportRule>;
+  readonly rules?: ReadonlyMap<string, DeferredImportRule>;
 };
 
 /**
  * Converts a questionnaire to segments. Items are grouped by segment name in order of first appearance. A page
  * takes about ten questions and never splits a segment that fits on one page.
  */
-export function planSegments(questionnaire: Questionnaire, settings: PlanSettings): SegmentsPlan {
+export function planSegments(questionnaire: Questionnaire, settings: SegmentPlanOptions): SegmentsPlan {
   const planned = new Map<string, PlannedQuestion>();
   const groups = new Map<string, SourceQuestion[]>();
   for (const source of questionnaire.questions) {
@@ -103,7 +104,7 @@ export function planSegments(questionnaire: Questionnaire, settings: PlanSetting
     return {
       id: deriveId(settings.seed, `segment ${name}`),
       name: name === '' ? `${index + 1}` : name,
-      description: paragraph(head?.description ?? ''),
+      description: formatParagraphHtml(head?.description ?? ''),
       condition,
       questions,
     };
@@ -117,7 +118,7 @@ const optionId = (seed: string, column: string, value: string | number) =>
 
 function planQuestion(
   source: SourceQuestion,
-  settings: PlanSettings,
+  settings: SegmentPlanOptions,
 ): Omit<PlannedQuestion, 'condition' | 'segmentCondition'> {
   const { seed, learned } = settings;
   const { column, responseType } = source;
@@ -158,7 +159,7 @@ function questionInput(question: PlannedQuestion): Omit<QuestionInput, 'sortOrde
   const { id, responseType, isForce, min, max } = asked;
   return {
     ...{ id, responseType, isForce, min, max, condition },
-    body: `${escapeHtml(source.body)}${labelLine(source)}`,
+    body: `${escapeElementText(source.body)}${labelLine(source)}`,
     options: askedOptions(question).map(({ id: option, body, role }) => ({ id: option, body, role })),
   };
 }
@@ -166,13 +167,13 @@ function questionInput(question: PlannedQuestion): Omit<QuestionInput, 'sortOrde
 /** The meaning of a scale's points, shown below the question. */
 function labelLine({ labels }: SourceQuestion): string {
   const points = Object.entries(labels).sort(([a], [b]) => Number(a) - Number(b));
-  const words = points.map(([point, label]) => `${escapeHtml(point)} = ${escapeHtml(label)}`);
+  const words = points.map(([point, label]) => `${escapeElementText(point)} = ${escapeElementText(label)}`);
   return words.length === 0 ? '' : `<br>${words.join(' · ')}`;
 }
 
 function bounds(
   source: SourceQuestion,
-  { min, max, learned }: PlanSettings,
+  { min, max, learned }: SegmentPlanOptions,
 ): Pick<CheckableQuestion, 'min' | 'max'> {
   const { bounds: kind, points } = answerTypes[source.responseType];
   if (kind !== 'value' || points !== null) {
@@ -201,7 +202,7 @@ function planCondition(
   { questions }: Questionnaire,
   seed: string,
 ): Condition | null {
-  const { match, clauses } = clausesOf(condition);
+  const { match, clauses } = listConditionClauses(condition);
   if (clauses.length === 0) return null;
   return {
     match,
@@ -222,12 +223,7 @@ function planCondition(
   };
 }
 
-export function paragraph(text: string): string {
-  const escaped = escapeHtml(text.trim());
+export function formatParagraphHtml(text: string): string {
+  const escaped = escapeElementText(text.trim());
   return escaped === '' ? '' : `<p>${escaped}</p>`;
-}
-
-/** Converts the file's plain text to the rich text of a question's body. */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

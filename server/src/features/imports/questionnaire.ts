@@ -112,11 +112,11 @@ export type Questionnaire = Omit<z.infer<typeof questionnaireSchema>, 'questions
   readonly questions: readonly SourceQuestion[];
 };
 
-export const questionnaireFile = 'questions.json';
+export const questionnaireFileName = 'questions.json';
 
 /** Reads the questionnaire of a folder; problems use the names that its author gave. */
 export async function readQuestionnaire(folder: string): Promise<Questionnaire> {
-  const path = join(folder, questionnaireFile);
+  const path = join(folder, questionnaireFileName);
   const raw = parseJson(await readBytes(path), path);
   const parsed = z.safeParse(questionnaireSchema, raw);
   const problems = parsed.success

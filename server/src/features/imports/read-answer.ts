@@ -6,12 +6,12 @@ import type { AnswerShape } from '@nazar/domain/inquiries/answer-types/answer-ty
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { foldDigits, foldSpacing } from '@nazar/domain/text/digits.ts';
-import type { CellOf, RefuseCell } from './answer-cells.ts';
+import type { CellGetter, CellRefusalHandler } from './answer-cells.ts';
 import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
 
-export type AnswerCells = {
-  readonly cellOf: CellOf;
-  readonly refuse: RefuseCell;
+export type AnswerCellsContext = {
+  readonly cellOf: CellGetter;
+  readonly refuse: CellRefusalHandler;
   readonly decimal: DecimalSign;
   readonly dates: DateNotation;
 };
@@ -27,13 +27,13 @@ function whyNoOption({ matcher }: PlannedQuestion, part: string): ImportRefusalR
 const maxCandidates = 5;
 const maxCandidateLength = 80;
 
-type ReadAnswer = (question: PlannedQuestion, cells: AnswerCells) => Answer | null;
+type ReadAnswer = (question: PlannedQuestion, cells: AnswerCellsContext) => Answer | null;
 
 /** The cell with the answer itself; empty when the table has only the texts of «Other». */
 const answerCell = (
   { source }: PlannedQuestion,
   other: PlannedOption | undefined,
-  { cellOf }: AnswerCells,
+  { cellOf }: AnswerCellsContext,
 ) => (source.column === other?.text ? '' : cellOf(source.column));
 
 const hasColumns = ({ options }: PlannedQuestion) => options.some(({ column }) => column !== undefined);
@@ -51,13 +51,13 @@ const readers: Readonly<Record<AnswerShape, ReadAnswer>> = {
 };
 
 /** Reads a row's answer to a question, in the format of submits; null if there is none. */
-export function readAnswer(question: PlannedQuestion, cells: AnswerCells): Answer | null {
+export function readAnswer(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   return readers[answerTypes[question.source.responseType].shape](question, cells);
 }
 
 function readText(
   { id: questionId, source }: PlannedQuestion,
-  { cellOf, dates }: AnswerCells,
+  { cellOf, dates }: AnswerCellsContext,
 ): Answer | null {
   const cell = cellOf(source.column);
   if (cell === '') return null;
@@ -66,7 +66,10 @@ function readText(
   return { questionId, value: bounds === 'time' ? isoTime(cell) : cell };
 }
 
-function readOneNumber({ id: questionId, source }: PlannedQuestion, cells: AnswerCells): Answer | null {
+function readOneNumber(
+  { id: questionId, source }: PlannedQuestion,
+  cells: AnswerCellsContext,
+): Answer | null {
   const cell = cells.cellOf(source.column);
   if (cell === '') return null;
   const value = parseCellNumber(cell, cells.decimal);
@@ -81,7 +84,7 @@ function whyNoNumber(cell: string, decimal: DecimalSign): ImportRefusalReason {
     : { code: 'notNumberDecimal', params: { sign } };
 }
 
-function readChoice(question: PlannedQuestion, cells: AnswerCells): Answer | null {
+function readChoice(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const { column } = question.source;
   const other = otherOf(question);
   const written = other?.text === undefined ? '' : cells.cellOf(other.text);
@@ -99,7 +102,7 @@ function readChoice(question: PlannedQuestion, cells: AnswerCells): Answer | nul
   return null;
 }
 
-function readChoices(question: PlannedQuestion, cells: AnswerCells): Answer | null {
+function readChoices(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const { column } = question.source;
   const other = otherOf(question);
   const { ids, ...split } = question.matcher.split(answerCell(question, other, cells), question.separator);
@@ -120,7 +123,7 @@ function readChoices(question: PlannedQuestion, cells: AnswerCells): Answer | nu
 }
 
 /** Reads options with separate columns that are ticked. */
-function readTicks(question: PlannedQuestion, cells: AnswerCells): Answer | null {
+function readTicks(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const ids: string[] = [];
   let written = '';
   for (const option of question.options) {
@@ -145,14 +148,14 @@ function isTicked(cell: string, option: PlannedOption, chosen: string | number |
 function refuseRanking(
   { source }: PlannedQuestion,
   shown: readonly (string | number)[],
-  { refuse }: AnswerCells,
+  { refuse }: AnswerCellsContext,
 ) {
   refuse(source.column, shown.join(' '), { code: 'rankMissing' });
   return null;
 }
 
 /** Reads one cell with the ranked options in order. */
-function readOrder(question: PlannedQuestion, cells: AnswerCells): Answer | null {
+function readOrder(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const { column } = question.source;
   const { ids, unknown } = question.matcher.split(cells.cellOf(column), question.separator);
   for (const part of unknown) cells.refuse(column, part, whyNoOption(question, part));
@@ -162,7 +165,7 @@ function readOrder(question: PlannedQuestion, cells: AnswerCells): Answer | null
 }
 
 /** Reads a rank, starting at 1, for each option from separate columns. */
-function readRanks(question: PlannedQuestion, cells: AnswerCells): Answer | null {
+function readRanks(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const ranked: { id: string; rank: number }[] = [];
   for (const { id, column = '' } of question.options) {
     const cell = cells.cellOf(column);
@@ -189,7 +192,7 @@ function readRanks(question: PlannedQuestion, cells: AnswerCells): Answer | null
 }
 
 /** Reads the option at each rank from separate columns. */
-function readPlaces(question: PlannedQuestion, cells: AnswerCells): Answer | null {
+function readPlaces(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const ids: string[] = [];
   const given = question.rows.map(({ column = '' }) => cells.cellOf(column));
   const last = given.findLastIndex((cell) => cell !== '');
@@ -206,7 +209,7 @@ function readPlaces(question: PlannedQuestion, cells: AnswerCells): Answer | nul
   return { questionId: question.id, value: ids };
 }
 
-function readMatrix(question: PlannedQuestion, cells: AnswerCells): Answer | null {
+function readMatrix(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   const chosen: [string, string][] = [];
   for (const { id, column = '' } of question.rows) {
     const cell = cells.cellOf(column);
@@ -227,7 +230,7 @@ function withOther(
   question: PlannedQuestion,
   ids: string[],
   written: string,
-  cells?: AnswerCells,
+  cells?: AnswerCellsContext,
 ): Answer | null {
   if (ids.length === 0) return null;
   const isSeveral = answerTypes[question.source.responseType].shape === 'options';

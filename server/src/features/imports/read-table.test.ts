@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
-import { checkQuotes, detectFormat, type FormatOptions, readRows } from './read-table.ts';
+import { checkQuotes, detectFormat, readTableRows, type TableFormatOptions } from './read-table.ts';
 
 const folder = useTestFolder();
 let path: string;
@@ -12,12 +12,12 @@ beforeAll(async () => {
 
 const names = new Set(['name', 'note', 'نام']);
 
-async function read(content: string | Buffer, given: FormatOptions = {}) {
+async function read(content: string | Buffer, given: TableFormatOptions = {}) {
   await writeFile(path, content);
   const format = await detectFormat(path, given, names);
   await checkQuotes(path, format);
   const rows = [];
-  for await (const { line, cells } of readRows(path, format)) rows.push([line, ...cells]);
+  for await (const { line, cells } of readTableRows(path, format)) rows.push([line, ...cells]);
   return { format, rows };
 }
 

@@ -15,7 +15,7 @@ export type TableFormat = {
   readonly quotes: boolean;
 };
 /** The given format; everything else is detected. */
-export type FormatOptions = { readonly [Name in keyof TableFormat]?: TableFormat[Name] | undefined };
+export type TableFormatOptions = { readonly [Name in keyof TableFormat]?: TableFormat[Name] | undefined };
 
 /** `line` is the first line of the row, from 1. */
 export type TableRow = { readonly line: number; readonly cells: readonly string[] };
@@ -26,7 +26,7 @@ const maxRowBytes = 64_000_000;
 /** Detects the format of a file: its encoding by the first bytes, its separator by the resulting columns. */
 export async function detectFormat(
   path: string,
-  given: FormatOptions,
+  given: TableFormatOptions,
   wanted: ReadonlySet<string>,
 ): Promise<TableFormat> {
   const encoding = given.encoding ?? (await detectEncoding(path));
@@ -66,7 +66,7 @@ function parserOptions({ delimiter, quotes }: TableFormat): Options {
 }
 
 /** The rows of a table one by one, including the heading, without blank rows. */
-export async function* readRows(path: string, format: TableFormat): AsyncGenerator<TableRow> {
+export async function* readTableRows(path: string, format: TableFormat): AsyncGenerator<TableRow> {
   const records = openParser(path, format, { ...parserOptions(format), info: true });
   try {
     for await (const { record, info } of records as AsyncIterable<{ record: string[]; info: Info }>) {

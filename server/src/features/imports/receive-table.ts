@@ -5,14 +5,14 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { countEvent, type RateLimit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { uploadChunks } from '../../platform/http/read-upload.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import type { TaskTable } from '../../platform/jobs/tasks/task-table.ts';
 import { isSoundArchive } from '../../platform/storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../platform/storage/spool-upload.ts';
-import { deleteUnclaimedMark, markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
-import { lockOwnAccount } from '../access/index.ts';
+import { deleteUnclaimedMark, markFileUnclaimed } from '../../platform/storage/stored-file-queries.ts';
+import { lockCallerAccount } from '../access/index.ts';
 import { safeFileName } from '../files/index.ts';
 import { isWorkbook } from './uploaded/read-uploaded.ts';
 
@@ -43,8 +43,8 @@ export interface TableUploadSettings<Row> {
 /** Stores an uploaded table; a job reads it. */
 export async function receiveTable<Row>(ctx: CallContext, target: TableUploadSettings<Row>): Promise<Row> {
   const { accountId } = requireUser(ctx);
-  await countEvent(ctx.db, target.perDay, accountId, ctx.deps);
-  await refuseMoreImports(ctx.db, accountId, target);
+  await enforceRateLimit(ctx.db, target.perDay, accountId, ctx.deps);
+  await lockAndLimitImports(ctx.db, accountId, target);
   const part = await ctx.upload();
   try {
     return await spoolUpload(
@@ -68,10 +68,10 @@ async function keepTable<Row>(
   if (isArchive && !(await isSoundArchive(path, size))) throw new Problem('fileTypeNotAccepted');
   const id = randomUUID();
   // Until the table has its row, its bytes are marked for deletion.
-  await markUnclaimed(ctx.db, id, ctx.now());
+  await markFileUnclaimed(ctx.db, id, ctx.now());
   await ctx.deps.files.put(id, target.extension, createReadStream(path));
   return ctx.db.transaction(async (inside) => {
-    await refuseMoreImports(inside, accountId, target);
+    await lockAndLimitImports(inside, accountId, target);
     // An upload that took too long may have lost its bytes.
     if (!(await deleteUnclaimedMark(inside, id))) throw new Problem('unavailable');
     const table = {
@@ -83,12 +83,12 @@ async function keepTable<Row>(
 }
 
 /** Locks the account until the transaction ends. */
-export async function refuseMoreImports(
+export async function lockAndLimitImports(
   db: Database,
   accountId: string,
   { tasks, maxOpen }: Pick<TableUploadSettings<unknown>, 'tasks' | 'maxOpen'>,
 ): Promise<void> {
-  await lockOwnAccount(db, accountId);
+  await lockCallerAccount(db, accountId);
   if ((await tasks.countOpen(db, accountId)) >= maxOpen)
     throw new Problem('tooManyImports', { most: maxOpen });
 }

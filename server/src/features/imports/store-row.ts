@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { classifyDatabaseError } from '../../platform/database/constraint-problems.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type GivenVerdict, storeResponse } from '../participation/index.ts';
+import { type ImportedResponseVerdict, storeResponse } from '../participation/index.ts';
 import type { ConvertedRow } from './convert-row.ts';
-import { toRefusalReason } from './say-reason.ts';
+import { toRefusalReason } from './refusal-reasons.ts';
 
 /** The questions with refused answers, each with the reason. */
 export type RefusedAnswers = ReadonlyMap<string, ImportRefusalReason>;
@@ -56,7 +56,10 @@ export async function storeRow(
 }
 
 /** Waits while a quota is being counted, which takes longer with more responses. */
-async function whenCounted(store: () => Promise<GivenVerdict>, signal?: AbortSignal): Promise<GivenVerdict> {
+async function whenCounted(
+  store: () => Promise<ImportedResponseVerdict>,
+  signal?: AbortSignal,
+): Promise<ImportedResponseVerdict> {
   for (;;) {
     const given = await store();
     if (given.verdict !== 'quotaBeingCounted') return given;
@@ -65,7 +68,7 @@ async function whenCounted(store: () => Promise<GivenVerdict>, signal?: AbortSig
 }
 
 /** The database may be down or busy for a moment, and storing a response again is harmless. */
-async function withRetry(store: () => Promise<GivenVerdict>): Promise<GivenVerdict> {
+async function withRetry(store: () => Promise<ImportedResponseVerdict>): Promise<ImportedResponseVerdict> {
   for (let tries = 0; ; tries++) {
     try {
       const given = await store();

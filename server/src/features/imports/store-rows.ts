@@ -1,12 +1,12 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findPublishedRevision, findStoredIds } from '../participation/index.ts';
+import { findPublishedRevision, findStoredResponseIds } from '../participation/index.ts';
 import type { ConvertedRow } from './convert-row.ts';
-import { responseSecret } from './identify-row.ts';
-import type { OpenTime } from './make-inquiry.ts';
+import { deriveResponseSecret } from './identify-row.ts';
+import type { OpenPeriod } from './make-inquiry.ts';
 import { type RowOutcome, storeRow } from './store-row.ts';
 
-export type NamedRow = { readonly row: ConvertedRow; readonly id: string };
+export type IdentifiedRow = { readonly row: ConvertedRow; readonly id: string };
 
 export type StoreRowsOptions = {
   readonly deps: ServerDeps;
@@ -15,7 +15,7 @@ export type StoreRowsOptions = {
   readonly revision: number;
   /** The seed of the rows' ids. */
   readonly seed: string;
-  readonly openTime: OpenTime;
+  readonly openTime: OpenPeriod;
   /** Time of rows without a time. */
   readonly untimed: number;
 };
@@ -27,7 +27,7 @@ const atOnce = 256;
 
 /** Stores rows, each at its own time. Rows that are already stored are skipped. */
 export async function storeRows(
-  rows: AsyncIterable<NamedRow>,
+  rows: AsyncIterable<IdentifiedRow>,
   storing: StoreRowsOptions,
   settle: (row: ConvertedRow, outcome: RowOutcome | 'alreadyStored') => void,
 ): Promise<void> {
@@ -39,11 +39,16 @@ export async function storeRows(
   try {
     for await (const window of windows(rows)) {
       const ids = window.map(({ id }) => id);
-      const stored = await findStoredIds(deps.db, inquiryId, ids);
+      const stored = await findStoredResponseIds(deps.db, inquiryId, ids);
       for (const { row, id } of window) if (stored.has(id)) settle(row, 'alreadyStored');
       const missing = window.filter(({ id }) => !stored.has(id));
       await forEachAtOnce(missing, atOnce, async ({ row, id }) => {
-        const named = { row, id, secret: responseSecret(signing, seed, id), at: momentOf(row, storing) };
+        const named = {
+          row,
+          id,
+          secret: deriveResponseSecret(signing, seed, id),
+          at: momentOf(row, storing),
+        };
         const outcome = await storeRow(named, { published, submits, markerKey: markers, signal });
         settle(row, outcome);
       });
@@ -63,8 +68,8 @@ function momentOf(
   return to === null ? submittedAt : Math.min(submittedAt, to - 1);
 }
 
-async function* windows(rows: AsyncIterable<NamedRow>): AsyncGenerator<NamedRow[]> {
-  let window: NamedRow[] = [];
+async function* windows(rows: AsyncIterable<IdentifiedRow>): AsyncGenerator<IdentifiedRow[]> {
+  let window: IdentifiedRow[] = [];
   for await (const row of rows) {
     window.push(row);
     if (window.length < windowSize) continue;

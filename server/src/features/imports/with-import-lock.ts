@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { ImportError } from './import-error.ts';
 
 /** Another import into the same inquiry is running; try again later. */
-export class ImportBusy extends ImportError {}
+export class ImportBusyError extends ImportError {}
 
 /** Runs the work while no other process on this database imports into the same inquiry. */
 export async function withImportLock<Result>(
@@ -21,7 +21,7 @@ export async function withImportLock<Result>(
       name,
     );
     if (rows[0]?.had !== true)
-      throw new ImportBusy('Another import into this inquiry is running. Wait for its end.');
+      throw new ImportBusyError('Another import into this inquiry is running. Wait for its end.');
     try {
       return await work();
     } finally {

@@ -12,7 +12,7 @@ const parts = ['segments', 'questionCount', 'shuffleQuestions', 'bodyCss'] as co
 export type LockedBallotContent = Pick<Definition, (typeof parts)[number]>;
 
 /** Whether two revisions of a secret ballot ask the same questions in the same way. */
-export function asksTheSame(one: LockedBallotContent, other: LockedBallotContent): boolean {
+export function hasSameQuestions(one: LockedBallotContent, other: LockedBallotContent): boolean {
   return parts.every((part) => isDeepStrictEqual(one[part], other[part]));
 }
 
@@ -20,12 +20,12 @@ export function asksTheSame(one: LockedBallotContent, other: LockedBallotContent
  * Refuses other questions once voting has begun: options that only one voter was shown would reveal that vote. The caller
  * has locked the inquiry, so no vote comes in between.
  */
-export async function requireSameQuestions(
+export async function requireSameBallotQuestions(
   db: Database,
   inquiryId: string,
   { published, next }: { published: Definition | null; next: Definition },
 ): Promise<void> {
-  if (published === null || !isSecretBallot(published) || asksTheSame(published, next)) return;
+  if (published === null || !isSecretBallot(published) || hasSameQuestions(published, next)) return;
   if (await hasBegun(db, inquiryId)) throw new Problem('ballotStarted');
 }
 

@@ -1,4 +1,4 @@
-import { RecentMap } from '../../platform/background/recent-map.ts';
+import { BoundedMap } from '../../platform/background/bounded-map.ts';
 
 const keptFor = 10_000;
 /** Smaller lists are counted each time. */
@@ -12,7 +12,7 @@ type Kept = { count: Promise<number>; until: number; isLarge: boolean };
  * page. The rows of a page are never cached.
  */
 export class CachedListCounts {
-  readonly #counts = new RecentMap<string, Kept>(maxKept);
+  readonly #counts = new BoundedMap<string, Kept>(maxKept);
   readonly #now: () => number;
 
   /** The clock in milliseconds must be monotonic. */

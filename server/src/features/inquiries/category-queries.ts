@@ -58,7 +58,7 @@ export async function lockEnabledCategory(db: Database, id: string): Promise<boo
  * Resolves a category in a document to the current one: drafts and published revisions keep referring to a
  * category that was merged into another.
  */
-export async function loadCurrentCategory(
+export async function loadCategoryResolver(
   db: Database,
 ): Promise<<Id extends string | -1 | null>(id: Id) => Id | string> {
   const rows = await db

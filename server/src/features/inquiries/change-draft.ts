@@ -24,7 +24,7 @@ export function throwIfInvalid(problems: readonly FieldProblem[]): void {
 /**
  * The result of an edit, checked again before it is stored, because an invalid document could never be read.
  */
-export function editedDefinition(outcome: EditOutcome): Definition {
+export function validateEditedDefinition(outcome: EditOutcome): Definition {
   if (!outcome.ok) throw new Problem('invalidInput', outcome.problems);
   const checked = checkSchema(definitionSchema, outcome.definition);
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
@@ -32,7 +32,10 @@ export function editedDefinition(outcome: EditOutcome): Definition {
 }
 
 /** The published revision and whether there are responses: both limit what may be edited. */
-export async function editContext(caller: InquiryCallContext, record: InquiryRecord): Promise<EditContext> {
+export async function loadEditContext(
+  caller: InquiryCallContext,
+  record: InquiryRecord,
+): Promise<EditContext> {
   const published = await findRevision(caller.db, record.id, record.publishedRevision);
   const answered = published !== null && (await countInquiryResponses(caller.db, record.id)) > 0;
   return { published, answered };
@@ -56,10 +59,10 @@ export async function changeDraft(
   if (record.revision !== change.revision) {
     throw new Problem('staleRevision', { revision: record.revision });
   }
-  const outcome = await edit(record, await editContext(caller, record));
+  const outcome = await edit(record, await loadEditContext(caller, record));
   const revision = record.revision + 1;
   await updateDraft(caller.db, record.id, {
-    definition: editedDefinition(outcome),
+    definition: validateEditedDefinition(outcome),
     unknown: record.unknown,
     lastEdit: change.editId ?? null,
     revision,

@@ -19,11 +19,11 @@ function together(tags: Tags, more: Tags): string[] {
   return all;
 }
 
-export function addTagsTo(caller: InquiryCallContext, input: ParsedCallInput<typeof addTags>) {
+export function addTagsToDraft(caller: InquiryCallContext, input: ParsedCallInput<typeof addTags>) {
   return change(caller, input, (tags) => together(tags, input.tags));
 }
 
-export function deleteTagsOf(caller: InquiryCallContext, input: ParsedCallInput<typeof deleteTags>) {
+export function deleteTagsOfDraft(caller: InquiryCallContext, input: ParsedCallInput<typeof deleteTags>) {
   return change(caller, input, (tags) => without(tags, input.tags));
 }
 

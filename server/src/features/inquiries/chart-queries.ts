@@ -42,7 +42,11 @@ export async function findChart(db: Database, id: string): Promise<ChartRecord |
  * Keeps at most one chart primary; the caller has locked the inquiry's row, so no other one becomes primary
  * meanwhile.
  */
-export async function clearPrimary(db: Database, inquiryId: string, except: string): Promise<void> {
+export async function clearOtherPrimaryCharts(
+  db: Database,
+  inquiryId: string,
+  except: string,
+): Promise<void> {
   await db
     .update(chart)
     .set({ isPrimary: false })

@@ -5,7 +5,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
-import { findOwnCategory } from '../categories/index.ts';
+import { findMyCategory } from '../categories/index.ts';
 import { listWithdrawnFiles } from '../files/index.ts';
 import { lockEnabledCategory } from './category-queries.ts';
 
@@ -15,7 +15,7 @@ import { lockEnabledCategory } from './category-queries.ts';
  * in the document are not checked again, because they were the owner's when added. Files that came with a
  * template may be added again to the inquiry made from it.
  */
-export async function checkFiles(
+export async function checkFileReferences(
   db: Database,
   { ownerId, id }: { readonly ownerId: string; readonly id?: string },
   fresh: readonly FileReference[],
@@ -67,7 +67,7 @@ export async function checkCategories(
     problems.push({ path: 'categoryId', code: 'unknownId' });
   }
   if (userCategoryId !== undefined && userCategoryId !== null && userCategoryId !== current.userCategoryId) {
-    const found = await findOwnCategory(db, userCategoryId);
+    const found = await findMyCategory(db, userCategoryId);
     // Another person's category gets the same problem as an unknown one.
     if (found?.ownerId !== ownerId) problems.push({ path: 'userCategoryId', code: 'unknownId' });
   }

@@ -3,7 +3,7 @@ import type { editMyInquiryDocument } from '@nazar/domain/api/inquiry-calls.ts';
 import { findNewFileReferences, listDocumentFileReferences } from '@nazar/domain/inquiries/document-files.ts';
 import { editDocument as editDocumentOf } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { changeDraft } from './change-draft.ts';
-import { checkCategories, checkFiles } from './check-references.ts';
+import { checkCategories, checkFileReferences } from './check-references.ts';
 import { recordReusedFiles } from './record-reused-files.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 import { sanitiseChanges } from './sanitise-draft.ts';
@@ -22,7 +22,7 @@ export function editDraftDocument(
     const fresh = findNewFileReferences(definition, listDocumentFileReferences(edited));
     await recordReusedFiles(caller, { ownerId, id }, fresh);
     const foreign = [
-      ...(await checkFiles(caller.db, { ownerId, id }, fresh)),
+      ...(await checkFileReferences(caller.db, { ownerId, id }, fresh)),
       ...(await checkCategories(caller.db, ownerId, edited, definition)),
     ];
     return foreign.length > 0 ? { ok: false, problems: foreign } : { ok: true, definition: edited };

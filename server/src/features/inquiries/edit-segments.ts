@@ -16,10 +16,10 @@ import {
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Segment, StoredSegment } from '@nazar/domain/inquiries/segment.ts';
 import { changeDraft, throwIfInvalid } from './change-draft.ts';
-import { checkFiles } from './check-references.ts';
+import { checkFileReferences } from './check-references.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 import { sanitiseSegment } from './sanitise-draft.ts';
-import { wireSegment } from './wire-segment.ts';
+import { toWireSegment } from './wire-segment.ts';
 
 type SegmentWrite = ParsedCallInput<typeof addMyInquirySegment> &
   ParsedCallInput<typeof editMyInquirySegment>;
@@ -44,7 +44,7 @@ function writeSegment(caller: InquiryCallContext, input: SegmentWrite, rule: Seg
     change,
     async ({ ownerId, definition }, context) => {
       const uses = listSegmentFiles(part, 'segment');
-      const foreign = await checkFiles(
+      const foreign = await checkFileReferences(
         caller.db,
         { ownerId, id: inquiryId },
         findNewFileReferences(definition, uses),
@@ -57,7 +57,7 @@ function writeSegment(caller: InquiryCallContext, input: SegmentWrite, rule: Seg
 }
 
 function isSame(stored: StoredSegment, segment: Segment): boolean {
-  return stored.id === segment.id && isDeepStrictEqual(wireSegment(stored), segment);
+  return stored.id === segment.id && isDeepStrictEqual(toWireSegment(stored), segment);
 }
 
 export function addDraftSegment(

@@ -6,8 +6,8 @@ import { editSettings as editSettingsOf, makeInquiryDraft } from '@nazar/domain/
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { changeDraft, editedDefinition, throwIfInvalid } from './change-draft.ts';
-import { checkCategories, checkFiles } from './check-references.ts';
+import { changeDraft, throwIfInvalid, validateEditedDefinition } from './change-draft.ts';
+import { checkCategories, checkFileReferences } from './check-references.ts';
 import { findInquiry, insertInquiry } from './inquiry-queries.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 import { listSanitisingLosses, sanitiseSettings } from './sanitise-draft.ts';
@@ -32,10 +32,10 @@ export async function addInquiry(
   throwIfInvalid([
     ...listSanitisingLosses(settings),
     ...problems,
-    ...(await checkFiles(caller.db, { ownerId }, listSettingsFiles(part))),
+    ...(await checkFileReferences(caller.db, { ownerId }, listSettingsFiles(part))),
     ...(await checkCategories(caller.db, ownerId, part, { categoryId: null, userCategoryId: null })),
   ]);
-  const definition = editedDefinition(makeInquiryDraft(part));
+  const definition = validateEditedDefinition(makeInquiryDraft(part));
   throwIfInvalid(notKept(part, definition));
   if (!(await insertInquiry(caller.db, { id, ownerId, definition, now: caller.now() }))) {
     const present = await findInquiry(caller.db, id);
@@ -51,7 +51,7 @@ export function editDraftSettings(caller: InquiryCallContext, input: ParsedCallI
   throwIfInvalid([...listSanitisingLosses(changes), ...problems]);
   return changeDraft(caller, { id, revision }, async ({ ownerId, definition }, context) => {
     const foreign = [
-      ...(await checkFiles(
+      ...(await checkFileReferences(
         caller.db,
         { ownerId, id },
         findNewFileReferences(definition, listSettingsFiles(part)),

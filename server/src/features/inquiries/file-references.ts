@@ -11,7 +11,7 @@ import { clearUnclaimedFile } from '../../platform/storage/clear-unclaimed-files
 import {
   deleteCopiedFileRow,
   listUsedFiles,
-  markUnclaimed,
+  markFileUnclaimed,
 } from '../../platform/storage/stored-file-queries.ts';
 import { changeDraft } from './change-draft.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
@@ -51,7 +51,7 @@ export async function deleteFileReference(
       if (used === undefined) throw new Problem('notFound');
       if (!listFileIds(definition).has(ref)) throw new Problem('filePublished');
       // Locked before the file's row: the clean-up locks in the same order.
-      await markUnclaimed(ctx.db, ref, ctx.now());
+      await markFileUnclaimed(ctx.db, ref, ctx.now());
       await deleteCopiedFileRow(ctx.db, { fileId: ref, inquiryId });
       return { ok: true, definition: removeFileFromDefinition(definition, ref) };
     },

@@ -7,16 +7,16 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { listPage } from '../../platform/http/paging.ts';
+import { makeListPage } from '../../platform/http/paging.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { inquirySchedule, loadInquirySubjects, loadSubject } from '../access/index.ts';
-import { findOwnCategories } from '../categories/index.ts';
-import { loadCurrentCategory } from './category-queries.ts';
+import { inquirySchedule, loadInquirySubject, loadInquirySubjects } from '../access/index.ts';
+import { findMyCategoryIds } from '../categories/index.ts';
+import { loadCategoryResolver } from './category-queries.ts';
 import { countInquiryResponses, findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import { withFileKinds } from './list-queries.ts';
-import { countOwnInquiries, listOwnInquiries } from './own-list-queries.ts';
+import { countMyInquiries, listMyInquiryPage } from './my-inquiry-list-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
-import { wireSegment } from './wire-segment.ts';
+import { toWireSegment } from './wire-segment.ts';
 
 /** A fixed seed, so that a preview keeps its order while its author edits. */
 const previewSeed = 1;
@@ -48,8 +48,8 @@ export async function findMyInquiry(
   const record = await requireInquiry(ctx, id, 'inquiry.edit');
   const { segments, ...settings } = record.definition;
   const responseCount = await countInquiryResponses(ctx.db, id);
-  const subject = await loadSubject(ctx, record, settings);
-  const categoryId = (await loadCurrentCategory(ctx.db))(settings.categoryId);
+  const subject = await loadInquirySubject(ctx, record, settings);
+  const categoryId = (await loadCategoryResolver(ctx.db))(settings.categoryId);
   const userCategoryId = await findOwn(ctx, settings);
   const shown = { ...settings, categoryId, userCategoryId };
   const item = ownItem(ctx.actor, { ...record, responseCount }, shown, subject);
@@ -57,14 +57,14 @@ export async function findMyInquiry(
   const published = complete ? await findRevision(ctx.db, id, record.publishedRevision) : null;
   const publishedParts = published === null ? [] : publishedPartIds(published.segments);
   return {
-    item: complete ? { ...kinded, segments: segments.map(wireSegment), publishedParts } : kinded,
+    item: complete ? { ...kinded, segments: segments.map(toWireSegment), publishedParts } : kinded,
     pages: buildPages(compileInquiry(record.definition), { seed: previewSeed }),
   };
 }
 
 export async function getDraftSegments(caller: InquiryCallContext, inquiryId: string) {
   const { revision, definition } = await requireInquiry(caller, inquiryId, 'inquiry.edit');
-  return { revision, segments: definition.segments.map(wireSegment) };
+  return { revision, segments: definition.segments.map(toWireSegment) };
 }
 
 export async function listMyInquiries(
@@ -72,13 +72,13 @@ export async function listMyInquiries(
   { pg, nrpp, ...input }: ParsedCallInput<typeof getMyInquiries>,
 ) {
   const filter = { ...input, actor: ctx.actor, now: ctx.now() };
-  const count = await countOwnInquiries(ctx.db, filter);
-  const rows = await listOwnInquiries(ctx.db, filter, { pg, nrpp });
+  const count = await countMyInquiries(ctx.db, filter);
+  const rows = await listMyInquiryPage(ctx.db, filter, { pg, nrpp });
   const subjects = await loadInquirySubjects(
     ctx,
     rows.map((row) => ({ facts: row, settings: row.settings })),
   );
-  const current = await loadCurrentCategory(ctx.db);
+  const current = await loadCategoryResolver(ctx.db);
   const mine = await loadOwn(
     ctx,
     rows.map(({ settings }) => settings),
@@ -92,7 +92,7 @@ export async function listMyInquiries(
     };
     return subject === undefined ? [] : [ownItem(ctx.actor, row, shown, subject)];
   });
-  return listPage(await withFileKinds(ctx.db, items), count, { pg, nrpp });
+  return makeListPage(await withFileKinds(ctx.db, items), count, { pg, nrpp });
 }
 
 type Filed = Pick<Definition, 'userCategoryId'>;
@@ -100,7 +100,7 @@ type Filed = Pick<Definition, 'userCategoryId'>;
 /** Adds the category of each inquiry, none if its owner has deleted it. */
 async function loadOwn(ctx: CallContext, filed: readonly Filed[]) {
   const ids = filed.flatMap(({ userCategoryId }) => userCategoryId ?? []);
-  const found = await findOwnCategories(ctx.db, requireUser(ctx).accountId, ids);
+  const found = await findMyCategoryIds(ctx.db, requireUser(ctx).accountId, ids);
   return ({ userCategoryId: id }: Filed) => (id !== null && found.has(id) ? id : null);
 }
 

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { withFileKinds } from './list-queries.ts';
-import { countOwnByState, listLatestDrafts, listLive } from './own-list-queries.ts';
+import { countMyInquiriesByState, listLatestDrafts, listMyOpenInquiries } from './my-inquiry-list-queries.ts';
 
 /** Numbers that fit at the top of the home page. */
 const shown = { drafts: 3, live: 5 };
@@ -8,13 +8,13 @@ const shown = { drafts: 3, live: 5 };
 export async function getMyOverview(ctx: CallContext) {
   const mine = { actor: ctx.actor, now: ctx.now() };
   const drafts = await withFileKinds(ctx.db, await listLatestDrafts(ctx.db, mine, shown.drafts));
-  const live = await withFileKinds(ctx.db, await listLive(ctx.db, mine, shown.live));
+  const live = await withFileKinds(ctx.db, await listMyOpenInquiries(ctx.db, mine, shown.live));
   return {
     drafts: drafts.map(({ updatedAt, ...draft }) => ({ ...draft, updatedAt: updatedAt.toISOString() })),
     live: live.map(({ expireDate, ...each }) => ({
       ...each,
       expireDate: expireDate?.toISOString() ?? null,
     })),
-    counts: await countOwnByState(ctx.db, mine),
+    counts: await countMyInquiriesByState(ctx.db, mine),
   };
 }

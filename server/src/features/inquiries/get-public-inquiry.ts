@@ -15,21 +15,26 @@ import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { signFileLink } from '../../platform/http/file-link.ts';
-import { listPage } from '../../platform/http/paging.ts';
+import { makeListPage } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type FileDetails, findFileDetails } from '../../platform/storage/stored-file-queries.ts';
-import { findEntries, findParticipated, inquirySchedule, loadSubject } from '../access/index.ts';
+import {
+  findCallerEntries,
+  findParticipatedInquiryIds,
+  inquirySchedule,
+  loadInquirySubject,
+} from '../access/index.ts';
 import { findShownName } from '../accounts/index.ts';
 import { findInquiryModeration, serializeTakedown } from '../reports/index.ts';
 import { CachedListCounts } from './cached-list-counts.ts';
-import { loadCurrentCategory } from './category-queries.ts';
-import { countPlaces, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
-import { findTotal } from './kept-totals/kept-total-queries.ts';
-import { readMedianDuration } from './kept-totals/median-duration-queries.ts';
+import { loadCategoryResolver } from './category-queries.ts';
+import { findFeedbackCounts } from './feedback-count-queries.ts';
+import { countResponsesAndPlaces, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import { listPublicInquiries } from './list-queries.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
-import { revisionCard } from './revision-card.ts';
-import { findTalkCounts } from './talk-count-queries.ts';
+import { makeRevisionCard } from './revision-card.ts';
+import { readMedianDuration } from './stored-totals/median-duration-queries.ts';
+import { findStoredTotal } from './stored-totals/stored-total-queries.ts';
 
 type RequestContext = Pick<CallContext, 'db' | 'actor' | 'language' | 'now' | 'deps'>;
 
@@ -52,13 +57,15 @@ export async function getPublicInquiries(
   const wanted =
     inquiryCategoryId === -1
       ? filter
-      : { ...filter, inquiryCategoryId: (await loadCurrentCategory(ctx.db))(inquiryCategoryId) };
+      : { ...filter, inquiryCategoryId: (await loadCategoryResolver(ctx.db))(inquiryCategoryId) };
   const { cards, count, isCountCapped } = await listPublicInquiries(ctx.db, wanted, { ...viewer, paging });
   const ids = cards.map(({ id }) => id);
   const participated =
-    ids.length === 0 ? new Set() : await findParticipated(ctx, ids, await findEntries(ctx, ids));
+    ids.length === 0
+      ? new Set()
+      : await findParticipatedInquiryIds(ctx, ids, await findCallerEntries(ctx, ids));
   const data = cards.map((card) => ({ ...card, participated: participated.has(card.id) }));
-  return { ...listPage(data, count, paging), isCountCapped };
+  return { ...makeListPage(data, count, paging), isCountCapped };
 }
 
 /** The number of questions of each response type, in order of first appearance. */
@@ -82,21 +89,21 @@ const closedByState: Record<Exclude<InquiryState, 'published'>, ProblemCode> = {
  */
 export async function getPublicInquiry(ctx: CallContext, id: string) {
   const { record, definition, subject } = await requireView(ctx, id);
-  const { responses: responseCount, takenPlaces } = await countPlaces(ctx.db, id);
+  const { responses: responseCount, takenPlaces } = await countResponsesAndPlaces(ctx.db, id);
   const isFull = definition.maxParticipantCount !== null && takenPlaces >= definition.maxParticipantCount;
   const { state, hasParticipated } = subject;
   const closed = closedReason(subject, hasParticipated, isFull);
   const file = await findPublicFile(ctx, definition);
   return {
-    ...revisionCard(id, definition),
+    ...makeRevisionCard(id, definition),
     ...(definition.secondLanguage !== null && { otherLanguage: definition.secondLanguage }),
     publicFileKind: file?.kind ?? null,
     media: file === null || file.kind === 'image' ? null : file,
-    categoryId: (await loadCurrentCategory(ctx.db))(definition.categoryId),
+    categoryId: (await loadCategoryResolver(ctx.db))(definition.categoryId),
     ...inquirySchedule(record),
     isTemplate: record.isTemplate,
     responseCount,
-    ...(await findTalkCounts(ctx.db, id, ctx.actor)),
+    ...(await findFeedbackCounts(ctx.db, id, ctx.actor)),
     listed: definition.listed,
     authorName: await findShownName(ctx.db, record.ownerId),
     anonymous: definition.anonymous,
@@ -135,7 +142,7 @@ async function requireView(ctx: CallContext, id: string) {
   if (record === null) throw new Problem('notFound');
   const published = await findRevision(ctx.db, id, record.publishedRevision);
   const definition = translateInquiry(published ?? record.definition, ctx.language);
-  const subject = await loadSubject(ctx, record, definition);
+  const subject = await loadInquirySubject(ctx, record, definition);
   const refusal = viewRefusal(ctx.actor, subject);
   if (refusal !== null) throw new Problem(refusal);
   return { record, definition, subject };
@@ -169,7 +176,7 @@ async function findDuration(
   }: { definition: Definition; subject: InquirySubject; responseCount: number },
 ) {
   const isKnown = responseCount >= enoughToMeasure && (ballot === null || ballot === 'released');
-  const median = isKnown ? await readMedianDuration(db, id, await findTotal(db, id)) : null;
+  const median = isKnown ? await readMedianDuration(db, id, await findStoredTotal(db, id)) : null;
   return median === null
     ? { seconds: estimateDuration(definition), measured: false }
     : { seconds: Math.round(median), measured: true };

@@ -6,10 +6,10 @@ import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { inquirySchedule, loadSubject } from '../access/index.ts';
+import { inquirySchedule, loadInquirySubject } from '../access/index.ts';
 import { hasUnpublishedChanges } from './get-public-inquiry.ts';
 import { countInquiryResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
-import { checkInviteeList, findList } from './invitee-list-queries.ts';
+import { checkInviteeList, findInviteeList } from './invitee-list-queries.ts';
 
 /**
  * Shows the workspace to everyone who sees the inquiry or its results; editors see its draft's title, others
@@ -19,7 +19,7 @@ export async function getWorkspace(ctx: CallContext, id: string) {
   const record = await findInquiry(ctx.db, id);
   if (record === null) throw new Problem('notFound');
   const published = await findRevision(ctx.db, id, record.publishedRevision);
-  const subject = await loadSubject(ctx, record, published ?? record.definition);
+  const subject = await loadInquirySubject(ctx, record, published ?? record.definition);
   const refusal = viewRefusal(ctx.actor, subject);
   if (refusal !== null && !can(ctx.actor, 'inquiry.seeResults', subject)) throw new Problem(refusal);
   const mayEdit = can(ctx.actor, 'inquiry.edit', subject);
@@ -50,7 +50,7 @@ export async function getWorkspace(ctx: CallContext, id: string) {
 async function isComplete({ db }: CallContext, record: InquiryRecord): Promise<boolean> {
   const missing = [
     ...listPublishProblems(record.definition),
-    ...(await checkInviteeList(db, record, findList)),
+    ...(await checkInviteeList(db, record, findInviteeList)),
   ];
   return missing.length === 0;
 }

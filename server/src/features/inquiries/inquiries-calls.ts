@@ -4,10 +4,10 @@ import type * as tagCalls from '@nazar/domain/api/tag-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { listCategories } from './category-queries.ts';
-import { addTagsTo, deleteTagsOf } from './change-tags.ts';
+import { addTagsToDraft, deleteTagsOfDraft } from './change-tags.ts';
 import { countRescoring } from './count-rescoring.ts';
 import { discardChanges } from './discard-changes.ts';
-import { drawOwnCover } from './draw-own-cover.ts';
+import { drawCoverPreview } from './draw-cover-preview.ts';
 import { editDraftDocument } from './edit-document.ts';
 import { addDraftSegment, deleteDraftSegment, editDraftSegment } from './edit-segments.ts';
 import { addInquiry, editDraftSettings } from './edit-settings.ts';
@@ -30,8 +30,8 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
       return listCategories(ctx.db, { language: langId ?? ctx.language, enabled, categoryId });
     },
     getTags: (ctx, input) => listTags(ctx.db, input, { actor: ctx.actor, now: ctx.now() }),
-    addTags: (ctx, input) => addTagsTo(ctx, input),
-    deleteTags: (ctx, input) => deleteTagsOf(ctx, input),
+    addTags: (ctx, input) => addTagsToDraft(ctx, input),
+    deleteTags: (ctx, input) => deleteTagsOfDraft(ctx, input),
     getCountries: async (ctx) => ({ ...listCountries(ctx.language) }),
     getList: (ctx, input) => getPublicInquiries(ctx, input),
     getItem: (ctx, { id }) => getPublicInquiry(ctx, id),
@@ -53,5 +53,5 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),
     expireMyInquiry: (ctx, input) => expireInquiry(ctx, input),
     discardMyChanges: (ctx, input) => discardChanges(ctx, input),
-    drawCover: (ctx, input) => drawOwnCover(ctx, input),
+    drawCover: (ctx, input) => drawCoverPreview(ctx, input),
   };

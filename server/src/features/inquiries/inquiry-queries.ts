@@ -13,11 +13,11 @@ import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry
 import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
-import { inquiryFactColumns } from '../access/index.ts';
+import { inquiryAccessColumns } from '../access/index.ts';
 import { listedLanguages } from './listed-languages.ts';
 import { readDefinition } from './read-definition.ts';
 import { makeStoredCard } from './revision-card.ts';
-import { searchTextOf } from './search-text.ts';
+import { makeSearchText } from './search-text.ts';
 
 /** The bucket that holds an inquiry's totals; submits lock this row. */
 export const totalBucket = '-infinity';
@@ -26,19 +26,19 @@ export const totalBucket = '-infinity';
  * A key in `extra` of the total with the number of places, by option code or quota id, of responses deleted
  * by retention. These places stay taken.
  */
-export const retiredPlaces = 'retired';
+export const retiredPlacesKey = 'retired';
 
 /**
  * Selects the row of the tally that counts all responses of an inquiry: one by its id, or those of the query.
  */
-export const isTotalOf = (inquiryId: string | typeof inquiry.id) =>
+export const isTotalRowSql = (inquiryId: string | typeof inquiry.id) =>
   and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket));
 
 /** Number of responses to an inquiry of the query. */
 export const responseCountSql = sql`coalesce(${tally.responses}, 0)`.mapWith(Number);
 
 const columns = {
-  ...inquiryFactColumns,
+  ...inquiryAccessColumns,
   definition: inquiry.definition,
   revision: inquiry.revision,
   lastEdit: inquiry.lastEdit,
@@ -89,15 +89,15 @@ export async function findInquiry(
  * lock sees the other tables as they were before.
  */
 export async function countInquiryResponses(db: Database, inquiryId: string): Promise<number> {
-  return (await countPlaces(db, inquiryId)).responses;
+  return (await countResponsesAndPlaces(db, inquiryId)).responses;
 }
 
 /** Counts responses and the taken places of options, including those of responses deleted by retention. */
-export async function countPlaces(db: Database, inquiryId: string) {
+export async function countResponsesAndPlaces(db: Database, inquiryId: string) {
   const [row] = await db
     .select({ responses: tally.responses, retired: tally.retired })
     .from(tally)
-    .where(isTotalOf(inquiryId));
+    .where(isTotalRowSql(inquiryId));
   const { responses = 0, retired = 0 } = row ?? {};
   return { responses, takenPlaces: responses + retired };
 }
@@ -216,7 +216,7 @@ export async function insertPublication(db: Database, publication: PublishedRevi
       cooperationType: definition.cooperationType,
       secretBallot: isSecretBallot(definition),
       listed: definition.listed,
-      searchText: searchTextOf(definition),
+      searchText: makeSearchText(definition),
       updatedAt: new Date(now),
     })
     .where(eq(inquiry.id, id));

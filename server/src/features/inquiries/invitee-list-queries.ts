@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { invitedList } from '../../platform/database/schema/invited-person.ts';
 import type { InquiryRecord } from './inquiry-queries.ts';
 
-export type ListRow = typeof invitedList.$inferSelect;
+export type InviteeListRow = typeof invitedList.$inferSelect;
 
 /** The list of an inquiry; empty if it was never changed. */
-export async function findList(db: Database, inquiryId: string): Promise<ListRow> {
+export async function findInviteeList(db: Database, inquiryId: string): Promise<InviteeListRow> {
   const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId));
   return row ?? { inquiryId, people: 0, version: 0 };
 }
@@ -16,14 +16,14 @@ export async function findList(db: Database, inquiryId: string): Promise<ListRow
 export async function checkInviteeList(
   db: Database,
   { id, definition }: Pick<InquiryRecord, 'id' | 'definition'>,
-  readList: typeof findList,
+  readList: typeof findInviteeList,
 ): Promise<FieldProblem[]> {
   if (definition.cooperationType !== 'limited' || (await readList(db, id)).people > 0) return [];
   return [{ path: 'cooperationType', code: 'allowedUsersRequired' }];
 }
 
 /** Locks the list, so that others can't change it until the transaction ends. */
-export async function lockInviteeList(db: Database, inquiryId: string): Promise<ListRow> {
+export async function lockInviteeList(db: Database, inquiryId: string): Promise<InviteeListRow> {
   await db.insert(invitedList).values({ inquiryId }).onConflictDoNothing();
   const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId)).for('update');
   if (row === undefined) throw new Error('The list of an inquiry is gone.');
@@ -31,7 +31,7 @@ export async function lockInviteeList(db: Database, inquiryId: string): Promise<
 }
 
 /** Records a change of the list, which the caller has locked. */
-export async function noteListChange(db: Database, inquiryId: string, more: number): Promise<void> {
+export async function recordListChange(db: Database, inquiryId: string, more: number): Promise<void> {
   await db
     .update(invitedList)
     .set({ people: sql`${invitedList.people} + ${more}`, version: sql`${invitedList.version} + 1` })

@@ -7,11 +7,11 @@ import { bookmark, inquiryTalk } from '../../platform/database/schema/comments.t
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { type Paging, pageBounds } from '../../platform/http/paging.ts';
+import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
 import { findFileDetails } from '../../platform/storage/stored-file-queries.ts';
 import { inquirySchedule } from '../access/index.ts';
 import { shownNameSql } from '../accounts/index.ts';
-import { isTotalOf, responseCountSql } from './inquiry-queries.ts';
+import { isTotalRowSql, responseCountSql } from './inquiry-queries.ts';
 import { findListedInquiries, type ListingViewer, type PublicFilter } from './listing-queries.ts';
 import { cardColumns, readCard } from './revision-card.ts';
 
@@ -37,7 +37,7 @@ export async function listCards(
   actor: Actor,
   { where, orderBy, paging, language }: CardList,
 ): Promise<InquiryCard[]> {
-  const { limit, offset } = pageBounds(paging);
+  const { limit, offset } = toLimitAndOffset(paging);
   const rows = await db
     .select({
       ...cardColumns,
@@ -59,7 +59,7 @@ export async function listCards(
       and(eq(inquiryRevision.inquiryId, inquiry.id), eq(inquiryRevision.revision, inquiry.publishedRevision)),
     )
     .innerJoin(account, eq(account.id, inquiry.ownerId))
-    .leftJoin(tally, isTotalOf(inquiry.id))
+    .leftJoin(tally, isTotalRowSql(inquiry.id))
     .leftJoin(inquiryTalk, eq(inquiryTalk.inquiryId, inquiry.id))
     .where(where)
     .orderBy(...orderBy)

@@ -15,7 +15,7 @@ export function listedLanguages({
 }
 
 /** SQL for «the inquiry can be read in this language». */
-export function isListedInSql(language: Language): SQL {
+export function isListedInLanguageSql(language: Language): SQL {
   const both = languages.flatMap((other): ListedLanguages[] => [
     `${language} ${other}`,
     `${other} ${language}`,

@@ -6,11 +6,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { chart } from '../../platform/database/schema/chart.ts';
 import { inquiry, inquiryListing, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { type Paging, pageBounds } from '../../platform/http/paging.ts';
-import { listedForSql, templatesForSql } from '../access/index.ts';
+import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
+import { isListedForSql, isUsableTemplateSql } from '../access/index.ts';
 import type { CachedListCounts } from './cached-list-counts.ts';
-import { isListedInSql } from './listed-languages.ts';
-import { type ListingSort, listingKeys, listingOrders, reversedListingOrders } from './listing-orders.ts';
+import { isListedInLanguageSql } from './listed-languages.ts';
+import { type ListingSort, listingKeys, listingOrderSql, reversedListingOrderSql } from './listing-orders.ts';
 import { containsListedWordsSql, foldedTagSql } from './search-text.ts';
 import { searchListing } from './word-search-queries.ts';
 
@@ -53,10 +53,10 @@ export async function findListedInquiries(
 ): Promise<FoundInquiries> {
   const isMeant = and(
     filter.isTemplate === 1
-      ? templatesForSql(actor, now)
-      : and(listedForSql(actor, now), eq(inquiryListing.isTemplate, false)),
+      ? isUsableTemplateSql(actor, now)
+      : and(isListedForSql(actor, now), eq(inquiryListing.isTemplate, false)),
     filter.inquiryCategoryId === -1 ? undefined : eq(inquiryListing.categoryId, filter.inquiryCategoryId),
-    filter.language === undefined ? undefined : isListedInSql(filter.language),
+    filter.language === undefined ? undefined : isListedInLanguageSql(filter.language),
     filter.chartCover === undefined ? undefined : hasPublicChartCoverSql,
     filter.tag === undefined ? undefined : sql`${tags} @> array[${foldedTagSql(filter.tag)}]`,
   );
@@ -84,7 +84,7 @@ async function findAll(
     const [row] = await db.select({ count: count() }).from(inquiryListing).where(where);
     return row?.count ?? 0;
   });
-  const { limit, offset } = pageBounds(paging);
+  const { limit, offset } = toLimitAndOffset(paging);
   const left = all - offset;
   const slice = ({ orderBy, ...some }: Slice) =>
     db
@@ -98,10 +98,10 @@ async function findAll(
     left <= 0
       ? []
       : offset <= all / 2
-        ? await slice({ orderBy: listingOrders[sort](listingKeys), limit, offset })
+        ? await slice({ orderBy: listingOrderSql[sort](listingKeys), limit, offset })
         : (
             await slice({
-              orderBy: reversedListingOrders[sort](listingKeys),
+              orderBy: reversedListingOrderSql[sort](listingKeys),
               limit: Math.min(limit, left),
               offset: Math.max(0, left - limit),
             })

@@ -2,15 +2,15 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { jsonFile } from '../../platform/features/archive-file.ts';
+import { makeJsonFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
 import { eraseInquiry } from './bin/bin-queries.ts';
 import { findInquiry } from './inquiry-queries.ts';
 import { listRevisions } from './revision-queries.ts';
 
-export async function personalData({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
   const ids = await listInquiryIds(db, accountId);
-  return ids.map((id) => jsonFile(`inquiries/${id}.json`, () => describeInquiry(db, id)));
+  return ids.map((id) => makeJsonFile(`inquiries/${id}.json`, () => describeInquiry(db, id)));
 }
 
 async function listInquiryIds(db: Database, accountId: string): Promise<string[]> {
@@ -42,7 +42,7 @@ async function describeInquiry(db: Database, id: string) {
   };
 }
 
-export const deleteAccountData: AccountDataDeletion = {
+export const accountDataDeletion: AccountDataDeletion = {
   steps: [
     async ({ db, now }, { accountId }) => {
       const id = await findOwnedInquiry(db, accountId);

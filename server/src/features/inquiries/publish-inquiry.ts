@@ -4,11 +4,11 @@ import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { changedQuotas } from '@nazar/domain/inquiries/quota.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { requireSameQuestions } from './ballot-question-queries.ts';
-import { editContext } from './change-draft.ts';
+import { requireSameBallotQuestions } from './ballot-question-queries.ts';
+import { loadEditContext } from './change-draft.ts';
 import { insertPublication } from './inquiry-queries.ts';
 import { checkInviteeList, lockInviteeList } from './invitee-list-queries.ts';
-import { dropQuotaCounts, scheduleQuotaCounting } from './quota-queries.ts';
+import { deleteQuotaCounts, scheduleQuotaCounting } from './quota-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
 import { scheduleRescoring } from './rescoring-queries.ts';
@@ -25,8 +25,8 @@ export async function publishInquiry(
   }
   const { definition, unknown, id, revision, ownerId } = record;
   await requireOpenBallot(caller, record);
-  const context = await editContext(caller, record);
-  await requireSameQuestions(caller.db, id, { published: context.published, next: definition });
+  const context = await loadEditContext(caller, record);
+  await requireSameBallotQuestions(caller.db, id, { published: context.published, next: definition });
   // Answers may have arrived after an edit removed their question, which the context takes into account.
   const incomplete = [
     ...listPublishProblems(definition, context),
@@ -40,7 +40,7 @@ export async function publishInquiry(
   await insertPublication(caller.db, {
     ...{ id, revision, definition, unknown, publishDate, expireDate, now },
   });
-  await dropQuotaCounts(caller.db, id, changedQuotas(context.published, definition));
+  await deleteQuotaCounts(caller.db, id, changedQuotas(context.published, definition));
   // Secret ballots have no quotas, which the check above ensures.
   await scheduleQuotaCounting(caller.db, id, definition.quotas);
   await scheduleRescoring(

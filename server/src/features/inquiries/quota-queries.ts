@@ -3,10 +3,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { quotaCount, tally } from '../../platform/database/schema/participation.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { countInquiryResponses, isTotalOf, retiredPlaces } from './inquiry-queries.ts';
+import { countInquiryResponses, isTotalRowSql, retiredPlacesKey } from './inquiry-queries.ts';
 
 /** The name of the job that counts the responses of new quotas; its work is in the participation. */
-export const quotaCounting = { name: 'count-quotas' } as const;
+export const countQuotasJobRef = { name: 'count-quotas' } as const;
 /** Maximum number of responses that the first caller who needs the count counts itself under the lock. */
 const countedAtOnce = 5_000;
 
@@ -14,7 +14,7 @@ const countedAtOnce = 5_000;
  * Deletes the counts and retired places of quotas that were removed or whose condition changed, in the
  * transaction that publishes.
  */
-export async function dropQuotaCounts(
+export async function deleteQuotaCounts(
   db: Database,
   inquiryId: string,
   quotaIds: readonly string[],
@@ -23,11 +23,11 @@ export async function dropQuotaCounts(
   await db
     .delete(quotaCount)
     .where(and(eq(quotaCount.inquiryId, inquiryId), inArray(quotaCount.quotaId, [...quotaIds])));
-  const paths = quotaIds.map((id) => sql`array[${retiredPlaces}, ${id}]::text[]`);
+  const paths = quotaIds.map((id) => sql`array[${retiredPlacesKey}, ${id}]::text[]`);
   await db
     .update(tally)
     .set({ extra: sql`${tally.extra} #- ${sql.join(paths, sql` #- `)}` })
-    .where(and(isTotalOf(inquiryId), sql`${tally.extra} -> ${retiredPlaces}::text is not null`));
+    .where(and(isTotalRowSql(inquiryId), sql`${tally.extra} -> ${retiredPlacesKey}::text is not null`));
 }
 
 /**
@@ -45,6 +45,6 @@ export async function scheduleQuotaCounting(
     .values(quotas.map(({ id }) => ({ inquiryId, quotaId: id, responses: 0, countedBy: randomUUID() })))
     .onConflictDoNothing()
     .returning({ quotaId: quotaCount.quotaId });
-  if (added.length > 0) await addJob(db, quotaCounting);
+  if (added.length > 0) await addJob(db, countQuotasJobRef);
   return true;
 }

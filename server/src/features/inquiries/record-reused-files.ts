@@ -2,7 +2,7 @@ import type { FileReference } from '@nazar/domain/inquiries/document-files.ts';
 import { sql } from 'drizzle-orm';
 import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
 import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.ts';
-import { templatesForSql } from '../access/index.ts';
+import { isUsableTemplateSql } from '../access/index.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 
 type Target = { readonly id: string; readonly ownerId: string };
@@ -20,7 +20,7 @@ export async function recordReusedFiles(
   if (files.length === 0) return;
   const isOwners = sql`select from ${inquiry} where ${inquiry.id} = source.used_by and ${inquiry.ownerId} = ${ownerId}`;
   const isTemplate = sql`select from ${inquiryListing}
-    where ${inquiryListing.inquiryId} = source.used_by and ${templatesForSql(caller.actor, caller.now())}`;
+    where ${inquiryListing.inquiryId} = source.used_by and ${isUsableTemplateSql(caller.actor, caller.now())}`;
   await caller.db.execute(sql`
     insert into ${fileUse} (file_id, kind, used_by)
     select distinct file.id, 'copied', ${id}::uuid

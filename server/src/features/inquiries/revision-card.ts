@@ -23,7 +23,7 @@ export type RevisionCard = Pick<Definition, FixedSettings | 'coverType' | 'coope
  */
 const cardVersion = 1;
 
-export function revisionCard(id: string, definition: Definition): RevisionCard {
+export function makeRevisionCard(id: string, definition: Definition): RevisionCard {
   return {
     id,
     publicTitle: definition.publicTitle,
@@ -47,7 +47,7 @@ export type StoredCard = RevisionCard & {
 };
 
 export function makeStoredCard(id: string, definition: Definition): StoredCard {
-  const card = { ...revisionCard(id, definition), version: cardVersion };
+  const card = { ...makeRevisionCard(id, definition), version: cardVersion };
   const { secondLanguage } = definition;
   if (secondLanguage === null) return card;
   const { language, publicTitle, publicDescription } = translateInquiry(definition, secondLanguage);
@@ -76,5 +76,5 @@ export function readCard(id: string, row: CardRow, reader: Language): RevisionCa
   const outcome = parseStoredDefinition(row.definition);
   if (!outcome.ok && outcome.isNewer) return null;
   const { definition } = requireReadable(outcome, id);
-  return revisionCard(id, translateInquiry(definition, reader));
+  return makeRevisionCard(id, translateInquiry(definition, reader));
 }

@@ -3,13 +3,13 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { holdsWord, searchedWords } from '../../platform/database/holds-words.ts';
+import { containsWordSql, splitSearchWords } from '../../platform/database/contains-words-sql.ts';
 import { inquiryWords } from '../../platform/database/schema/inquiry.ts';
 
 /**
  * The text that a search covers: what the card shows in each language, without the owner's internal title.
  */
-export function searchTextOf(definition: Definition): string {
+export function makeSearchText(definition: Definition): string {
   const { language, secondLanguage, tags } = definition;
   const shown = [language, ...(secondLanguage === null ? [] : [secondLanguage])].flatMap((reader) => {
     const { publicTitle, publicDescription } = translateInquiry(definition, reader);
@@ -22,7 +22,9 @@ const withoutMarks = (text: string) => sql`fold_marks(${text}::text)`;
 
 /** SQL for inquiries that contain every word of the search. */
 export function containsListedWordsSql(search: string): SQL | undefined {
-  return and(...searchedWords(search).map((word) => holdsWord(inquiryWords.words, withoutMarks(word))));
+  return and(
+    ...splitSearchWords(search).map((word) => containsWordSql(inquiryWords.words, withoutMarks(word))),
+  );
 }
 
 /**
@@ -33,7 +35,7 @@ export function mayContainListedWordsSql(search: string, { byFirstGrams = false 
   const held = sql`search_grams(${inquiryWords.words})`;
   const grams = (word: string) => sql`word_grams(${withoutMarks(word)})`;
   return and(
-    ...searchedWords(search).map((word) =>
+    ...splitSearchWords(search).map((word) =>
       byFirstGrams ? sql`${held} @> (${grams(word)})[1:1]` : sql`${held} @> ${grams(word)}`,
     ),
   );

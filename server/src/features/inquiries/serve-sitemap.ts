@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { listedForSql } from '../access/index.ts';
+import { isListedForSql } from '../access/index.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'config'>;
 
@@ -29,7 +29,7 @@ export function serveSitemap(app: FastifyInstance, deps: ServerDeps): void {
 
   app.get('/sitemap.xml', { exposeHeadRoute: true }, async (_request, reply) => {
     // The first address is read before sending, so that without a database the reply is an ordinary error.
-    const addresses = sitemapAddresses(deps);
+    const addresses = listSitemapAddresses(deps);
     const first = await addresses.next();
     return reply
       .header('cache-control', 'no-cache')
@@ -50,7 +50,7 @@ async function* written(
 }
 
 /** Yields the pages that a guest finds in lists, newest first. */
-export async function* sitemapAddresses(
+export async function* listSitemapAddresses(
   { db, now, config }: Deps,
   { most = maxAddresses, at = rowsAtOnce }: { most?: number; at?: number } = {},
 ): AsyncGenerator<readonly string[], void> {
@@ -64,7 +64,7 @@ export async function* sitemapAddresses(
     const rows = await db
       .select({ id, beginsAt })
       .from(inquiryListing)
-      .where(and(listedForSql(guest, now()), after))
+      .where(and(isListedForSql(guest, now()), after))
       .orderBy(desc(beginsAt), asc(id))
       .limit(Math.min(at, most - count));
     if (rows.length === 0) return;

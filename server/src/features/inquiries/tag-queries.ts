@@ -7,8 +7,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { listedForSql } from '../access/index.ts';
-import { isListedInSql } from './listed-languages.ts';
+import { isListedForSql } from '../access/index.ts';
+import { isListedInLanguageSql } from './listed-languages.ts';
 
 /** Number of newest inquiries whose tags are counted, so that the cost stays constant. */
 const newest = 2_000;
@@ -20,9 +20,9 @@ export async function listTags(
   { actor, now }: { readonly actor: Actor; readonly now: number },
 ): Promise<CallResult<typeof getTags>> {
   const isListed = and(
-    listedForSql(actor, now),
+    isListedForSql(actor, now),
     eq(inquiryListing.isTemplate, false),
-    langId === undefined ? undefined : isListedInSql(langId),
+    langId === undefined ? undefined : isListedInLanguageSql(langId),
   );
   const rows = await selectRows(db, z.object({ tag: z.string(), count: z.number() }))`
     with latest as (

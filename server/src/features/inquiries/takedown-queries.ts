@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { isTotalOf } from './inquiry-queries.ts';
+import { isTotalRowSql } from './inquiry-queries.ts';
 
 /** Deletions and publications wait for this lock, and vice versa. */
-export async function lockForTakedown(db: Database, id: string): Promise<void> {
+export async function lockInquiryForTakedown(db: Database, id: string): Promise<void> {
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, id)).for('no key update');
 }
 
@@ -14,6 +14,6 @@ export async function lockForTakedown(db: Database, id: string): Promise<void> {
  * of the totals: running ones end before, and none can follow.
  */
 export async function updateTakenDown(db: Database, id: string, takenDownAt: Date | null): Promise<void> {
-  await db.select({ id: tally.inquiryId }).from(tally).where(isTotalOf(id)).for('update');
+  await db.select({ id: tally.inquiryId }).from(tally).where(isTotalRowSql(id)).for('update');
   await db.update(inquiry).set({ takenDownAt }).where(eq(inquiry.id, id));
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { visibleToSql } from '../access/index.ts';
+import { isVisibleToSql } from '../access/index.ts';
 import { listCards } from './list-queries.ts';
 
 export type InquiryTitle = { readonly title: string; readonly mine: boolean };
@@ -11,7 +11,7 @@ export type InquiryTitle = { readonly title: string; readonly mine: boolean };
 /**
  * The titles of inquiries for an account, in its language: those of its own drafts, and those that others show it now.
  */
-export async function findTitles(
+export async function findInquiryTitles(
   db: Database,
   actor: Extract<Actor, { kind: 'user' }>,
   {
@@ -31,7 +31,7 @@ export async function findTitles(
   if (titles.size === new Set(ids).size) return titles;
   const isOthers = and(isAsked, ne(inquiry.ownerId, actor.id), isNotNull(inquiry.publishedRevision));
   const cards = await listCards(db, actor, {
-    where: and(isOthers, visibleToSql(actor, now)),
+    where: and(isOthers, isVisibleToSql(actor, now)),
     ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length }, language },
   });
   for (const { id, publicTitle } of cards) titles.set(id, { title: publicTitle, mine: false });

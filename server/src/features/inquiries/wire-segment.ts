@@ -1,7 +1,7 @@
 import type { Segment, StoredSegment } from '@nazar/domain/inquiries/segment.ts';
 
 /** A segment on the wire, without codes, which are internal to the server. */
-export function wireSegment(segment: StoredSegment): Segment {
+export function toWireSegment(segment: StoredSegment): Segment {
   return {
     ...segment,
     questions: segment.questions.map(({ code: _code, ...question }) => ({

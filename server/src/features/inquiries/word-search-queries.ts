@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing, inquiryWords } from '../../platform/database/schema/inquiry.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
-import { pageBounds } from '../../platform/http/paging.ts';
-import { listingKeys, listingOrders } from './listing-orders.ts';
+import { toLimitAndOffset } from '../../platform/http/paging.ts';
+import { listingKeys, listingOrderSql } from './listing-orders.ts';
 import type { FoundInquiries, ListingPage } from './listing-queries.ts';
 import { mayContainListedWordsSql } from './search-text.ts';
 
@@ -32,8 +32,8 @@ export async function searchListing(
   asked: WordSearchOptions,
   { sort, paging }: ListingPage,
 ): Promise<FoundInquiries> {
-  const { limit, offset } = pageBounds(paging);
-  const orderBy = listingOrders[sort](listingKeys);
+  const { limit, offset } = toLimitAndOffset(paging);
+  const orderBy = listingOrderSql[sort](listingKeys);
   const wanted = Math.max(0, Math.min(limit, maxFound - offset));
   const last = Math.min(offset, maxFound) + wanted;
   const expected = await estimate(db, asked, orderBy, last);

@@ -5,12 +5,12 @@ import { invitedPerson } from '../../platform/database/schema/invited-person.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import {
   hasAnsweredSql,
-  isInPeopleFilter,
-  isInvitedRow,
-  isOnList,
-  isUnderWayRow,
+  isInPeopleFilterSql,
+  isInvitedRowSql,
+  isOnListSql,
+  isUnderWayRowSql,
   resolveMessageFilter,
-  wasRefused,
+  wasRefusedSql,
 } from '../people/index.ts';
 
 export type CampaignRow = typeof invitationWave.$inferSelect;
@@ -85,13 +85,13 @@ export async function updateCampaign(
 }
 
 /** People without an invitation of this inquiry yet. */
-export const isNotInvited = sql`not exists (
+export const isNotInvitedSql = sql`not exists (
   select from ${invitation} s join ${invitationWave} w on w.id = s.wave_id
-  where s.person_id = ${invitedPerson.id} and ${isInvitedRow})`;
+  where s.person_id = ${invitedPerson.id} and ${isInvitedRowSql})`;
 
 /** People with a message under way get none of another campaign. */
 const hasUnderWay = sql`exists (
-  select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isUnderWayRow})`;
+  select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isUnderWayRowSql})`;
 
 type Filling = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter'>;
 
@@ -102,11 +102,11 @@ type Filling = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filt
  */
 export function possibleRecipientsSql(
   { inquiryId, kind, channel }: Omit<Filling, 'id' | 'filter'>,
-  notInvited = isNotInvited,
+  notInvited = isNotInvitedSql,
 ): SQL | undefined {
   const { email, mobile, linkRevoked } = invitedPerson;
   return and(
-    isOnList(inquiryId),
+    isOnListSql(inquiryId),
     eq(linkRevoked, false),
     channel === 'email' ? isNotNull(email) : channel === 'sms' ? isNotNull(mobile) : undefined,
     kind === 'invitation' ? notInvited : sql`not ${notInvited}`,
@@ -127,14 +127,14 @@ export async function insertCampaignRecipients(
   const by =
     channel === 'either'
       ? sql`case when ${invitedPerson.email} is null
-          or (${invitedPerson.mobile} is not null and ${wasRefused(secrets, 'email')}) then 'sms' else 'email' end`
+          or (${invitedPerson.mobile} is not null and ${wasRefusedSql(secrets, 'email')}) then 'sms' else 'email' end`
       : sql`${channel}`;
   const filter = await resolveMessageFilter(db, { inquiryId, filter: campaign.filter, secrets });
   const { rowCount } = await db.execute(sql`
     insert into invitation (wave_id, person_id, channel, state, due_at)
     select ${campaign.id}, ${invitedPerson.id}, ${by}, 'waiting', ${new Date(now).toISOString()}::timestamptz
     from ${invitedPerson}
-    where ${and(possibleRecipientsSql(campaign), filter === null ? undefined : isInPeopleFilter(inquiryId, filter, secrets))}
+    where ${and(possibleRecipientsSql(campaign), filter === null ? undefined : isInPeopleFilterSql(inquiryId, filter, secrets))}
     and not ${hasUnderWay}
     order by ${invitedPerson.position}
     on conflict do nothing`);
@@ -145,7 +145,7 @@ export async function insertCampaignRecipients(
  * Removes messages whose delivery has not begun from the queue; their people wait again. The caller has locked the
  * campaign.
  */
-export async function cancelQueued(db: Database, waveId: string): Promise<void> {
+export async function cancelQueuedMessages(db: Database, waveId: string): Promise<void> {
   await db.execute(sql`
     with gone as (
       delete from delivery d using invitation i

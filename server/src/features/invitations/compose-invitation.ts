@@ -3,7 +3,7 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
-import { composeMessage, type OffLink } from '../../platform/delivery/compose-message.ts';
+import { composeMessage, type UnsubscribeLinks } from '../../platform/delivery/compose-message.ts';
 import type { DeliveryMessage } from '../../platform/delivery/delivery.ts';
 import { formatMail } from '../../platform/texts/format-texts.ts';
 
@@ -36,7 +36,7 @@ export interface InvitationRecipient {
   readonly address: string;
   /** The token in the link after the «#»; empty in a test message. */
   readonly token: string;
-  readonly off: OffLink;
+  readonly off: UnsubscribeLinks;
   /** Missing in a test message. */
   readonly bounceToken?: string;
 }
@@ -57,7 +57,7 @@ export function makeInvitationTemplate(
   const { language, title, publicTitle, timeZone } = definition;
   return {
     ...{ inquiryId: id, language, title: publicTitle === '' ? title : publicTitle },
-    closes: formatClosing(expireDate, timeZone, language),
+    closes: formatClosingTime(expireDate, timeZone, language),
     ...more,
     subject: parseInvitationText(content.subject),
     text: parseInvitationText(content.text),
@@ -69,7 +69,7 @@ export function makeInvitationTemplate(
  * The template for each reader and channel of a campaign. Our own texts exist in each language, so they go in the
  * reader's, if the inquiry has it. A message in which the owner has written a text goes as it is.
  */
-export function invitationTemplates(
+export function makeInvitationTemplates(
   inquiry: Inquiry,
   campaign: Content & { readonly kind: CampaignKind },
   more: Pick<InvitationTemplate, 'owner' | 'publicUrl'>,
@@ -108,7 +108,7 @@ function translateDefaultTexts(
 const dateLocales: Readonly<Record<Language, string>> = { en: 'en', fa: 'fa-IR-u-ca-persian' };
 
 /** Formatted in the language's calendar and the inquiry's time zone. */
-export function formatClosing(expireDate: Date | null, timeZone: string, language: Language): string {
+export function formatClosingTime(expireDate: Date | null, timeZone: string, language: Language): string {
   if (expireDate === null) return formatMail('noClosing', {}, language);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateLocales[language], { timeZone, ...options });
@@ -124,7 +124,7 @@ export function formatClosing(expireDate: Date | null, timeZone: string, languag
 }
 
 /** The participation page. The token is in the URL fragment, which never appears in server logs. */
-export function takePartUrl(publicUrl: string, inquiryId: string, token: string): string {
+export function participationUrl(publicUrl: string, inquiryId: string, token: string): string {
   return `${publicUrl}/${inquiryId}/participate${token === '' ? '' : `#${token}`}`;
 }
 
@@ -153,7 +153,7 @@ export function composeInvitation(
 ): DeliveryMessage {
   const { language, publicUrl, owner } = template;
   const { channel, address, off, bounceToken } = to;
-  const link = takePartUrl(publicUrl, template.inquiryId, to.token);
+  const link = participationUrl(publicUrl, template.inquiryId, to.token);
   const { subject, text } = fillInvitationTemplate(template, { name: to.name, channel, link });
   const isMail = channel === 'email';
   const why = isTest

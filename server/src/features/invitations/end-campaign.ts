@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import {
   type CampaignRow,
-  cancelQueued,
+  cancelQueuedMessages,
   deleteWaitingRecipients,
   updateCampaign,
 } from './campaign-queries.ts';
@@ -16,7 +16,7 @@ export async function endCampaign(
   campaign: Pick<CampaignRow, 'id'>,
   { state, now }: { readonly state: 'done' | 'cancelled'; readonly now: number },
 ): Promise<void> {
-  await cancelQueued(db, campaign.id);
+  await cancelQueuedMessages(db, campaign.id);
   await deleteWaitingRecipients(db, campaign.id);
   await updateCampaign(db, campaign.id, {
     state,

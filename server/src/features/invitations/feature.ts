@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../platform/features/feature.ts';
-import type { DatabaseFigure } from '../../platform/http/database-gauges.ts';
+import type { DatabaseMetric } from '../../platform/http/database-gauges.ts';
 import { invitationHandlers } from './invitations-calls.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { serveStopMessages } from './serve-stop.ts';
 
-const invitationFigures: readonly DatabaseFigure[] = [
+const invitationFigures: readonly DatabaseMetric[] = [
   {
     name: 'nazar_invitations_failed',
     help: 'Invitations that could not be sent.',
@@ -18,7 +18,7 @@ const invitationFigures: readonly DatabaseFigure[] = [
   },
 ];
 
-export const invitations: Feature = {
+export const invitationsFeature: Feature = {
   name: 'invitations',
   handlers: invitationHandlers,
   jobs: [sendInvitationsJob],

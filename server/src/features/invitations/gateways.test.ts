@@ -1,7 +1,7 @@
 import { getInvitations, setInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DeliveryFailure } from '../../platform/delivery/delivery.ts';
+import { DeliveryError } from '../../platform/delivery/delivery.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendInvitations } from './send-invitations.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 let server: TestApp;
 /** The answers of the gateways for an address, each given once. */
-const answers = new Map<string, DeliveryFailure>();
+const answers = new Map<string, DeliveryError>();
 beforeAll(async () => {
   const carrier = {
     send: async (message: TestApp['messages'][number]) => {
@@ -39,7 +39,7 @@ const owner = () => ({ as: server.people.owner });
 const sara = { name: 'Sara', email: 'sara@people.example', mobile: '+989121234567' };
 const mina = { name: 'مینا', email: 'mina@people.example', mobile: null };
 
-const away = () => new DeliveryFailure('451', { isTemporary: true });
+const away = () => new DeliveryError('451', { isTemporary: true });
 
 const answered = (personId: string | undefined) =>
   server.pool.query(
@@ -50,7 +50,7 @@ const answered = (personId: string | undefined) =>
 describe('a gateway', () => {
   test('an address that is permanently refused is not used again until it changes', async () => {
     const poll = await makeInvitingPoll(server, [sara, mina]);
-    answers.set(sara.email, new DeliveryFailure('550', { isAddress: true }));
+    answers.set(sara.email, new DeliveryError('550', { isAddress: true }));
     const campaign = await send(server, poll.id, { channel: 'email' });
     expect(campaign.counts).toMatchObject({ sent: 1, refused: 1 });
     const list = await server.call(getMyInquiryAllowedUsers, { inquiryId: poll.id, sort: 'email' }, owner());
@@ -84,7 +84,7 @@ describe('a gateway', () => {
     ['takes nothing for now', { isTemporary: true }, 0],
   ])('that %s', async (_what, kind, next) => {
     const poll = await makeInvitingPoll(server, mailGuests(60));
-    answers.set(poll.people[0]?.email ?? '', new DeliveryFailure('450', kind));
+    answers.set(poll.people[0]?.email ?? '', new DeliveryError('450', kind));
     await addCampaign(server, poll.id);
     const turn = async () => {
       await sendInvitations(server.deps);
@@ -100,7 +100,7 @@ describe('a gateway', () => {
 
   test('a disconnect leaves the outcome uncertain, and the person can be reminded like others', async () => {
     const poll = await makeInvitingPoll(server, [sara]);
-    answers.set(sara.email, new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true }));
+    answers.set(sara.email, new DeliveryError('gone', { isTemporary: true, mayHaveLeft: true }));
     const campaign = await send(server, poll.id);
     expect(campaign.counts).toMatchObject({ uncertain: 1, sent: 0, left: 0 });
     await send(server, poll.id);
@@ -141,7 +141,7 @@ describe('a gateway', () => {
 
   test('a refusal of one address does not affect the person’s other one', async () => {
     const poll = await makeInvitingPoll(server, [sara]);
-    answers.set(sara.email, new DeliveryFailure('550', { isAddress: true }));
+    answers.set(sara.email, new DeliveryError('550', { isAddress: true }));
     await send(server, poll.id);
     const { reach } = await server.call(getInvitations, { inquiryId: poll.id }, owner());
     expect(reach.invitation).toEqual({ email: 0, sms: 1, either: 1 });

@@ -1,2 +1,2 @@
-export { invitations } from './feature.ts';
-export { readBounces } from './read-bounces.ts';
+export { invitationsFeature } from './feature.ts';
+export { processBounceMails } from './process-bounce-mails.ts';

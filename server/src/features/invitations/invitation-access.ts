@@ -8,7 +8,7 @@ import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/inde
 export type InvitingInquiry = InquiryRecord;
 
 /** One of the caller's own inquiries. Only its owner writes to the people of a list, not even administrators can. */
-export async function requireInviting(ctx: CallContext, inquiryId: string): Promise<InvitingInquiry> {
+export async function requireInvitingInquiry(ctx: CallContext, inquiryId: string): Promise<InvitingInquiry> {
   const record = await findInquiry(ctx.db, inquiryId);
   if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
   const published = await findRevision(ctx.db, inquiryId, record.publishedRevision);
@@ -24,7 +24,7 @@ export const inviteRefusals = [
 export type InviteRefusal = (typeof inviteRefusals)[number];
 
 /** The reason why people can't be invited to the inquiry. */
-export function inviteRefusal(inquiry: InvitingInquiry, now: number): InviteRefusal | null {
+export function findInviteRefusal(inquiry: InvitingInquiry, now: number): InviteRefusal | null {
   if (inquiry.definition.cooperationType !== 'limited') return 'notLimited';
   const state = inquiryStateAt(inquiry, now);
   if (state === 'draft') return 'inquiryNotPublished';

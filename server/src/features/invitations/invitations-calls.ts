@@ -7,12 +7,12 @@ import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { countEvent } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import {
   type CampaignRow,
-  cancelQueued,
+  cancelQueuedMessages,
   countOpenCampaigns,
   findCampaign,
   insertCampaign,
@@ -20,36 +20,36 @@ import {
   updateCampaign,
 } from './campaign-queries.ts';
 import { endCampaign } from './end-campaign.ts';
-import { insertRecipients } from './feed-campaign.ts';
-import { type InvitingInquiry, inviteRefusal, requireInviting } from './invitation-access.ts';
+import { findInviteRefusal, type InvitingInquiry, requireInvitingInquiry } from './invitation-access.ts';
 import { listInvitations } from './list-invitations.ts';
 import { previewRecipients, sendTestMessage } from './preview-invitation.ts';
+import { createCampaignRecipients } from './queue-campaign-messages.ts';
+import { retryRefusedAddresses } from './retry-refused-addresses.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { serializeCampaign } from './serialize-campaign.ts';
-import { setEmailOptIn } from './set-wanted.ts';
-import { tryAgain } from './try-again.ts';
+import { setEmailOptIn } from './set-email-opt-in.ts';
 
 const campaigns = { name: 'invitation-campaign', limit: 100, seconds: 24 * 3600 } as const;
 
 export const invitationHandlers: Handlers<typeof invitationCalls> = {
   getInvitations: async (ctx, { inquiryId, filter }) =>
-    listInvitations(ctx, await requireInviting(ctx, inquiryId), filter),
+    listInvitations(ctx, await requireInvitingInquiry(ctx, inquiryId), filter),
   getInvitationWaves: async (ctx, { inquiryId }) => {
-    await requireInviting(ctx, inquiryId);
+    await requireInvitingInquiry(ctx, inquiryId);
     return {
       campaigns: (await listCampaigns(ctx.db, inquiryId)).map((row) => serializeCampaign(row, ctx.now())),
     };
   },
   previewInvitation: async (ctx, input) =>
-    previewRecipients(ctx, await requireInviting(ctx, input.inquiryId), input),
+    previewRecipients(ctx, await requireInvitingInquiry(ctx, input.inquiryId), input),
   sendTestInvitation: async (ctx, input) =>
-    sendTestMessage(ctx, await requireInviting(ctx, input.inquiryId), input),
+    sendTestMessage(ctx, await requireInvitingInquiry(ctx, input.inquiryId), input),
   addInvitationWave: async (ctx, input) => {
-    const inquiry = await requireInviting(ctx, input.inquiryId);
+    const inquiry = await requireInvitingInquiry(ctx, input.inquiryId);
     const known = await findCampaign(ctx.db, input.id);
     if (known !== null) return repeated(known, input);
     refuseProblems(ctx, inquiry, input);
-    await countEvent(ctx.db, campaigns, requireUser(ctx).accountId, ctx.deps);
+    await enforceRateLimit(ctx.db, campaigns, requireUser(ctx).accountId, ctx.deps);
     if ((await countOpenCampaigns(ctx.db, inquiry.id)) >= maxOpenCampaigns) {
       throw new Problem('tooManyWaves', { most: maxOpenCampaigns });
     }
@@ -62,19 +62,20 @@ export const invitationHandlers: Handlers<typeof invitationCalls> = {
     }
     // People of a queued campaign count as invited at once, so that a second click finds no one left. A hand-picked
     // selection is fixed now too, so that later changes of filters don't affect it.
-    if (isNow || campaign.filter?.ids !== undefined) await insertRecipients(ctx.deps, ctx.db, campaign);
+    if (isNow || campaign.filter?.ids !== undefined)
+      await createCampaignRecipients(ctx.deps, ctx.db, campaign);
     await addJob(ctx.db, sendInvitationsJob);
     return { id: input.id };
   },
   setInvitationWave: async (ctx, { inquiryId, id, action }) => {
-    await requireInviting(ctx, inquiryId);
+    await requireInvitingInquiry(ctx, inquiryId);
     const campaign = await findCampaign(ctx.db, id, { lock: true });
     if (campaign === null || campaign.inquiryId !== inquiryId) throw new Problem('notFound');
     await change(ctx, campaign, action);
     const changed = await findCampaign(ctx.db, id);
     return serializeCampaign(changed ?? campaign, ctx.now());
   },
-  tryAddressesAgain: tryAgain,
+  tryAddressesAgain: retryRefusedAddresses,
   setMessagesWanted: setEmailOptIn,
 };
 
@@ -89,7 +90,7 @@ function refuseProblems(
   inquiry: InvitingInquiry,
   input: ParsedCallInput<typeof addInvitationWave>,
 ): void {
-  const refusal = inviteRefusal(inquiry, ctx.now());
+  const refusal = findInviteRefusal(inquiry, ctx.now());
   if (refusal !== null) throw new Problem(refusal);
   const problems = [
     ...checkCampaignContent(input),
@@ -135,7 +136,7 @@ async function change(
   }
   if (action === 'cancel') return endCampaign(db, campaign, { state: 'cancelled', now });
   if (action === 'pause') {
-    await cancelQueued(db, campaign.id);
+    await cancelQueuedMessages(db, campaign.id);
     return updateCampaign(db, campaign.id, { state: 'paused', nextAt: null, waitsFor: null });
   }
   await updateCampaign(db, campaign.id, { state: 'waiting', nextAt: new Date(now) });

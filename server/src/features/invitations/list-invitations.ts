@@ -15,18 +15,18 @@ import {
   isAddressRefusedBySql,
   isAddressRefusedSql,
   isBeingSentSql,
-  isInPeopleFilter,
+  isInPeopleFilterSql,
   isInvitedSql,
-  isOnList,
-  isUnwilling,
-  notifiedPeopleSql,
-  withMessageStatus,
+  isOnListSql,
+  isUnwillingSql,
+  peopleWithMessageStatusSql,
+  withMessageStatusSql,
   withoutNestedLoops,
 } from '../people/index.ts';
 import { findDailyCount, possibleRecipientsSql } from './campaign-queries.ts';
 import { defaultInvitationTexts } from './compose-invitation.ts';
-import { utcDay } from './feed-campaign.ts';
-import { type InvitingInquiry, inviteRefusal } from './invitation-access.ts';
+import { findInviteRefusal, type InvitingInquiry } from './invitation-access.ts';
+import { utcDay } from './queue-campaign-messages.ts';
 
 export async function listInvitations(
   ctx: CallContext,
@@ -50,7 +50,7 @@ export async function listInvitations(
     title: publicTitle === '' ? title : publicTitle,
     ...{ language, secondLanguage, anonymous, timeZone },
     expireDate: inquiry.expireDate?.toISOString() ?? null,
-    refusal: inviteRefusal(inquiry, ctx.now()),
+    refusal: findInviteRefusal(inquiry, ctx.now()),
     ...list,
     refused,
     reach,
@@ -71,9 +71,9 @@ const countOf = (condition: SQL | undefined): SQL<number> =>
 
 function countList(db: Database, inquiryId: string, secrets: Keys) {
   return selectRow(db, z.object({ people: z.number(), unwanted: z.number(), refused: z.number() }))`
-    ${withMessageStatus(inquiryId, secrets)}
-    select ${countOf(undefined)} as people, ${countOf(isUnwilling)} as unwanted, ${countOf(isAddressRefusedSql)} as refused
-    from ${notifiedPeopleSql} where ${isOnList(inquiryId)}`;
+    ${withMessageStatusSql(inquiryId, secrets)}
+    select ${countOf(undefined)} as people, ${countOf(isUnwillingSql)} as unwanted, ${countOf(isAddressRefusedSql)} as refused
+    from ${peopleWithMessageStatusSql} where ${isOnListSql(inquiryId)}`;
 }
 
 /** Counts the people who would get a message now. */
@@ -94,14 +94,14 @@ async function countReach(
   };
   const isReached = and(
     possibleRecipientsSql({ ...about, channel: 'either' }, sql`(not ${isInvitedSql})`),
-    sql`not ${isUnwilling}`,
+    sql`not ${isUnwillingSql}`,
     sql`not ${isBeingSentSql}`,
-    filter === null ? undefined : isInPeopleFilter(inquiryId, filter, secrets),
+    filter === null ? undefined : isInPeopleFilterSql(inquiryId, filter, secrets),
   );
   const { rows } = await db.execute<Record<'email' | 'sms' | 'either', number>>(sql`
-    ${withMessageStatus(inquiryId, secrets)}
+    ${withMessageStatusSql(inquiryId, secrets)}
     select ${countOf(takes.email)} as email, ${countOf(takes.sms)} as sms,
       ${countOf(sql`(${takes.email} or ${takes.sms})`)} as either
-    from ${notifiedPeopleSql} where ${isReached}`);
+    from ${peopleWithMessageStatusSql} where ${isReached}`);
   return rows[0] ?? { email: 0, sms: 0, either: 0 };
 }

@@ -7,21 +7,21 @@ import { invitedPerson } from '../../platform/database/schema/invited-person.ts'
 import { queueMessage } from '../../platform/delivery/queue-message.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { countEvent } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findShownName, findUserInfo } from '../accounts/index.ts';
 import {
-  isInPeopleFilter,
+  isInPeopleFilterSql,
   isUnsubscribedSql,
+  makeStopMessageLinks,
   resolveMessageFilter,
-  stopMessageLinks,
 } from '../people/index.ts';
 import { possibleRecipientsSql } from './campaign-queries.ts';
 import {
   composeInvitation,
   fillInvitationTemplate,
-  invitationTemplates,
-  takePartUrl,
+  makeInvitationTemplates,
+  participationUrl,
 } from './compose-invitation.ts';
 import type { InvitingInquiry } from './invitation-access.ts';
 
@@ -39,13 +39,13 @@ export async function previewRecipients(
   const person = await findSampleRecipient(ctx, inquiry, input);
   const { channel } = input;
   const name = person?.name ?? '';
-  const link = takePartUrl(ctx.deps.config.publicUrl, inquiry.id, exampleToken);
+  const link = participationUrl(ctx.deps.config.publicUrl, inquiry.id, exampleToken);
   // No reader: the person's language would say whether their address has an account.
   const [mailTemplate, smsTemplate] = [templateFor(null, 'email'), templateFor(null, 'sms')];
   // The footer counts towards the length of a text message; the example token has the length of a real one.
   const message = composeInvitation(smsTemplate, {
     ...{ name, channel: 'sms', address: '+10000000000', token: 'x'.repeat(22) },
-    off: stopMessageLinks('+10000000000', ctx.deps),
+    off: makeStopMessageLinks('+10000000000', ctx.deps),
   });
   const mail = fillInvitationTemplate(mailTemplate, { name, channel: 'email', link });
   return {
@@ -74,12 +74,12 @@ export async function sendTestMessage(
   const to: string[] = [];
   for (const { channel: by, address } of wanted) {
     if (address === null) continue;
-    await countEvent(ctx.db, tests, accountId, ctx.deps);
+    await enforceRateLimit(ctx.db, tests, accountId, ctx.deps);
     const template = templateFor(self?.lang ?? null, by);
     const addressee = { name: template.owner ?? '', channel: by, address, token: '' };
     const message = composeInvitation(
       template,
-      { ...addressee, off: stopMessageLinks(address, ctx.deps) },
+      { ...addressee, off: makeStopMessageLinks(address, ctx.deps) },
       { isTest: true },
     );
     await queueMessage(ctx.db, { message, tellsRefusal: true }, ctx.deps);
@@ -98,7 +98,7 @@ async function templatesOf(ctx: CallContext, inquiry: InvitingInquiry, content: 
   const problems = checkCampaignContent(content);
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   const owner = await findShownName(ctx.db, inquiry.ownerId);
-  return invitationTemplates(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
+  return makeInvitationTemplates(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
 }
 
 type PreviewInput = Pick<
@@ -115,7 +115,7 @@ async function findSampleRecipient(ctx: CallContext, inquiry: InvitingInquiry, a
   const isReached = and(
     possibleRecipientsSql({ inquiryId: inquiry.id, kind, channel }),
     sql`not ${isUnsubscribedSql(email, mobile, secrets)}`,
-    filter === null ? undefined : isInPeopleFilter(inquiry.id, filter, secrets),
+    filter === null ? undefined : isInPeopleFilterSql(inquiry.id, filter, secrets),
   );
   const find = async (where: SQL | undefined) => {
     const [row] = await ctx.db

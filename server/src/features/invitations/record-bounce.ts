@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
-import type { Bounce } from './read-bounce.ts';
+import type { Bounce } from './parse-bounce.ts';
 
 /** Delivery has begun, or its row is gone. */
 const hasBegun = sql`state = 'handed' and delivery_id is not null
@@ -18,16 +18,16 @@ export async function recordBounce(db: Database, bounce: Bounce): Promise<boolea
   const isOfMail = sql`wave_id = ${waveId} and person_id = ${personId} and channel = 'email'`;
   return db.transaction(async (within) => {
     // When the delivery is not recorded yet, its invitation row is locked first, in the lock order of recording it.
-    const held = await within.execute(
+    const locked = await within.execute(
       sql`select from invitation where ${isOfMail} and ${hasBegun} for update`,
     );
-    const isHeld = held.rows.length > 0;
+    const isLocked = locked.rows.length > 0;
     // Otherwise the campaign is locked first, in the lock order of sending.
     await within.execute(sql`select from invitation_wave where id = ${waveId} for update`);
     const [was] = await selectValues(within, z.enum(['handed', 'sent', 'uncertain']))`
       with before as (
         select person_id, wave_id, state from invitation
-        where ${isOfMail} and ${isHeld ? hasBegun : sql`state in ('sent', 'uncertain')`}
+        where ${isOfMail} and ${isLocked ? hasBegun : sql`state in ('sent', 'uncertain')`}
         for update)
       update invitation i set state = ${state}, bounced = true, delivery_id = null,
         address_hash = ${isAddress ? addressHash : null}::bytea

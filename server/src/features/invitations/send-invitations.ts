@@ -3,17 +3,17 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { findNextDueTime, listDueCampaigns } from './campaign-queries.ts';
+import { computeSendingPace } from './compute-sending-pace.ts';
 import { endFinishedCampaigns } from './end-campaign.ts';
-import { feedCampaign, type RemainingRates } from './feed-campaign.ts';
+import { queueCampaignMessages, type RemainingRates } from './queue-campaign-messages.ts';
 import {
   collectFinishedDeliveries,
-  countQueued,
-  delayPace,
+  countQueuedMessages,
+  delaySendingPace,
   type InvitationChannel,
-  lockPace,
-  updatePace,
-} from './feed-queries.ts';
-import { takeSendingPace } from './pace.ts';
+  lockSendingPace,
+  updateSendingPace,
+} from './sending-queries.ts';
 
 /**
  * Maximum number of queued messages of a channel. With a fast gateway, as many as it sends in four seconds, so that
@@ -52,7 +52,9 @@ export async function sendInvitations(deps: ServerDeps): Promise<Date | null> {
 }
 
 const isAnyQueued = async (db: Database): Promise<boolean> =>
-  (await Promise.all(channels.map((channel) => countQueued(db, channel)))).some((waiting) => waiting > 0);
+  (await Promise.all(channels.map((channel) => countQueuedMessages(db, channel)))).some(
+    (waiting) => waiting > 0,
+  );
 
 async function collectAll(deps: ServerDeps): Promise<number> {
   const { db, secrets } = deps;
@@ -63,7 +65,7 @@ async function collectAll(deps: ServerDeps): Promise<number> {
       const isDown = settled.some(
         (each) => each.channel === channel && each.outcome === 'later' && !each.ofAddress,
       );
-      if (isDown) await delayPace(db, channel, deps.now() + gatewayPauseMs);
+      if (isDown) await delaySendingPace(db, channel, deps.now() + gatewayPauseMs);
     }
     const messages = settled.reduce((sum, each) => sum + each.messages, 0);
     collected += messages;
@@ -73,11 +75,11 @@ async function collectAll(deps: ServerDeps): Promise<number> {
 
 /** Null while another node sends. */
 async function openPace(deps: ServerDeps, db: Database, channel: InvitationChannel) {
-  const freeAt = await lockPace(db, channel);
+  const freeAt = await lockSendingPace(db, channel);
   if (freeAt === null) return null;
   const perMinute = deps.config.invitationsPerMinute[channel];
-  const queued = await countQueued(db, channel);
-  const pace = takeSendingPace({ freeAt, perMinute, now: deps.now() });
+  const queued = await countQueuedMessages(db, channel);
+  const pace = computeSendingPace({ freeAt, perMinute, now: deps.now() });
   return { room: Math.max(0, Math.min(pace.free, maxQueued(perMinute) - queued)), after: pace.after };
 }
 
@@ -92,7 +94,7 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
     const share = (all: number, used: number) => Math.ceil((all - used) / (campaigns.length - index));
     const room: RemainingRates = { email: share(email.room, fed.email), sms: share(sms.room, fed.sms) };
     try {
-      const used = await db.transaction((within) => feedCampaign(deps, within, waveId, room));
+      const used = await db.transaction((within) => queueCampaignMessages(deps, within, waveId, room));
       fed.email += used.email;
       fed.sms += used.sms;
     } catch (error) {
@@ -100,8 +102,8 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
       deps.log.error({ err: error }, 'An invitation campaign could not be continued.');
     }
   }
-  if (fed.email > 0) await updatePace(db, 'email', email.after(fed.email));
-  if (fed.sms > 0) await updatePace(db, 'sms', sms.after(fed.sms));
+  if (fed.email > 0) await updateSendingPace(db, 'email', email.after(fed.email));
+  if (fed.sms > 0) await updateSendingPace(db, 'sms', sms.after(fed.sms));
   return fed.email + fed.sms;
 }
 

@@ -4,7 +4,7 @@ import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { setEmailOptIn } from './set-wanted.ts';
+import { setEmailOptIn } from './set-email-opt-in.ts';
 
 type StopRequest = { Params: { token: string } };
 

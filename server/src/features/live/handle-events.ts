@@ -6,26 +6,26 @@ import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import * as z from 'zod/mini';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
-import { checkParsed } from '../../platform/http/read-json.ts';
-import { retryAfterOf, wireFailure } from '../../platform/http/reply.ts';
+import { checkParsedJson } from '../../platform/http/read-json.ts';
+import { retryAfterOf, toWireFailure } from '../../platform/http/reply.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { DetachedContext, type RunningContext } from '../../platform/http/running-context.ts';
-import { type AnyHandler, answerCall } from '../../platform/http/serve-call.ts';
+import { type AnyHandler, runCallHandler } from '../../platform/http/serve-call.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
-import { chatSubjectOf, findBareMembership, recipientsOf } from '../chat/index.ts';
-import type { Connected, ConnectedPage } from './connected.ts';
-import { closeUnread, EventTurns, outletOf } from './event-turns.ts';
-import type { InquiryWatch } from './inquiry-watch.ts';
-import type { OnlineWatch } from './online-watch.ts';
+import { chatSubjectOf, directChatRecipients, findBareMembership } from '../chat/index.ts';
+import type { ConnectedPage, ConnectedPages } from './connected-pages.ts';
+import { closeIfBacklogged, EventSequencer, getSocketTransport } from './event-sequencer.ts';
+import type { InquiryChangeWatcher } from './inquiry-change-watcher.ts';
+import type { OnlineWatcher } from './online-watcher.ts';
 
-export type EventDeps = {
+export type LiveEventDeps = {
   readonly deps: ServerDeps;
   readonly handlers: Readonly<Record<string, AnyHandler>>;
-  readonly connected: Connected;
-  readonly watch: OnlineWatch;
-  readonly inquiries: InquiryWatch;
+  readonly connected: ConnectedPages;
+  readonly watch: OnlineWatcher;
+  readonly inquiries: InquiryChangeWatcher;
   readonly nextId: () => string;
   /** Records each handled event for the metrics. */
   readonly count: (name: string, status: number, ms: number) => void;
@@ -35,7 +35,7 @@ type Acknowledge = (answer: unknown) => void;
 type Handle = (ctx: RunningContext, data: unknown) => Promise<unknown>;
 
 /** Serves the events of one connection in the order of arrival. */
-export function handleLiveEvents(needs: EventDeps, connection: ConnectedPage): void {
+export function handleLiveEvents(needs: LiveEventDeps, connection: ConnectedPage): void {
   const { deps, connected, count } = needs;
   const { socket, language } = connection;
   const handles = new Map<string, Handle>([
@@ -62,7 +62,7 @@ export function handleLiveEvents(needs: EventDeps, connection: ConnectedPage): v
     ],
   ]);
   const guard = new FloodGuard(performance.now());
-  const turns = new EventTurns(outletOf(socket));
+  const turns = new EventSequencer(getSocketTransport(socket));
   socket.onAny((name: unknown, ...rest: unknown[]) => {
     const last = rest.at(-1);
     const acknowledge: Acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => {};
@@ -70,13 +70,13 @@ export function handleLiveEvents(needs: EventDeps, connection: ConnectedPage): v
     const fail = (error: unknown): number => {
       const problem = toProblem(error, deps, requestId);
       const retryAfter = retryAfterOf(problem);
-      const failure = wireFailure(problem, { language, requestId });
+      const failure = toWireFailure(problem, { language, requestId });
       acknowledge({ ...failure, ...(retryAfter !== null && { retryAfter: Number(retryAfter) }) });
       return problem.status;
     };
     const verdict = guard.admit(performance.now());
     // Refused events also produce answers, so the unread buffer is checked first.
-    if (verdict === 'closed' || closeUnread(outletOf(socket))) {
+    if (verdict === 'closed' || closeIfBacklogged(getSocketTransport(socket))) {
       socket.disconnect(true);
       return;
     }
@@ -108,12 +108,12 @@ export function handleLiveEvents(needs: EventDeps, connection: ConnectedPage): v
 }
 
 /** Serves a call over the connection with the same schema, handler and whitelist as over HTTP. */
-function ofCall({ handlers }: EventDeps, call: Call): Handle {
+function ofCall({ handlers }: LiveEventDeps, call: Call): Handle {
   const handler = handlers[call.name];
   if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
   return async (ctx, data) => {
-    checkParsed(data);
-    return answerCall(ctx, call, handler, data);
+    checkParsedJson(data);
+    return runCallHandler(ctx, call, handler, data);
   };
 }
 
@@ -122,7 +122,7 @@ function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
   run: (ctx: RunningContext, input: z.output<Input>) => Promise<z.input<Result>>,
 ): Handle {
   return async (ctx, data) => {
-    checkParsed(data);
+    checkParsedJson(data);
     const checked = checkSchema(event.input, data);
     if (!checked.ok) throw new Problem('invalidInput', checked.problems);
     return z.parse(event.result, await run(ctx, checked.data));
@@ -138,7 +138,7 @@ async function notifyTyping(
   const membership = await findBareMembership(ctx.db, accountId, chatId);
   if (membership === null || !mayReadChat(chatSubjectOf(membership))) throw new Problem('notFound');
   if (sendMessageRefusal(chatSubjectOf(membership), 'text') === null && membership.me?.state === 'member') {
-    const to = recipientsOf(membership);
+    const to = directChatRecipients(membership);
     ctx.deps.live.publish({ typing: chatId, by: accountId, ...(to !== undefined && { to }) });
   }
   return {};

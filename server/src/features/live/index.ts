@@ -1,1 +1,1 @@
-export { live } from './feature.ts';
+export { liveFeature } from './feature.ts';

@@ -111,7 +111,7 @@ const prepareMark = cachePrepared((db) => {
  * The data of a read mark: the message at its number, the reader's unread count, whether others may see the mark (a
  * block by the reader hides it), and those of the named accounts that are in the chat.
  */
-export async function findPublishedMark(
+export async function findReadMarkToPublish(
   db: Database,
   mark: {
     readonly chatId: string;
@@ -138,7 +138,7 @@ export async function listBlockers(
 }
 
 /** Lists chats that changed since a moment and have one of these accounts as a member. */
-export async function listChangedMessages(
+export async function listChangedChats(
   db: Database,
   since: Date,
   among: readonly string[],
@@ -168,11 +168,11 @@ export async function recordOffline(db: Database, accountId: string, nodeId: str
 }
 
 /** Records that this server is alive; deletes servers that have been silent for long. */
-export async function keepOnline(db: Database, nodeId: string): Promise<void> {
+export async function renewNodePresence(db: Database, nodeId: string): Promise<void> {
   await db.update(chatOnline).set({ seenAt: sql`now()` }).where(eq(chatOnline.nodeId, nodeId));
   await db.delete(chatOnline).where(sql`${chatOnline.seenAt} < now() - interval '5 minutes'`);
 }
 
-export async function deleteNodeOnline(db: Database, nodeId: string): Promise<void> {
+export async function deleteNodePresence(db: Database, nodeId: string): Promise<void> {
   await db.delete(chatOnline).where(eq(chatOnline.nodeId, nodeId));
 }

@@ -1,18 +1,18 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
-import { RecentMap } from '../../platform/background/recent-map.ts';
+import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { LiveNote, LocalNoteFields } from '../../platform/realtime/live-note.ts';
 import { type ChatRecipient, type MessageRow, serializeMessages } from '../chat/index.ts';
-import type { Connected } from './connected.ts';
+import type { ConnectedPages } from './connected-pages.ts';
 import {
-  findPublishedMark,
+  findReadMarkToPublish,
   listBlockers,
-  listChangedMessages,
+  listChangedChats,
   listGroupRecipients,
   listRecipients,
 } from './live-queries.ts';
-import type { OnlineWatch } from './online-watch.ts';
-import { type NotifiedMessage, SentMessages } from './sent-messages.ts';
+import type { OnlineWatcher } from './online-watcher.ts';
+import { type NotifiedMessage, SentMessageLookup } from './sent-message-lookup.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'log' | 'now' | 'secrets'>;
 type Noted<Key extends string> = Extract<LiveNote, Record<Key, unknown>>;
@@ -24,23 +24,23 @@ const maxPassed = 50_000;
 /** Passes notified changes to the pages connected here, to each as far as its account may see them. */
 export class MessageDispatcher {
   readonly #deps: Deps;
-  readonly #connected: Connected;
-  readonly #watch: OnlineWatch;
-  readonly #shown: SentMessages;
+  readonly #connected: ConnectedPages;
+  readonly #watch: OnlineWatcher;
+  readonly #shown: SentMessageLookup;
   /** Notifications that wait, by chat, while earlier ones of the chat are being handled. */
   readonly #waiting = new Map<
     string,
     (Noted<'message'> & { readonly known: LocalNoteFields | undefined })[]
   >();
   /** The highest version passed on, by chat; the chat unchanged for longest comes first. */
-  readonly #passed = new RecentMap<string, number>(maxPassed);
+  readonly #passed = new BoundedMap<string, number>(maxPassed);
   readonly #working = new Set<Promise<void>>();
 
-  constructor(deps: Deps, connected: Connected, watch: OnlineWatch) {
+  constructor(deps: Deps, connected: ConnectedPages, watch: OnlineWatcher) {
     this.#deps = deps;
     this.#connected = connected;
     this.#watch = watch;
-    this.#shown = new SentMessages(deps.db);
+    this.#shown = new SentMessageLookup(deps.db);
   }
 
   hear(note: LiveNote, known?: LocalNoteFields): void {
@@ -65,7 +65,7 @@ export class MessageDispatcher {
     const accounts = this.#connected.accounts();
     if (accounts.length === 0) return;
     const since = new Date(this.#deps.now() - lookBackMs);
-    const changed = await listChangedMessages(this.#deps.db, since, accounts);
+    const changed = await listChangedChats(this.#deps.db, since, accounts);
     for (const [chatId, rows] of Map.groupBy(changed, (row) => row.chatId)) {
       const version = Math.max(...rows.map((row) => row.version));
       if ((this.#passed.get(chatId) ?? -1) >= version) continue;
@@ -172,7 +172,7 @@ export class MessageDispatcher {
   async #mark({ mark: chatId, op, by, number, to }: Noted<'mark'>): Promise<void> {
     const among = this.#among(to);
     if (among.length === 0) return;
-    const shown = await findPublishedMark(this.#deps.db, { chatId, by, number, among });
+    const shown = await findReadMarkToPublish(this.#deps.db, { chatId, by, number, among });
     if (shown === null || shown.messageId === null) return;
     const { messageId, count, isTold, recipients } = shown;
     for (const { accountId, state } of recipients) {

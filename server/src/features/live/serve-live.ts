@@ -11,22 +11,22 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { hasOneHost } from '../../platform/http/host-header.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
-import { wireFailure } from '../../platform/http/reply.ts';
+import { toWireFailure } from '../../platform/http/reply.ts';
 import type { AnyHandler } from '../../platform/http/serve-call.ts';
 import {
   findSessionByHash,
   findSessionByUploadToken,
-  listLiving,
+  listValidSessions,
   type Session,
 } from '../../platform/http/session.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
-import { Connected, type ConnectedPage } from './connected.ts';
+import { type ConnectedPage, ConnectedPages } from './connected-pages.ts';
 import { handleLiveEvents } from './handle-events.ts';
-import { InquiryWatch } from './inquiry-watch.ts';
-import { deleteNodeOnline, keepOnline, recordOffline, recordOnline } from './live-queries.ts';
+import { InquiryChangeWatcher } from './inquiry-change-watcher.ts';
+import { deleteNodePresence, recordOffline, recordOnline, renewNodePresence } from './live-queries.ts';
 import { MessageDispatcher } from './message-dispatcher.ts';
-import { OnlineWatch } from './online-watch.ts';
+import { OnlineWatcher } from './online-watcher.ts';
 
 /** Maximum number of connections of an account on one server, one per open page. */
 const maxOfAccount = 30;
@@ -69,8 +69,8 @@ export function serveLive(
     help: 'Times that events of other nodes may have been missed; the first is the start.',
   });
   attach(app, engine);
-  const connected = new Connected();
-  const watch = new OnlineWatch(deps.db);
+  const connected = new ConnectedPages();
+  const watch = new OnlineWatcher(deps.db);
   const dispatchMessage = new MessageDispatcher(deps, connected, watch);
   const ignored = deps.live.listen((note, known) => {
     dispatchMessage.hear(note, known);
@@ -82,7 +82,7 @@ export function serveLive(
   const prefix = randomBytes(5).toString('hex');
   let events = 0;
   const nextId = () => `${prefix}-${(events++).toString(36)}`;
-  const inquiries = new InquiryWatch({ deps, handlers, nextId });
+  const inquiries = new InquiryChangeWatcher({ deps, handlers, nextId });
   const needs = { deps, handlers, connected, watch, inquiries, count, nextId };
 
   const begun = new WeakSet<object>();
@@ -102,7 +102,9 @@ export function serveLive(
       (error: unknown) => {
         const requestId = needs.nextId();
         const problem = toProblem(error, deps, requestId);
-        next(Object.assign(new Error(problem.code), { data: wireFailure(problem, { language, requestId }) }));
+        next(
+          Object.assign(new Error(problem.code), { data: toWireFailure(problem, { language, requestId }) }),
+        );
       },
     );
   });
@@ -140,7 +142,11 @@ export function serveLive(
   const endDead = async () => {
     const all = connected.all();
     if (all.length === 0) return;
-    const living = await listLiving(deps.db, [...new Set(all.map(({ session }) => session.id))], deps.now());
+    const living = await listValidSessions(
+      deps.db,
+      [...new Set(all.map(({ session }) => session.id))],
+      deps.now(),
+    );
     connected.end(all.filter(({ session }) => !living.has(session.id)));
   };
   const look = () => {
@@ -150,7 +156,7 @@ export function serveLive(
   };
   const keep = () => {
     if (connected.size === 0) return;
-    Promise.all([endDead(), keepOnline(deps.db, deps.live.nodeId)]).catch((error: unknown) =>
+    Promise.all([endDead(), renewNodePresence(deps.db, deps.live.nodeId)]).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'Couldn’t check connections.'),
     );
   };
@@ -163,7 +169,7 @@ export function serveLive(
     await inquiries.stop();
     await dispatchMessage.idle();
     await deps.live.idle();
-    await deleteNodeOnline(deps.db, deps.live.nodeId).catch(() => {});
+    await deleteNodePresence(deps.db, deps.live.nodeId).catch(() => {});
   });
 }
 
@@ -209,7 +215,7 @@ function isOurs({ headers }: IncomingMessage, { config }: Pick<ServerDeps, 'conf
   return origin === config.publicUrl || URL.parse(origin)?.host === host;
 }
 
-async function authenticate(deps: ServerDeps, connected: Connected, token: unknown): Promise<Session> {
+async function authenticate(deps: ServerDeps, connected: ConnectedPages, token: unknown): Promise<Session> {
   const session = await findSessionByUploadToken(token, deps);
   if (session === null) throw new Problem('sessionRequired');
   if (connected.of(session.accountId).length >= maxOfAccount) throw tooManyRequests(30);

@@ -4,11 +4,11 @@ import type { appealTakedown } from '@nazar/domain/api/report-calls.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { requirePerson } from '../access/index.ts';
+import { requireFeedbackAuthor } from '../access/index.ts';
 import {
   type CommentRequestContext,
-  commentSubject,
-  countClickRate,
+  enforceClickRateLimit,
+  makeCommentSubject,
   requireComment,
   requireCommentedInquiry,
   withDatabase,
@@ -26,26 +26,26 @@ export async function storeAppeal(
   ctx: CallContext,
   { text, ...named }: ParsedCallInput<typeof appealTakedown>,
 ): Promise<Record<string, never>> {
-  requirePerson(ctx);
-  await countClickRate(ctx);
+  requireFeedbackAuthor(ctx);
+  await enforceClickRateLimit(ctx);
   const thing = moderationTargetOf(named);
   return inTransaction(ctx.deps.db, async (db) => {
-    const held = await lockModeration(db, thing);
-    if ('messageId' in thing) requireSender(ctx, held);
+    const locked = await lockModeration(db, thing);
+    if ('messageId' in thing) requireSender(ctx, locked);
     else await requireAuthor(withDatabase(ctx, db), thing);
-    if (held === null || held.takenDownAt === null) throw new Problem('alreadyDecided');
-    if (held.appealedAt !== null) {
-      if (held.appeal === text) return {};
+    if (locked === null || locked.takenDownAt === null) throw new Problem('alreadyDecided');
+    if (locked.appealedAt !== null) {
+      if (locked.appeal === text) return {};
       throw new Problem('alreadyAppealed');
     }
-    await updateModeration(db, held.id, { appeal: text, appealedAt: new Date(ctx.now()) });
+    await updateModeration(db, locked.id, { appeal: text, appealedAt: new Date(ctx.now()) });
     return {};
   });
 }
 
 /** Only the sender may know that a message was taken down; all others get not found. */
-function requireSender({ actor }: Pick<CallContext, 'actor'>, held: ModerationRow | null): void {
-  if (actor.kind !== 'user' || held?.authorId !== actor.id) throw new Problem('notFound');
+function requireSender({ actor }: Pick<CallContext, 'actor'>, locked: ModerationRow | null): void {
+  if (actor.kind !== 'user' || locked?.authorId !== actor.id) throw new Problem('notFound');
 }
 
 async function requireAuthor(
@@ -59,5 +59,5 @@ async function requireAuthor(
     return;
   }
   const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
-  if (!can(ctx.actor, 'comment.appeal', commentSubject(subject, row))) throw new Problem('forbidden');
+  if (!can(ctx.actor, 'comment.appeal', makeCommentSubject(subject, row))) throw new Problem('forbidden');
 }

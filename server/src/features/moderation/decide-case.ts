@@ -14,7 +14,7 @@ import type { ModerationCase } from './moderation-case.ts';
 
 type Done = Record<string, never>;
 
-function holdJudged(
+function lockCaseOf(
   ctx: CallContext,
   named: ParsedCallInput<typeof dismissReports>,
 ): Promise<ModerationCase> {
@@ -26,17 +26,21 @@ export async function takeDownTarget(
   ctx: CallContext,
   { reason, words, ...named }: ParsedCallInput<typeof takeDown>,
 ): Promise<Done> {
-  const judged = await holdJudged(ctx, named);
-  const { adminId, held } = judged;
-  if (held.takenDownAt !== null) throw new Problem('alreadyDecided');
+  const judged = await lockCaseOf(ctx, named);
+  const { adminId, locked } = judged;
+  if (locked.takenDownAt !== null) throw new Problem('alreadyDecided');
   const now = new Date(ctx.now());
   const kept = await judged.hide(now);
-  await closeReports(ctx.db, held.id, now);
-  await updateModeration(ctx.db, held.id, {
+  await closeReports(ctx.db, locked.id, now);
+  await updateModeration(ctx.db, locked.id, {
     ...{ takenDownAt: now, takenDownBy: adminId, reason, words, ...kept },
     ...{ appeal: null, appealedAt: null, appealRefusedAt: null },
   });
-  await judged.note('takeDown', { before: { reports: held.openReports }, after: { reason }, reason: words });
+  await judged.note('takeDown', {
+    before: { reports: locked.openReports },
+    after: { reason },
+    reason: words,
+  });
   await judged.notifyTakenDown(words);
   return {};
 }
@@ -45,17 +49,17 @@ export async function restoreTarget(
   ctx: CallContext,
   { reason, ...named }: ParsedCallInput<typeof restoreContent>,
 ): Promise<Done> {
-  const judged = await holdJudged(ctx, named);
-  const { held } = judged;
-  if (held.takenDownAt === null) throw new Problem('alreadyDecided');
+  const judged = await lockCaseOf(ctx, named);
+  const { locked } = judged;
+  if (locked.takenDownAt === null) throw new Problem('alreadyDecided');
   await judged.show(new Date(ctx.now()));
-  await updateModeration(ctx.db, held.id, {
+  await updateModeration(ctx.db, locked.id, {
     ...{ takenDownAt: null, takenDownBy: null, reason: null, words: null, keptText: null, keptState: null },
     ...{ appeal: null, appealedAt: null, appealRefusedAt: null },
   });
   await judged.done();
   await judged.note('restore', {
-    before: { reason: held.reason, appealed: held.appealedAt !== null },
+    before: { reason: locked.reason, appealed: locked.appealedAt !== null },
     reason,
   });
   await judged.notifyRestored(reason);
@@ -66,14 +70,14 @@ export async function dismissReportsOf(
   ctx: CallContext,
   named: ParsedCallInput<typeof dismissReports>,
 ): Promise<Done> {
-  const judged = await holdJudged(ctx, named);
-  const { held } = judged;
-  if (held.takenDownAt !== null) throw new Problem('alreadyDecided');
+  const judged = await lockCaseOf(ctx, named);
+  const { locked } = judged;
+  if (locked.takenDownAt !== null) throw new Problem('alreadyDecided');
   // A repeat of the call, or another administrator dismissed the reports already.
-  if (held.openReports === 0) return {};
-  await closeReports(ctx.db, held.id, new Date(ctx.now()));
+  if (locked.openReports === 0) return {};
+  await closeReports(ctx.db, locked.id, new Date(ctx.now()));
   await judged.done();
-  await judged.note('reports.dismiss', { before: { reports: held.openReports } });
+  await judged.note('reports.dismiss', { before: { reports: locked.openReports } });
   return {};
 }
 
@@ -81,11 +85,11 @@ export async function refuseAppealOf(
   ctx: CallContext,
   named: ParsedCallInput<typeof refuseAppeal>,
 ): Promise<Done> {
-  const judged = await holdJudged(ctx, named);
-  const { held } = judged;
-  const isOpen = held.takenDownAt !== null && held.appealedAt !== null && held.appealRefusedAt === null;
+  const judged = await lockCaseOf(ctx, named);
+  const { locked } = judged;
+  const isOpen = locked.takenDownAt !== null && locked.appealedAt !== null && locked.appealRefusedAt === null;
   if (!isOpen) throw new Problem('alreadyDecided');
-  await updateModeration(ctx.db, held.id, { appealRefusedAt: new Date(ctx.now()) });
+  await updateModeration(ctx.db, locked.id, { appealRefusedAt: new Date(ctx.now()) });
   await judged.note('appeal.refuse');
   return {};
 }

@@ -4,14 +4,14 @@ import { Problem } from '../../platform/http/problem.ts';
 import { broadcastWithdrawn } from '../../platform/http/withdrawn-content.ts';
 import { lockAdmin } from '../access/index.ts';
 import {
-  commentSubject,
+  insertInquiryAuditEntry,
   lockCommentCounts,
+  makeCommentSubject,
   notifyOfComment,
-  recordOnInquiry,
   requireComment,
   requireCommentedInquiry,
 } from '../comments/index.ts';
-import { lockForTakedown, updateTakenDown } from '../inquiries/index.ts';
+import { lockInquiryForTakedown, updateTakenDown } from '../inquiries/index.ts';
 import { notify } from '../notifications/index.ts';
 import {
   hideComment,
@@ -19,7 +19,7 @@ import {
   type ModeratedContentKey,
   restoreComment,
 } from '../reports/index.ts';
-import { auditAction, type ModerationCase } from './moderation-case.ts';
+import { type ModerationCase, toAuditAction } from './moderation-case.ts';
 
 /**
  * Locks an inquiry or a comment, so that two administrators decide one after the other. The lock order is the one
@@ -32,16 +32,16 @@ export async function lockModerationCase(
   const { inquiryId, commentId } = content;
   const seen = await requireCommentedInquiry(ctx, inquiryId);
   const adminId = await lockAdmin(ctx, { on: seen, action: 'inquiry.takeDown' });
-  await lockForTakedown(ctx.db, inquiryId);
+  await lockInquiryForTakedown(ctx.db, inquiryId);
   await lockCommentCounts(ctx.db, inquiryId);
-  const held = await insertAndLockModeration(ctx.db, content);
-  if (held === null) throw new Problem('notFound');
+  const locked = await insertAndLockModeration(ctx.db, content);
+  if (locked === null) throw new Problem('notFound');
   const kind = commentId === null ? 'inquiry' : 'comment';
-  const base: Pick<ModerationCase, 'adminId' | 'held' | 'done' | 'note'> = {
-    ...{ adminId, held, done: async () => {} },
+  const base: Pick<ModerationCase, 'adminId' | 'locked' | 'done' | 'note'> = {
+    ...{ adminId, locked, done: async () => {} },
     note: (act, { reason = '', ...state } = {}) =>
-      recordOnInquiry(ctx.db, {
-        ...{ adminId, action: auditAction(act, kind), reason, now: ctx.now(), ...state },
+      insertInquiryAuditEntry(ctx.db, {
+        ...{ adminId, action: toAuditAction(act, kind), reason, now: ctx.now(), ...state },
         ...{ subjectKind: kind, subjectId: commentId ?? inquiryId, inquiryId },
       }),
   };
@@ -49,7 +49,8 @@ export async function lockModerationCase(
   if (commentId === null) return { ...base, ...(await inquiryItself(ctx, inquiryId, { adminId, forget })) };
   const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
   const requireShown = () => {
-    if (!can(ctx.actor, 'comment.takeDown', commentSubject(subject, row))) throw new Problem('commentGone');
+    if (!can(ctx.actor, 'comment.takeDown', makeCommentSubject(subject, row)))
+      throw new Problem('commentGone');
   };
   return {
     ...base,
@@ -61,9 +62,9 @@ export async function lockModerationCase(
     },
     show: async () => {
       // The text was deleted with its author's account.
-      if (held.keptText === null) throw new Problem('commentGone');
-      await restoreComment(ctx.db, row.id, held);
-      if (held.keptState === 'held' && subject.ownerId !== adminId) {
+      if (locked.keptText === null) throw new Problem('commentGone');
+      await restoreComment(ctx.db, row.id, locked);
+      if (locked.keptState === 'held' && subject.ownerId !== adminId) {
         await notifyOfComment(ctx, subject, { ...row, state: 'held' });
       }
       await forget();

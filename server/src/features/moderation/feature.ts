@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { serveGrantedFile } from '../files/index.ts';
 import { moderationHandlers } from './moderation-calls.ts';
-import { deleteAccountData, personalData } from './personal-data.ts';
+import { accountDataDeletion, listPersonalDataFiles } from './personal-data.ts';
 import { reportedFileGrant } from './reported-file.ts';
 
-export const moderation: Feature = {
+export const moderationFeature: Feature = {
   name: 'moderation',
   handlers: moderationHandlers,
   routes: (app, deps) => serveGrantedFile(app, deps, reportedFileGrant(deps)),
-  personalData,
-  deleteAccountData,
+  personalData: listPersonalDataFiles,
+  deleteAccountData: accountDataDeletion,
 };

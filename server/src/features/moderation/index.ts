@@ -1,1 +1,1 @@
-export { moderation } from './feature.ts';
+export { moderationFeature } from './feature.ts';

@@ -9,7 +9,7 @@ import {
 import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { requireAdmin } from '../access/index.ts';
 import { listMessageFiles, type MessageFileRow } from '../chat/index.ts';
@@ -30,7 +30,7 @@ export async function listModerated(
   { after, nrpp, list, kind }: ParsedCallInput<typeof getModerated>,
 ): Promise<CallResult<typeof getModerated>> {
   requireAdmin(ctx, 'site.readReports');
-  const page = { after: readMomentCursor(after), limit: nrpp + 1 };
+  const page = { after: parseMomentCursor(after), limit: nrpp + 1 };
   const rows = await listModeratedContent(ctx.db, { list, kind }, page);
   const shown = rows.slice(0, nrpp);
   const ids = shown.map(({ row }) => row.id);
@@ -47,7 +47,7 @@ export async function listModerated(
       reasons: reasons.filter(({ id }) => id === each.row.id).map(({ reason, count }) => ({ reason, count })),
       reports: reports.filter(({ moderationId }) => moderationId === each.row.id).map(serializeReport),
     })),
-    next: last === undefined ? null : writeMomentCursor({ at: last.listedAt, id: last.row.id }),
+    next: last === undefined ? null : serializeMomentCursor({ at: last.listedAt, id: last.row.id }),
     counts: await countModerationQueue(ctx.db),
   };
 }
@@ -111,12 +111,12 @@ export async function getReportPage(
   { id, after, nrpp }: ParsedCallInput<typeof getReports>,
 ): Promise<CallResult<typeof getReports>> {
   requireAdmin(ctx, 'site.readReports');
-  const rows = await listReports(ctx.db, id, { after: readMomentCursor(after), limit: nrpp + 1 });
+  const rows = await listReports(ctx.db, id, { after: parseMomentCursor(after), limit: nrpp + 1 });
   const shown = rows.slice(0, nrpp);
   const last = rows.length > nrpp ? shown.at(-1) : undefined;
   return {
     data: shown.map(serializeReport),
-    next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
+    next: last === undefined ? null : serializeMomentCursor({ at: last.createdAt, id: last.id }),
   };
 }
 

@@ -14,7 +14,7 @@ export type ModerationAct = 'takeDown' | 'restore' | 'reports.dismiss' | 'appeal
  */
 export type ModerationCase = {
   readonly adminId: string;
-  readonly held: ModerationRow;
+  readonly locked: ModerationRow;
   /** Hides the content; returns what must be kept to restore it. */
   hide(now: Date): Promise<Partial<Pick<ModerationRow, 'keptText' | 'keptState'>>>;
   show(now: Date): Promise<void>;
@@ -25,6 +25,6 @@ export type ModerationCase = {
   notifyRestored(reason: string): Promise<void>;
 };
 
-export function auditAction(act: ModerationAct, kind: 'inquiry' | 'comment' | 'message'): AuditAction {
+export function toAuditAction(act: ModerationAct, kind: 'inquiry' | 'comment' | 'message'): AuditAction {
   return act === 'takeDown' || act === 'restore' ? `${kind}.${act}` : act;
 }

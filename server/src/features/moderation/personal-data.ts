@@ -3,21 +3,21 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { moderation, report } from '../../platform/database/schema/moderation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { jsonFile } from '../../platform/features/archive-file.ts';
+import { makeJsonFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
-import { appeal } from '../reports/index.ts';
+import { appealColumns } from '../reports/index.ts';
 
-export async function personalData({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
   return [
-    jsonFile('takedowns.json', () => listTakedowns(db, accountId)),
-    jsonFile('reports.json', () => listReports(db, accountId)),
+    makeJsonFile('takedowns.json', () => listTakedowns(db, accountId)),
+    makeJsonFile('reports.json', () => listReports(db, accountId)),
   ];
 }
 
 /** Taken down inquiries with their appeals. */
 function listTakedowns(db: Database, accountId: string) {
   return db
-    .select({ inquiryId: moderation.inquiryId, ...appeal })
+    .select({ inquiryId: moderation.inquiryId, ...appealColumns })
     .from(moderation)
     .innerJoin(inquiry, eq(inquiry.id, moderation.inquiryId))
     .where(
@@ -41,7 +41,7 @@ function listReports(db: Database, accountId: string) {
     .orderBy(asc(createdAt), asc(report.id));
 }
 
-export const deleteAccountData: AccountDataDeletion = {
+export const accountDataDeletion: AccountDataDeletion = {
   steps: [
     async ({ db }, { accountId }) => {
       await unnameReports(db, accountId);

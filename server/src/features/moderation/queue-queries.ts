@@ -10,7 +10,7 @@ import { storedFile } from '../../platform/database/schema/file.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { moderation, report } from '../../platform/database/schema/moderation.ts';
 import { selectRow } from '../../platform/database/select-rows.ts';
-import type { FilePlace } from '../../platform/http/file-place.ts';
+import type { FileLinkTarget } from '../../platform/http/file-link-target.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import type { ModerationRow } from '../reports/index.ts';
 
@@ -207,7 +207,7 @@ export async function listFirstReports(
 /** Whether a file belongs to a kept message and the account is an administrator who may act. */
 export async function mayModerateFile(
   db: Database,
-  { usedBy, fileId, accountId }: FilePlace,
+  { usedBy, fileId, accountId }: FileLinkTarget,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from file_use, account

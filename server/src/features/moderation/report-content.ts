@@ -4,17 +4,17 @@ import type { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { requirePerson } from '../access/index.ts';
+import { requireFeedbackAuthor } from '../access/index.ts';
 import { consumeCaptcha } from '../accounts/index.ts';
 import {
   type CommentRequestContext,
-  commentSubject,
+  makeCommentSubject,
   requireComment,
   requireCommentedInquiry,
-  withLockedCounts,
+  withInquiryAndCountsLock,
 } from '../comments/index.ts';
 import {
-  countReport,
+  enforceReportRateLimit,
   insertAndLockModeration,
   insertReport,
   type ModeratedContentKey,
@@ -25,21 +25,23 @@ export async function storeContentReport(
   ctx: CallContext,
   { reason, words, captcha, ...thing }: ParsedCallInput<typeof reportContent>,
 ): Promise<CallResult<typeof reportContent>> {
-  const person = requirePerson(ctx);
+  const person = requireFeedbackAuthor(ctx);
   await requireReportable(ctx, thing);
   // The reason «other» needs words, because administrators would not know the complaint otherwise.
   if (reason === 'other' && isVisuallyEmpty(words)) throw invalidField('words', 'reportWordsRequired');
   if (person.accountId === null && captcha === undefined) throw invalidField('captcha', 'captchaRequired');
-  await countReport(ctx);
+  await enforceReportRateLimit(ctx);
   if (person.accountId === null) await consumeCaptcha(ctx, captcha ?? '');
-  return withLockedCounts(ctx, thing.inquiryId, async (inner) => {
+  return withInquiryAndCountsLock(ctx, thing.inquiryId, async (inner) => {
     const { db } = inner;
     // Under the lock, content that was just taken down or deleted can't be reported.
     const editedAt = await requireReportable(inner, thing);
-    const held = await insertAndLockModeration(db, thing);
-    if (held === null) throw new Problem('notFound');
+    const locked = await insertAndLockModeration(db, thing);
+    if (locked === null) throw new Problem('notFound');
     const now = new Date(ctx.now());
-    return { isNew: await insertReport(db, { moderationId: held.id, person, reason, words, editedAt, now }) };
+    return {
+      isNew: await insertReport(db, { moderationId: locked.id, person, reason, words, editedAt, now }),
+    };
   });
 }
 
@@ -55,6 +57,6 @@ async function requireReportable(
   }
   const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
   if (row.state === 'deleted') throw new Problem('commentGone');
-  if (!can(ctx.actor, 'comment.report', commentSubject(subject, row))) throw new Problem('forbidden');
+  if (!can(ctx.actor, 'comment.report', makeCommentSubject(subject, row))) throw new Problem('forbidden');
   return row.editedAt;
 }

@@ -1,23 +1,27 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { type FilePlace, readFilePlace, writeFilePlace } from '../../platform/http/file-place.ts';
-import { signedLink } from '../../platform/http/signed-link.ts';
+import {
+  type FileLinkTarget,
+  parseFileLinkTarget,
+  serializeFileLinkTarget,
+} from '../../platform/http/file-link-target.ts';
+import { makeSignedLink } from '../../platform/http/signed-link.ts';
 import type { FileGrant } from '../../platform/storage/file-grant.ts';
 import { mayModerateFile } from './queue-queries.ts';
 
 const linkMs = 10 * 60_000;
 const reportedFilePath = (place: string) => `/api/Admin/v1/Rest/file/${place}`;
-const link = signedLink('reported file', reportedFilePath);
+const link = makeSignedLink('reported file', reportedFilePath);
 
 /** A signed link for one administrator to a file of a reported message. */
-export const reportedFileUrl = (place: FilePlace, deps: Pick<ServerDeps, 'secrets' | 'now'>): string =>
-  link.url(writeFilePlace(place), deps.now() + linkMs, deps);
+export const reportedFileUrl = (place: FileLinkTarget, deps: Pick<ServerDeps, 'secrets' | 'now'>): string =>
+  link.url(serializeFileLinkTarget(place), deps.now() + linkMs, deps);
 
 /** The link works as long as the message is kept for the case and the account is an administrator. */
 export function reportedFileGrant(deps: ServerDeps): FileGrant {
   return {
     path: reportedFilePath(':id'),
     open: async (id, query) => {
-      const place = readFilePlace(id);
+      const place = parseFileLinkTarget(id);
       if (place === null || !link.opens(id, query, deps)) return null;
       return (await mayModerateFile(deps.db, place)) ? place.fileId : null;
     },

@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { clearNotificationsJob } from './clear-notifications.ts';
 import { notificationHandlers } from './notifications-calls.ts';
-import { personalData } from './personal-data-queries.ts';
+import { listPersonalDataFiles } from './personal-data-queries.ts';
 import { sendNotificationMailsJob } from './send-mails.ts';
 import { serveUnsubscribe } from './serve-unsubscribe.ts';
 
-export const notifications: Feature = {
+export const notificationsFeature: Feature = {
   name: 'notifications',
   handlers: notificationHandlers,
   jobs: [clearNotificationsJob, sendNotificationMailsJob],
   routes: serveUnsubscribe,
-  personalData,
+  personalData: listPersonalDataFiles,
 };

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import type { NotificationsOf } from '../../platform/features/feature.ts';
+import type { NotificationSubjectsQuery } from '../../platform/features/feature.ts';
 import type { NotificationRow } from './notification-queries.ts';
 
 type Context = {
@@ -10,12 +10,12 @@ type Context = {
 };
 
 /** Titles of inquiries and names of chats by id, as far as the account may see them now. */
-export async function findSubjects(
+export async function findNotificationSubjects(
   context: Context,
-  account: NotificationsOf['account'],
+  account: NotificationSubjectsQuery['account'],
   rows: readonly Pick<NotificationRow, 'inquiryId' | 'data'>[],
 ) {
-  const of: NotificationsOf = {
+  const of: NotificationSubjectsQuery = {
     account,
     inquiryIds: [...new Set(rows.flatMap(({ inquiryId }) => inquiryId ?? []))],
     chatIds: [...new Set(rows.flatMap(({ data }) => data.chatId ?? []))],

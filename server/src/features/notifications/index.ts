@@ -1,3 +1,3 @@
-export { notifications } from './feature.ts';
-export { mailSwitchLinks } from './mail-switch-queries.ts';
+export { notificationsFeature } from './feature.ts';
+export { makeMailSwitchLinks } from './mail-switch-queries.ts';
 export { markGroupRead, notify } from './notify-queries.ts';

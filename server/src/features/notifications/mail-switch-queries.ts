@@ -3,12 +3,12 @@ import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
-import type { OffLink } from '../../platform/delivery/compose-message.ts';
+import type { UnsubscribeLinks } from '../../platform/delivery/compose-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { hmac } from '../../platform/secrets/hmac.ts';
 
 /** The account column that switches each kind of e-mail. */
-export const mailSwitches = {
+export const mailSwitchColumns = {
   comments: 'commentMail',
   replies: 'replyMail',
   messages: 'chatMail',
@@ -27,7 +27,7 @@ const signedWord: Readonly<Record<MailGroup, string>> = {
   decisions: 'decisions mail',
 };
 
-export function signMailSwitch(accountId: string, group: MailGroup, signing: Buffer): string {
+export function signMailSwitchToken(accountId: string, group: MailGroup, signing: Buffer): string {
   return hmac(signing, `${signedWord[group]}\0${accountId}`).subarray(0, 16).toString('base64url');
 }
 
@@ -35,14 +35,18 @@ export function signMailSwitch(accountId: string, group: MailGroup, signing: Buf
  * Links that switch off one kind of e-mails: for people with the token after the «#», which no server log
  * contains, and for their mail programs.
  */
-export function mailSwitchLinks(accountId: string, group: MailGroup, { config, secrets }: Deps): OffLink {
+export function makeMailSwitchLinks(
+  accountId: string,
+  group: MailGroup,
+  { config, secrets }: Deps,
+): UnsubscribeLinks {
   const name = group === 'comments' ? '' : `.${group}`;
-  const token = `${accountId}.${signMailSwitch(accountId, group, secrets.signing)}${name}`;
+  const token = `${accountId}.${signMailSwitchToken(accountId, group, secrets.signing)}${name}`;
   const page = `${config.publicUrl}${routePath('commentMail', {})}`;
   return { url: `${page}#${token}`, unsubscribeUrl: `${page}/${token}` };
 }
 
-export function readMailGroup(name: string | undefined): MailGroup | null {
+export function parseMailGroup(name: string | undefined): MailGroup | null {
   return name === undefined ? 'comments' : (mailGroups.find((group) => group === name) ?? null);
 }
 
@@ -54,7 +58,7 @@ export async function updateMailSwitch(
 ): Promise<boolean> {
   const changed = await db
     .update(account)
-    .set({ [mailSwitches[group]]: on })
+    .set({ [mailSwitchColumns[group]]: on })
     .where(eq(account.id, accountId))
     .returning({ id: account.id });
   return changed.length > 0;

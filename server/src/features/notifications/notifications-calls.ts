@@ -2,9 +2,9 @@ import type * as commentMailCalls from '@nazar/domain/api/comment-mail-calls.ts'
 import type * as notificationCalls from '@nazar/domain/api/notification-calls.ts';
 import { notificationKinds } from '@nazar/domain/notifications/notification-kind.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
+import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { findSubjects } from './find-subjects.ts';
+import { findNotificationSubjects } from './find-subjects.ts';
 import {
   countUnread,
   listNotifications,
@@ -19,13 +19,17 @@ const knownKinds = new Set<string>(notificationKinds);
 export const notificationHandlers: Handlers<typeof notificationCalls & typeof commentMailCalls> = {
   getNotifications: async (ctx, { after, nrpp }) => {
     const { accountId: id, roles } = requireUser(ctx);
-    const from = readMomentCursor(after);
+    const from = parseMomentCursor(after);
     const found = await listNotifications(ctx.db, id, { after: from, limit: nrpp + 1 });
     const rows = found.slice(0, nrpp);
     const last = found.length > nrpp ? rows.at(-1) : undefined;
-    const { titles, chats } = await findSubjects(ctx, { id, roles, language: ctx.language }, rows);
+    const { titles, chats } = await findNotificationSubjects(
+      ctx,
+      { id, roles, language: ctx.language },
+      rows,
+    );
     return {
-      next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
+      next: last === undefined ? null : serializeMomentCursor({ at: last.createdAt, id: last.id }),
       // A newer version may have stored kinds that this one has no words for.
       data: rows
         .filter(({ kind }) => knownKinds.has(kind))

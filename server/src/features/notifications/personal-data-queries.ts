@@ -2,11 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { jsonFile } from '../../platform/features/archive-file.ts';
+import { makeJsonFile } from '../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../platform/features/feature.ts';
 
-export async function personalData({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
-  return [jsonFile('notifications.json', () => listNotifications(db, accountId))];
+export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+  return [makeJsonFile('notifications.json', () => listNotifications(db, accountId))];
 }
 
 function listNotifications(db: Database, accountId: string) {

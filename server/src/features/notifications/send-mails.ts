@@ -3,12 +3,12 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
-import { noticesMessage } from '../../platform/delivery/account-messages.ts';
+import { makeNotificationsMessage } from '../../platform/delivery/account-messages.ts';
 import { queueMessage } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { findSubjects } from './find-subjects.ts';
-import { mailSwitches, mailSwitchLinks } from './mail-switch-queries.ts';
+import { findNotificationSubjects } from './find-subjects.ts';
+import { mailSwitchColumns, makeMailSwitchLinks } from './mail-switch-queries.ts';
 import type { NotificationRow } from './notification-queries.ts';
 
 /** Milliseconds for which a notification may be read on the site before it is sent by e-mail. */
@@ -58,10 +58,10 @@ async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: N
   if (person === undefined || person.email === null || !person.enabled) return;
   const { email, language, roles } = person;
   const reader = { id: accountId, roles, language };
-  const { titles, chats } = await findSubjects({ db, deps, now: deps.now }, reader, mine);
+  const { titles, chats } = await findNotificationSubjects({ db, deps, now: deps.now }, reader, mine);
   const byGroup = Map.groupBy(mine, ({ kind }): MailGroup | null => mailGroupByKind[kind] ?? null);
   for (const [group, rows] of byGroup) {
-    if (group === null || group === 'comments' || !person[mailSwitches[group]]) continue;
+    if (group === null || group === 'comments' || !person[mailSwitchColumns[group]]) continue;
     // Notifications about content that a person may not see any more are left out.
     const notices = rows.flatMap(({ kind, inquiryId, data, ...row }) => {
       // Notifications of earlier e-mails are not repeated.
@@ -72,11 +72,11 @@ async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: N
       return titled === undefined ? [] : [{ kind, count, title: titled.title, inquiryId }];
     });
     if (notices.length === 0) continue;
-    const off = mailSwitchLinks(accountId, group, deps);
+    const off = makeMailSwitchLinks(accountId, group, deps);
     const { publicUrl } = deps.config;
     const to = { kind: 'email', text: email } as const;
     const shown = { group, notices: notices.slice(0, maxNamed), off };
-    const message = noticesMessage(to, shown, language, publicUrl);
+    const message = makeNotificationsMessage(to, shown, language, publicUrl);
     await queueMessage(db, { message, tellsRefusal: false }, deps);
   }
 }

@@ -3,8 +3,8 @@ import type { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
-import { countEvent, subscriber } from '../../platform/http/rate-limit.ts';
-import { readMailGroup, signMailSwitch, updateMailSwitch } from './mail-switch-queries.ts';
+import { clientNetwork, enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { parseMailGroup, signMailSwitchToken, updateMailSwitch } from './mail-switch-queries.ts';
 
 const switches = { name: 'mail-switch', limit: 300, seconds: 600 } as const;
 
@@ -15,11 +15,11 @@ export async function switchMail(
   ctx: RequestContext,
   { token, on }: ParsedCallInput<typeof setCommentMail>,
 ): Promise<CallResult<typeof setCommentMail>> {
-  await countEvent(ctx.db, switches, subscriber(ctx.ip), ctx.deps);
+  await enforceRateLimit(ctx.db, switches, clientNetwork(ctx.ip), ctx.deps);
   const [accountId = '', signature = '', name] = token.split('.');
-  const group = readMailGroup(name);
+  const group = parseMailGroup(name);
   if (group === null) throw invalidField('token', 'invalidValue');
-  const expected = Buffer.from(signMailSwitch(accountId, group, ctx.deps.secrets.signing));
+  const expected = Buffer.from(signMailSwitchToken(accountId, group, ctx.deps.secrets.signing));
   const given = Buffer.from(signature);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
   if (!isOurs || !(await updateMailSwitch(ctx.db, accountId, { group, on }))) {

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { RecentMap } from '../../platform/background/recent-map.ts';
-import { subscriber } from '../../platform/http/rate-limit.ts';
+import { BoundedMap } from '../../platform/background/bounded-map.ts';
+import { clientNetwork } from '../../platform/http/rate-limit.ts';
 
 /** Addresses can be made up, so beyond this number the oldest are dropped. */
 const maxKept = 100_000;
@@ -14,12 +14,12 @@ export type SenderAddress = { readonly inquiryId: string; readonly ip: string };
 export class AddressMap<Kept> {
   #day = -1;
   #key = newKey();
-  readonly #kept = new RecentMap<string, Kept>(maxKept);
+  readonly #kept = new BoundedMap<string, Kept>(maxKept);
 
   /** Hashes an address at an inquiry; `now` is in milliseconds. */
   keyOf({ inquiryId, ip }: SenderAddress, now: number): string {
     this.#rotate(Math.floor(now / 86_400_000));
-    return hash('sha256', `${this.#key}${inquiryId} ${subscriber(ip)}`, 'base64');
+    return hash('sha256', `${this.#key}${inquiryId} ${clientNetwork(ip)}`, 'base64');
   }
 
   get(address: string): Kept | undefined {

@@ -1,8 +1,8 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { computeParticipantHash, findEntries } from '../access/index.ts';
+import { computeParticipantHash, findCallerEntries } from '../access/index.ts';
 import type { AttemptRecord } from './attempt-queries.ts';
-import { hashSecret } from './attempt-secret.ts';
+import { hashAttemptSecret } from './attempt-secret.ts';
 
 type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
 type Claim = { readonly inquiryId: string; readonly attemptSecret: string };
@@ -11,14 +11,14 @@ type Claim = { readonly inquiryId: string; readonly attemptSecret: string };
  * Refuses callers without the attempt's secret. The participant is informed that another device has continued
  * the attempt; to others it does not exist.
  */
-export async function requireHolder(
+export async function requireAttemptHolder(
   ctx: RequestContext,
   attempt: Pick<AttemptRecord, 'inquiryId' | 'subject' | 'secretHash'>,
   { inquiryId, attemptSecret }: Claim,
 ): Promise<void> {
   if (attempt.inquiryId !== inquiryId) throw new Problem('notFound');
-  if (attempt.secretHash.equals(hashSecret(attemptSecret))) return;
-  const entry = (await findEntries(ctx, [inquiryId])).get(inquiryId);
+  if (attempt.secretHash.equals(hashAttemptSecret(attemptSecret))) return;
+  const entry = (await findCallerEntries(ctx, [inquiryId])).get(inquiryId);
   const subjects = [entry?.marker, computeParticipantHash(ctx.actor, inquiryId, ctx.deps.secrets.markers)];
   const isOwn = subjects.some((subject) => subject != null && attempt.subject.equals(subject));
   throw new Problem(isOwn ? 'continuedElsewhere' : 'notFound');

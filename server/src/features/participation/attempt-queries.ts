@@ -5,8 +5,8 @@ import { and, asc, count, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { attempt, response, tally } from '../../platform/database/schema/participation.ts';
-import { inquiryFactColumns } from '../access/index.ts';
-import { isTotalOf } from '../inquiries/index.ts';
+import { inquiryAccessColumns } from '../access/index.ts';
+import { isTotalRowSql } from '../inquiries/index.ts';
 
 export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };
 
@@ -20,7 +20,7 @@ export async function findAttempt(db: Database, id: string): Promise<AttemptReco
 }
 
 /** Finds a person's attempt at an inquiry and locks it until the transaction ends. */
-export async function findAttemptOf(
+export async function findAndLockAttempt(
   db: Database,
   inquiryId: string,
   subject: Buffer,
@@ -61,9 +61,13 @@ export async function updateAttempt(
  * Locks the inquiry until the transaction ends. Returns false if it was deleted, another revision was
  * published, or its ballot closed.
  */
-export async function lockRevision(db: Database, inquiryId: string, revision: number): Promise<boolean> {
+export async function lockPublishedRevision(
+  db: Database,
+  inquiryId: string,
+  revision: number,
+): Promise<boolean> {
   const [row] = await db
-    .select(inquiryFactColumns)
+    .select(inquiryAccessColumns)
     .from(inquiry)
     .where(eq(inquiry.id, inquiryId))
     .for('share');
@@ -74,13 +78,13 @@ export async function lockRevision(db: Database, inquiryId: string, revision: nu
  * Locks the inquiry's total, so that no place is taken until the transaction ends, and counts the taken
  * places.
  */
-export async function lockTakenPlaces(db: Database, inquiryId: string, now: number): Promise<number> {
+export async function lockAndCountTakenPlaces(db: Database, inquiryId: string, now: number): Promise<number> {
   // All code locks the inquiry before its totals.
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
   const [total] = await db
     .select({ responses: tally.responses, retired: tally.retired })
     .from(tally)
-    .where(isTotalOf(inquiryId))
+    .where(isTotalRowSql(inquiryId))
     .for('update');
   const [held] = await db
     .select({ count: count() })

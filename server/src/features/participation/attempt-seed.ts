@@ -1,4 +1,4 @@
 /** Derives the seed from the attempt's id, so that the order needs no storage. */
-export function seedOf(attemptId: string): number {
+export function deriveAttemptSeed(attemptId: string): number {
   return Number.parseInt(attemptId.slice(-8), 16) >>> 1;
 }

@@ -12,23 +12,32 @@ import type { Database } from '../../platform/database/database.ts';
 import { response, responseVersion } from '../../platform/database/schema/participation.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { totalBucket } from '../inquiries/index.ts';
-import { drawnIds } from './describe-stored-outcome.ts';
-import { type EncodedAnswers, judgeAnswers } from './encode-submit.ts';
+import { drawnQuestionIds } from './describe-stored-outcome.ts';
+import { checkAndEncodeAnswers, type EncodedSubmitAnswers } from './encode-submit.ts';
 import { replaceAnswerFiles } from './files/answer-file-queries.ts';
-import { nameFiles } from './files/name-files.ts';
-import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
+import { checkAndNameFiles } from './files/check-and-name-files.ts';
 import { findOptionCounts } from './option-count-queries.ts';
-import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
-import { changeQuotaCounts, findRoom, quotaDifference, readQuotaCounts } from './quota-count-queries.ts';
-import { findReplacedBy, findResponseVersion, findVersionNumber } from './response-version-queries.ts';
+import {
+  findPublishedRevision,
+  type PublishedRevision,
+  translateRevision,
+} from './published-revision-queries.ts';
+import {
+  addToQuotaCounts,
+  computeQuotaDifference,
+  findQuotaRoom,
+  readQuotaCounts,
+} from './quota-count-queries.ts';
+import { findResponseVersion, findVersionNumber, findVersionReplacedBy } from './response-version-queries.ts';
 import { scoreByNewestKey } from './score-by-newest-key.ts';
+import { addToInquiryCounts, type LockedInquiry, lockInquiryCounts } from './stored-count-queries.ts';
 import { coarsenTimestamp } from './stored-moment.ts';
 
-export type LockedResponseRow = typeof response.$inferSelect;
+export type StoredResponseRow = typeof response.$inferSelect;
 
 /** A response whose inquiry is locked: neither can change until this change is made or refused. */
 export interface LockedResponse {
-  readonly response: LockedResponseRow;
+  readonly response: StoredResponseRow;
   /** The revision that the response answers. */
   readonly published: PublishedRevision;
   readonly inquiry: LockedInquiry;
@@ -55,12 +64,12 @@ export interface ResponseChange {
   readonly reason?: string;
   readonly now: () => number;
   /** Whether the caller may know that this response exists; if not, it is not found. */
-  readonly mayKnow: (response: LockedResponseRow) => boolean;
+  readonly mayKnow: (response: StoredResponseRow) => boolean;
   /**
    * Returns the reason why the response may not be changed now, or null. It is not called for an edit that
    * was already made.
    */
-  readonly refuse: (held: LockedResponse, db: Database) => ProblemCode | null | Promise<ProblemCode | null>;
+  readonly refuse: (locked: LockedResponse, db: Database) => ProblemCode | null | Promise<ProblemCode | null>;
   /** The version that the editor saw; the edit is refused if it is no longer current. */
   readonly seenVersion?: number | undefined;
 }
@@ -73,7 +82,7 @@ export interface ResponseChange {
 export async function changeResponse(db: Database, change: ResponseChange): Promise<LockedResponse> {
   const prepared = await prepare(db, change);
   return db.transaction(async (inside) => {
-    const inquiry = await lockCounts(inside, change.inquiryId);
+    const inquiry = await lockInquiryCounts(inside, change.inquiryId);
     const row = inquiry === null ? null : await findOwn(inside, change);
     if (inquiry === null || row === null) throw new Problem('notFound');
     const { publishedRevision, createdAt } = inquiry;
@@ -84,22 +93,22 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
     const { published } = prepared;
     const encoded = scoredNow(prepared, current);
     const version = await findVersionNumber(inside, row.id);
-    const held: LockedResponse = { response: row, published, inquiry, current, version, now: change.now() };
-    if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return held;
-    const refusal = await change.refuse(held, inside);
+    const locked: LockedResponse = { response: row, published, inquiry, current, version, now: change.now() };
+    if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return locked;
+    const refusal = await change.refuse(locked, inside);
     if (refusal !== null) throw new Problem(refusal);
     if (encoded === null) throw new Problem('invalidInput', prepared.problems);
     if (change.seenVersion !== undefined && change.seenVersion !== version) {
       throw new Problem('responseChanged');
     }
-    if (isSame(row, encoded)) return held;
-    await requirePlaces(inside, held, { encoded, language: change.language });
-    await changeQuotas(inside, held, { encoded, language: change.language });
+    if (isSame(row, encoded)) return locked;
+    await requirePlaces(inside, locked, { encoded, language: change.language });
+    await changeQuotas(inside, locked, { encoded, language: change.language });
     const after = await write(inside, change, { row, published, encoded, version });
     if (published.compiled.fileQuestions.length > 0) {
-      await replaceAnswerFiles(inside, { responseId: row.id, files: prepared.files, now: held.now });
+      await replaceAnswerFiles(inside, { responseId: row.id, files: prepared.files, now: locked.now });
     }
-    return { ...held, response: after, version: version + 1 };
+    return { ...locked, response: after, version: version + 1 };
   });
 }
 
@@ -110,14 +119,14 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
 async function requirePlaces(
   db: Database,
   { response: { choices }, current, published }: LockedResponse,
-  { encoded, language }: { readonly encoded: EncodedAnswers; readonly language: Language },
+  { encoded, language }: { readonly encoded: EncodedSubmitAnswers; readonly language: Language },
 ): Promise<void> {
   const limits = current ?? published;
   const counts = await findOptionCounts(db, limits);
   const added = encoded.choices.filter((code) => !choices.includes(code));
   const full = findFullOptions(limits.compiled, added, (code) => counts[code] ?? 0);
   if (full.length > 0) {
-    throw new Problem('optionFull', fullOptionProblems(full, inLanguage(limits, language).compiled));
+    throw new Problem('optionFull', fullOptionProblems(full, translateRevision(limits, language).compiled));
   }
 }
 
@@ -125,22 +134,22 @@ async function requirePlaces(
 async function changeQuotas(
   db: Database,
   { response: before, current }: LockedResponse,
-  { encoded: after, language }: { readonly encoded: EncodedAnswers; readonly language: Language },
+  { encoded: after, language }: { readonly encoded: EncodedSubmitAnswers; readonly language: Language },
 ): Promise<void> {
   if (current === null || current.compiled.quotas.length === 0) return;
   const counts = await readQuotaCounts(db, current);
-  const difference = quotaDifference(current, [
+  const difference = computeQuotaDifference(current, [
     { row: before, sign: -1 },
     { row: after, sign: 1 },
   ]);
   const added = current.compiled.quotas.filter(({ id }) => (difference.get(id) ?? 0) > 0);
-  const room = findRoom(added, counts);
+  const room = findQuotaRoom(added, counts);
   if (room === 'uncounted') throw new Problem('quotaBeingCounted');
   if (room !== 'free') {
-    const { compiled } = inLanguage(current, language);
+    const { compiled } = translateRevision(current, language);
     throw new Problem('quotaFull', fullQuotaProblems(compiled, room.full.id, after));
   }
-  await changeQuotaCounts(db, current.inquiryId, difference);
+  await addToQuotaCounts(db, current.inquiryId, difference);
 }
 
 /** Whether this edit was already made; it is a conflict if its answers differ. */
@@ -151,9 +160,9 @@ async function isRepeated(
     version,
     encoded,
     editId,
-  }: Pick<Change, 'row' | 'version'> & { encoded: EncodedAnswers | null; editId: string },
+  }: Pick<Change, 'row' | 'version'> & { encoded: EncodedSubmitAnswers | null; editId: string },
 ): Promise<boolean> {
-  const replaced = await findReplacedBy(db, row.id, editId);
+  const replaced = await findVersionReplacedBy(db, row.id, editId);
   if (replaced === null) return false;
   const made = replaced + 1 === version ? row : await findResponseVersion(db, row.id, replaced + 1);
   if (encoded === null || made === null || !isSame(made, encoded)) throw new Problem('editConflict');
@@ -163,7 +172,7 @@ async function isRepeated(
 type Prepared = {
   readonly published: PublishedRevision;
   /** Null if the answers have problems. */
-  readonly encoded: EncodedAnswers | null;
+  readonly encoded: EncodedSubmitAnswers | null;
   readonly problems: readonly FieldProblem[];
   /** Ids of the files in the answers. */
   readonly files: readonly string[];
@@ -182,11 +191,11 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
   if (!storesIdentity(published.definition) && editId[14] !== '4') {
     throw new Problem('invalidInput', [{ path: 'editId', code: 'invalidId' }]);
   }
-  const drawn = drawnIds(published.compiled, row.drawn);
-  const checked = judgeAnswers(published, change.answers, { drawn });
+  const drawn = drawnQuestionIds(published.compiled, row.drawn);
+  const checked = checkAndEncodeAnswers(published, change.answers, { drawn });
   const holder = { attemptId: row.id, secretHash: row.secretHash };
   const named = checked.ok
-    ? await nameFiles(db, published.compiled, checked.encoded, { holder, now: change.now() })
+    ? await checkAndNameFiles(db, published.compiled, checked.encoded, { holder, now: change.now() })
     : checked;
   return { published, ...{ encoded: null, problems: [], files: [] }, ...named };
 }
@@ -195,7 +204,7 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
 function scoredNow(
   { published, encoded }: Prepared,
   current: PublishedRevision | null,
-): EncodedAnswers | null {
+): EncodedSubmitAnswers | null {
   if (encoded === null || current === null) return encoded;
   return { ...encoded, ...scoreByNewestKey(published, current, encoded) };
 }
@@ -203,7 +212,7 @@ function scoredNow(
 async function findOwn(
   db: Database,
   { inquiryId, responseId, mayKnow }: ResponseChange,
-): Promise<LockedResponseRow | null> {
+): Promise<StoredResponseRow | null> {
   const [row] = await db
     .select()
     .from(response)
@@ -212,16 +221,16 @@ async function findOwn(
 }
 
 function isSame(
-  stored: Pick<LockedResponseRow, 'choices' | 'rest'>,
-  { choices, rest }: EncodedAnswers,
+  stored: Pick<StoredResponseRow, 'choices' | 'rest'>,
+  { choices, rest }: EncodedSubmitAnswers,
 ): boolean {
   return isDeepStrictEqual(stored.choices, [...choices]) && isDeepStrictEqual(stored.rest, rest);
 }
 
 interface Change {
-  readonly row: LockedResponseRow;
+  readonly row: StoredResponseRow;
   readonly published: PublishedRevision;
-  readonly encoded: EncodedAnswers;
+  readonly encoded: EncodedSubmitAnswers;
   readonly version: number;
 }
 
@@ -229,7 +238,7 @@ async function write(
   db: Database,
   { editId, editedBy, reason = '', now }: ResponseChange,
   { row, published, encoded, version }: Change,
-): Promise<LockedResponseRow> {
+): Promise<StoredResponseRow> {
   const { choices, rest, score, maxScore } = row;
   await db.insert(responseVersion).values({
     ...{ responseId: row.id, number: version, editId, editedBy, choices, rest, score, maxScore },
@@ -242,7 +251,7 @@ async function write(
     ...{ score: encoded.score, maxScore: encoded.maxScore },
     edits: row.edits + (editedBy === 'participant' ? 1 : 0),
   };
-  const after: LockedResponseRow = { ...row, ...changed };
+  const after: StoredResponseRow = { ...row, ...changed };
   await db.update(response).set(changed).where(eq(response.id, row.id));
   const difference = (): Tally => {
     const tally = emptyTally();
@@ -250,7 +259,7 @@ async function write(
     tallyResponse(tally, published.compiled, after, 1);
     return tally;
   };
-  await changeCounts(
+  await addToInquiryCounts(
     db,
     row.inquiryId,
     new Map([

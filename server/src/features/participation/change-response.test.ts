@@ -8,11 +8,11 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recount } from '../results/index.ts';
+import { recountResponses } from '../results/index.ts';
 import { changeResponse, type ResponseChange } from './change-response-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { listResponseVersions, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
-import { withdrawResponses } from './withdraw-queries.ts';
+import { deleteImportedResponses } from './withdraw-queries.ts';
 
 const server = useTestApp();
 beforeAll(() => {
@@ -80,7 +80,7 @@ test('after simultaneous submits, edits and deletions the stored counts equal th
       return;
     }
     held.splice(held.indexOf(one), 1);
-    await withdrawResponses(server.db, inquiryId, {
+    await deleteImportedResponses(server.db, inquiryId, {
       ids: [one.id],
       markerKey: server.deps.secrets.markers,
     });
@@ -91,7 +91,7 @@ test('after simultaneous submits, edits and deletions the stored counts equal th
         server.clock.advance(7_000_000);
         await Promise.all(round.map(run));
       }
-      expect((await recount(server.db, inquiryId)).differences).toEqual([]);
+      expect((await recountResponses(server.db, inquiryId)).differences).toEqual([]);
     }),
     { numRuns: 12 },
   );
@@ -131,7 +131,7 @@ test('each edit keeps the previous answers as a version, and time, bucket and du
     { number: 0, editedBy: 'participant', editedAt: now - 60_000, answers: input.answers },
     { number: 1, editedBy: 'owner', editedAt: now, answers: choose(1) },
   ]);
-  expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
 test('a repeated edit changes nothing, even after other edits, and is a conflict if its answers differ', async () => {
@@ -160,7 +160,7 @@ test('a repeated edit changes nothing, even after other edits, and is a conflict
   await expect(edit({ ...target, answers: poll.submit(0).answers, seenVersion: 1 })).rejects.toMatchObject({
     code: 'responseChanged',
   });
-  expect((await recount(server.db, poll.id)).differences).toEqual([]);
+  expect((await recountResponses(server.db, poll.id)).differences).toEqual([]);
 });
 
 test('the history of a secret ballot contains no times, no ids with times, and no link to markers', async () => {

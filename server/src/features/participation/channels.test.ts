@@ -11,7 +11,7 @@ import { makeDraft } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { forMembers, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
-import { addVisits } from './visit-queries.ts';
+import { addChannelVisits } from './visit-queries.ts';
 
 const server = useTestApp();
 
@@ -162,7 +162,11 @@ test('visits of an inquiry that is not open are not counted, and those of other 
   expect(kept).toEqual([]);
   // Two nodes add to the same links at the same time.
   const together = Array.from({ length: 20 }, () =>
-    addVisits(server.deps.db, [{ inquiryId: poll.id, channel: 'telegram', count: 1 }], server.clock.now()),
+    addChannelVisits(
+      server.deps.db,
+      [{ inquiryId: poll.id, channel: 'telegram', count: 1 }],
+      server.clock.now(),
+    ),
   );
   await Promise.all(together);
   expect(await visited(poll, {})).toEqual([{ channel: 'telegram', responses: 0, visits: 21 }]);

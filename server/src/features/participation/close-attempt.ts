@@ -4,15 +4,15 @@ import type { closeAttempt } from '@nazar/domain/api/participation-calls.ts';
 import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { loadSubject } from '../access/index.ts';
-import { requireHolder } from './attempt-holder.ts';
+import { loadInquirySubject } from '../access/index.ts';
+import { requireAttemptHolder } from './attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findSubmittedResponse } from './attempt-queries.ts';
-import { hashSecret } from './attempt-secret.ts';
-import type { LockedResponseRow } from './change-response-queries.ts';
+import { hashAttemptSecret } from './attempt-secret.ts';
+import type { StoredResponseRow } from './change-response-queries.ts';
 import { closeEndedAttempt } from './close-ended-attempts.ts';
 import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
-import { findPublishedRevision, inLanguage } from './published-revision-queries.ts';
+import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 
 type Input = ParsedCallInput<typeof closeAttempt>;
@@ -21,18 +21,18 @@ type Closed = CallResult<typeof closeAttempt>;
 /**
  * Closes the caller's attempt, whose time is over, with the saved answers, and returns whether they count.
  */
-export async function closeOwnAttempt(ctx: CallContext, input: Input): Promise<Closed> {
+export async function closeCallerAttempt(ctx: CallContext, input: Input): Promise<Closed> {
   const { inquiryId, attemptId, attemptSecret } = input;
   const attempt = await findAttempt(ctx.db, attemptId);
   if (attempt !== null) {
-    await requireHolder(ctx, attempt, input);
+    await requireAttemptHolder(ctx, attempt, input);
     await closeNow(ctx, attempt);
   }
   const stored = await findSubmittedResponse(ctx.db, attemptId);
-  const isOwn = stored?.inquiryId === inquiryId && stored.secretHash.equals(hashSecret(attemptSecret));
+  const isOwn = stored?.inquiryId === inquiryId && stored.secretHash.equals(hashAttemptSecret(attemptSecret));
   const inquiry = await findPublishedInquiry(ctx.db, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
-  const { expireMessage } = inLanguage(inquiry, ctx.language).definition;
+  const { expireMessage } = translateRevision(inquiry, ctx.language).definition;
   if (isOwn) return { counted: await describeCounted(ctx, inquiry, stored), expireMessage };
   if (attempt !== null) return { counted: null, expireMessage };
   // Another device may have submitted the attempt.
@@ -51,14 +51,14 @@ async function closeNow(ctx: CallContext, attempt: AttemptRecord): Promise<void>
 async function describeCounted(
   ctx: CallContext,
   { facts, definition }: PublishedInquiry,
-  stored: LockedResponseRow,
+  stored: StoredResponseRow,
 ): Promise<Closed['counted']> {
   const answered = await findPublishedRevision(ctx.db, stored.inquiryId, stored.revision);
   if (answered === null) throw new Problem('notFound');
-  const subject = await loadSubject(ctx, facts, definition);
+  const subject = await loadInquirySubject(ctx, facts, definition);
   return {
     resultId: stored.id,
-    ...describeStoredOutcome(inLanguage(answered, ctx.language), stored),
+    ...describeStoredOutcome(translateRevision(answered, ctx.language), stored),
     seeResults: can(ctx.actor, 'inquiry.seeResults', { ...subject, hasParticipated: true }),
     editing: responseEditRules(definition),
   };

@@ -12,8 +12,8 @@ import { makeAccount, type Person } from '../../testing/people.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { withSecondNode } from '../../testing/second-node.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { ballotPatienceMs } from '../inquiries/index.ts';
-import { recount } from '../results/index.ts';
+import { ballotClosingDelayMs } from '../inquiries/index.ts';
+import { recountResponses } from '../results/index.ts';
 import { closeBallots } from './close-ballots.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
@@ -64,7 +64,7 @@ test.each([
   await vote(poll, count);
   await closeNow(poll);
   const closed = new Date(server.clock.now());
-  server.clock.advance(ballotPatienceMs - 1);
+  server.clock.advance(ballotClosingDelayMs - 1);
   await closeBallots(server.deps);
   expect(await stateOf(poll)).toMatchObject({ result: null });
   server.clock.advance(1);
@@ -74,7 +74,7 @@ test.each([
   // The owner closes it again after a lost reply.
   const again = await server.call(expireMyInquiry, { id: poll.id }, owner());
   expect(again.expireDate).toBe(closed.toISOString());
-  expect(await recount(server.db, poll.id)).toEqual({ responses: count, differences: [] });
+  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: count, differences: [] });
 });
 
 test('taking the last place closes a ballot at once, for simultaneous submits and edits too', async () => {
@@ -82,7 +82,7 @@ test('taking the last place closes a ballot at once, for simultaneous submits an
   expect((await vote(poll, 12)).toSorted()).toEqual([...Array(6).fill(200), ...Array(6).fill(409)]);
   await runWaitingJobs(server);
   expect(await stateOf(poll)).toMatchObject({ result: 'released', closed: new Date(server.clock.now()) });
-  expect(await recount(server.db, poll.id)).toEqual({ responses: 6, differences: [] });
+  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 6, differences: [] });
 });
 
 test("a closed ballot accepts no answers, changes or edits, and can't be opened again", async () => {
@@ -107,10 +107,10 @@ test("a closed ballot accepts no answers, changes or edits, and can't be opened 
   // Submits are refused from the closing date on, even before the job has run.
   const expected = [410, 410, 'ballotClosed', 'ballotClosed'];
   expect(await refused()).toEqual(expected);
-  server.clock.advance(ballotPatienceMs);
+  server.clock.advance(ballotClosingDelayMs);
   await closeBallots(server.deps);
   expect(await refused()).toEqual(expected);
-  expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
 test('a submit during the closing of a ballot is either counted or refused', async () => {
@@ -132,7 +132,7 @@ test('a submit during the closing of a ballot is either counted or refused', asy
       await closeBallots(server.deps);
       expect(statuses.filter((status) => status === 200)).toHaveLength(15);
       expect(await stateOf(poll)).toMatchObject({ result: 'released' });
-      expect(await recount(server.db, poll.id)).toEqual({ responses: 15, differences: [] });
+      expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 15, differences: [] });
     }
   });
 });
@@ -141,7 +141,7 @@ test('if a closing is killed midway, the ballot is unchanged and the next run cl
   const poll = await makeBallot();
   await vote(poll, 7);
   await closeNow(poll);
-  server.clock.advance(ballotPatienceMs);
+  server.clock.advance(ballotClosingDelayMs);
   const before = await server.pool.query(
     'select xmin::text, id, bucket from response where inquiry_id = $1 order by id',
     [poll.id],
@@ -176,7 +176,7 @@ test('if a closing is killed midway, the ballot is unchanged and the next run cl
   expect(await stateOf(poll)).toMatchObject({ result: null });
   await closeBallots(server.deps);
   expect(await stateOf(poll)).toMatchObject({ result: 'released' });
-  expect(await recount(server.db, poll.id)).toEqual({ responses: 7, differences: [] });
+  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 7, differences: [] });
 });
 
 /** Starts an attempt and saves its answers without submitting them. */
@@ -195,7 +195,7 @@ test('a ballot stays open for saved answers whose time ended before the closing 
   const key = await saveOnly(poll, as);
   server.clock.advance(62_000);
   await closeNow(poll);
-  server.clock.advance(ballotPatienceMs + 30_000);
+  server.clock.advance(ballotClosingDelayMs + 30_000);
   await closeBallots(server.deps);
   expect(await stateOf(poll)).toMatchObject({ result: null });
   await closeEndedAttempts(server.deps);
@@ -203,7 +203,7 @@ test('a ballot stays open for saved answers whose time ended before the closing 
   expect(await stateOf(poll)).toMatchObject({ result: 'withheld' });
   const { counted } = await server.call(closeAttempt, key, { as });
   expect(counted).toMatchObject({ resultId: key.attemptId });
-  expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+  expect(await recountResponses(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
 test('closing a ballot deletes its unsubmitted attempts', async () => {
@@ -211,7 +211,7 @@ test('closing a ballot deletes its unsubmitted attempts', async () => {
   const [as] = voters;
   const key = await saveOnly(poll, as);
   await closeNow(poll);
-  server.clock.advance(ballotPatienceMs);
+  server.clock.advance(ballotClosingDelayMs);
   await closeBallots(server.deps);
   const { rows } = await server.pool.query('select 1 from attempt where inquiry_id = $1', [poll.id]);
   expect(rows).toEqual([]);

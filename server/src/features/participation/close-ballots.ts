@@ -8,11 +8,11 @@ import { selectValues } from '../../platform/database/select-rows.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { ballotClosing, ballotPatienceMs, totalBucket } from '../inquiries/index.ts';
+import { ballotClosingDelayMs, closeBallotsJobRef, totalBucket } from '../inquiries/index.ts';
 import { deleteRunningAttempts, hasAttemptsToStore } from './attempt-queries.ts';
-import { lockCounts } from './kept-count-queries.ts';
-import { lockMarkers } from './marker-queries.ts';
+import { lockParticipationMarkers } from './marker-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
+import { lockInquiryCounts } from './stored-count-queries.ts';
 
 const atOnce = 200;
 
@@ -42,7 +42,7 @@ export async function closeBallots({ db, now, log }: Deps, signal?: AbortSignal)
 }
 
 async function listDue(db: Database, now: number): Promise<string[]> {
-  const ended = new Date(now - ballotPatienceMs).toISOString();
+  const ended = new Date(now - ballotClosingDelayMs).toISOString();
   return selectValues(db, z.string())`
     select i.id from inquiry i
     join tally t on t.inquiry_id = i.id and t.bucket = ${totalBucket}
@@ -65,11 +65,11 @@ async function closeBallot(db: Database, inquiryId: string, now: number): Promis
     .where(and(eq(inquiry.id, inquiryId), eq(inquiry.secretBallot, true), isNull(inquiry.ballotClosedAt)))
     .for('no key update');
   if (row === undefined) return false;
-  await lockCounts(db, inquiryId);
+  await lockInquiryCounts(db, inquiryId);
   const published = await findPublishedInquiry(db, inquiryId);
   if (published === null) return false;
   const { expireDate } = row;
-  const hasEnded = expireDate !== null && expireDate.getTime() <= now - ballotPatienceMs;
+  const hasEnded = expireDate !== null && expireDate.getTime() <= now - ballotClosingDelayMs;
   if (!hasEnded && !published.full) return false;
   // A full ballot accepts no saved answers.
   if (!published.full && hasEnded && (await hasAttemptsToStore(db, inquiryId, expireDate))) return false;
@@ -99,7 +99,7 @@ async function rewrite(
   // All rows are rewritten at once, which may take longer than the timeout of other statements.
   await db.execute(sql`set local statement_timeout = 0`);
   const day = localBucket(definition.timeZone, 'day', closedAt);
-  await lockMarkers(db, inquiryId);
+  await lockParticipationMarkers(db, inquiryId);
   await deleteRunningAttempts(db, inquiryId);
   await db.execute(sql`
     with gone as (delete from participation_marker where inquiry_id = ${inquiryId} returning marker)
@@ -122,7 +122,7 @@ async function rewrite(
 
 /** Closing a ballot or taking its last place adds the job; the schedule finds closing dates and lost jobs. */
 export const closeBallotsJob: Job = {
-  ...ballotClosing,
+  ...closeBallotsJobRef,
   schedule: '* * * * *',
   run: ({ deps, signal }) => closeBallots(deps, signal),
 };

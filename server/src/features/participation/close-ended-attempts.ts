@@ -6,8 +6,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { findEntryByMarker } from '../access/index.ts';
 import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
-import { judgeAnswers } from './encode-submit.ts';
-import { nameFiles, withoutGoneFiles } from './files/name-files.ts';
+import { checkAndEncodeAnswers } from './encode-submit.ts';
+import { checkAndNameFiles, removeDeletedFiles } from './files/check-and-name-files.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
@@ -60,9 +60,9 @@ async function storeSaved(
   const entryId = actor.kind === 'invited' ? actor.entryId : attempt.invitedId;
   const held = { holder: { attemptId: attempt.id, secretHash }, now: deps.now() };
   const { compiled } = published;
-  const present = await withoutGoneFiles(deps.db, compiled, attempt.answers, held);
-  const checked = judgeAnswers(published, present, { drawn: drawn ?? undefined });
-  const named = checked.ok ? await nameFiles(deps.db, compiled, checked.encoded, held) : checked;
+  const present = await removeDeletedFiles(deps.db, compiled, attempt.answers, held);
+  const checked = checkAndEncodeAnswers(published, present, { drawn: drawn ?? undefined });
+  const named = checked.ok ? await checkAndNameFiles(deps.db, compiled, checked.encoded, held) : checked;
   if (!named.ok) return false;
   const { verdict, full = [] } = await deps.participation.submits.store({
     ...{ ...named.encoded, files: named.files },
@@ -74,7 +74,7 @@ async function storeSaved(
     // Responses to timed inquiries are final.
     sealedSubmit: null,
     channel: attempt.channel,
-    flagged: attempt.flagged,
+    suspected: attempt.flagged,
   });
   // The attempt stays as it is until the next run.
   if (verdict === 'quotaBeingCounted') throw new Problem('quotaBeingCounted');
@@ -118,6 +118,6 @@ export const closeEndedAttemptsJob: Job = {
  * The time at which to close an attempt with this deadline, rounded up so that a class that starts together
  * needs one job.
  */
-export function closingTime(endsAt: Date): Date {
+export function attemptClosingTime(endsAt: Date): Date {
   return new Date(Math.ceil((endsAt.getTime() + patienceMs) / roundedMs + 0.1) * roundedMs);
 }

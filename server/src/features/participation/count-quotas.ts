@@ -5,10 +5,10 @@ import { quotaCount } from '../../platform/database/schema/participation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { quotaCounting } from '../inquiries/index.ts';
-import { lockCounts } from './kept-count-queries.ts';
+import { countQuotasJobRef } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
-import { countFulfilled, type QuotaCounts } from './quota-count-queries.ts';
+import { countQuotasFromResponses, type QuotaCountMap } from './quota-count-queries.ts';
+import { lockInquiryCounts } from './stored-count-queries.ts';
 
 /** Counts the responses of published quotas that have no count yet. Several nodes may run it at once. */
 export async function countQuotas(
@@ -42,9 +42,9 @@ function countWaiting(db: Database, inquiryId: string, signal?: AbortSignal): Pr
     async (snapshot) => {
       const published = await db.transaction((inside) => beginCounting(inside, snapshot, { inquiryId, run }));
       if (published === null) return false;
-      const counted = await countFulfilled(snapshot, published, signal);
+      const counted = await countQuotasFromResponses(snapshot, published, signal);
       await db.transaction(async (inside) => {
-        await lockCounts(inside, inquiryId);
+        await lockInquiryCounts(inside, inquiryId);
         await endCounting(inside, { inquiryId, run, counted });
       });
       return true;
@@ -65,9 +65,9 @@ async function beginCounting(
   snapshot: Database,
   { inquiryId, run }: CountingRun,
 ): Promise<Pick<PublishedRevision, 'inquiryId' | 'compiled'> | null> {
-  const revision = (await lockCounts(inside, inquiryId))?.publishedRevision ?? null;
+  const revision = (await lockInquiryCounts(inside, inquiryId))?.publishedRevision ?? null;
   const published = revision === null ? null : await findPublishedRevision(inside, inquiryId, revision);
-  if (published === null || !(await holdCount(snapshot, inquiryId))) return null;
+  if (published === null || !(await tryLockQuotaCounting(snapshot, inquiryId))) return null;
   const rows = await inside
     .update(quotaCount)
     .set({ responses: 0, countedBy: run })
@@ -83,7 +83,7 @@ async function beginCounting(
  * Whether no other run counts the inquiry's quotas; a new one can't start until the transaction of the
  * snapshot ends.
  */
-async function holdCount(snapshot: Database, inquiryId: string): Promise<boolean> {
+async function tryLockQuotaCounting(snapshot: Database, inquiryId: string): Promise<boolean> {
   const name = `count quotas ${inquiryId}`;
   const { rows } = await snapshot.execute<{ granted: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as granted`,
@@ -97,7 +97,7 @@ async function holdCount(snapshot: Database, inquiryId: string): Promise<boolean
  */
 async function endCounting(
   inside: Database,
-  { inquiryId, run, counted }: CountingRun & { readonly counted: QuotaCounts },
+  { inquiryId, run, counted }: CountingRun & { readonly counted: QuotaCountMap },
 ): Promise<void> {
   for (const [quotaId, amount] of counted) {
     await inside
@@ -115,7 +115,7 @@ async function endCounting(
 
 /** Publishing quotas queues the job; the schedule runs it for quotas that still have no count. */
 export const countQuotasJob: Job = {
-  ...quotaCounting,
+  ...countQuotasJobRef,
   schedule: '* * * * *',
   run: ({ deps, signal }) => countQuotas(deps, signal),
 };

@@ -17,7 +17,7 @@ import {
 } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recount } from '../results/index.ts';
+import { recountResponses } from '../results/index.ts';
 import {
   forMembers,
   listResponseVersions,
@@ -26,7 +26,7 @@ import {
   type Poll,
   type SubmitInput,
 } from './testing/participation-setup.ts';
-import { withdrawResponses } from './withdraw-queries.ts';
+import { deleteImportedResponses } from './withdraw-queries.ts';
 
 const server = useTestApp();
 beforeAll(() => {
@@ -67,7 +67,7 @@ async function expectEdits({ poll, input }: Story, count: number): Promise<void>
   const { rows } = await server.pool.query('select edits from response where id = $1', [input.attemptId]);
   expect(rows).toEqual([{ edits: count }]);
   expect(await listResponseVersions(server, input.attemptId)).toHaveLength(count);
-  expect((await recount(server.db, poll.id)).differences).toEqual([]);
+  expect((await recountResponses(server.db, poll.id)).differences).toEqual([]);
 }
 
 async function change(poll: Poll, settings: Partial<InquirySettings>): Promise<void> {
@@ -270,7 +270,7 @@ describe('simultaneous edits', () => {
         server.send(submitResponse, story.poll.submit(1), { as: server.guest() }),
       ),
       index === 0
-        ? withdrawResponses(server.db, story.poll.id, {
+        ? deleteImportedResponses(server.db, story.poll.id, {
             ids: [story.input.attemptId],
             markerKey,
           })
@@ -280,7 +280,8 @@ describe('simultaneous edits', () => {
       typeof each === 'object' && each !== null ? [each.status] : [],
     );
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    for (const { poll } of stories) expect((await recount(server.db, poll.id)).differences).toEqual([]);
+    for (const { poll } of stories)
+      expect((await recountResponses(server.db, poll.id)).differences).toEqual([]);
     const [first] = stories;
     if (first !== undefined) {
       expect(await refused(first.edit(1), first.as)).toMatchObject({ httpStatus: 404 });

@@ -11,7 +11,7 @@ import type { Submit } from './submit.ts';
 /** More codes would not fit into a database row; only an unreasonably large inquiry allows them. */
 const maxChoices = 3_500;
 
-export type EncodedAnswers = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
+export type EncodedSubmitAnswers = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
 
 export interface AnswersContext {
   /** The ids of the attempt's drawn questions. */
@@ -21,12 +21,12 @@ export interface AnswersContext {
 }
 
 /** Checks answers against the revision that they answer and encodes them for storage. */
-export function judgeAnswers(
+export function checkAndEncodeAnswers(
   published: PublishedRevision,
   answers: readonly Answer[],
   { drawn, at }: AnswersContext,
 ):
-  | { readonly ok: true; readonly encoded: EncodedAnswers }
+  | { readonly ok: true; readonly encoded: EncodedSubmitAnswers }
   | { readonly ok: false; readonly problems: FieldProblem[] } {
   const today = at === undefined ? undefined : lastStartedDay(at);
   const checked = checkAnswers(published.compiled, answers, { drawn, today });
@@ -37,7 +37,7 @@ function encode(
   { compiled }: PublishedRevision,
   answers: readonly Answer[],
   drawn: readonly string[] | undefined,
-): EncodedAnswers {
+): EncodedSubmitAnswers {
   const { choices, rest } = encodeAnswers(compiled, answers);
   if (choices.length > maxChoices) throw new Problem('bodyTooLarge');
   const score = scoreAnswers(compiled, answers, { drawn });

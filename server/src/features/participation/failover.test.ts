@@ -11,7 +11,7 @@ import { makeGuestKey } from '../../platform/http/guest-key.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { readOrMakeKeyFile } from '../../platform/secrets/key-file.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { backupFilesOf } from '../../platform/storage/backup-files-of.ts';
+import { makeBackupFiles } from '../../platform/storage/backup-files-of.ts';
 import { openDiskFileStore } from '../../platform/storage/open-file-store.ts';
 import { makeFolder, queryDatabase } from '../../testing/embedded-process.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 /** Moves the story's data to another server with a backup. */
 async function moveData(): Promise<void> {
-  const common = { files: backupFilesOf(openDiskFileStore({ dataDir })), log: silentLog };
+  const common = { files: makeBackupFiles(openDiskFileStore({ dataDir })), log: silentLog };
   const target = join(place.folder, 'backups');
   const { folder } = await backup({ ...common, connectionString: story.connectionString, target });
   await restore({ ...common, connectionString: pair.primary, source: folder, force: false });

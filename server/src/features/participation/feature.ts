@@ -4,20 +4,20 @@ import { closeEndedAttemptsJob } from './close-ended-attempts.ts';
 import { countQuotasJob } from './count-quotas.ts';
 import { answerFileHandlers } from './files/answer-file-calls.ts';
 import { addGroupMetrics } from './group-metrics.ts';
-import { ownResponseHandlers } from './own-responses-calls.ts';
+import { myResponseHandlers } from './my-responses-calls.ts';
 import { serveParticipationPage } from './page/serve-participation-page.ts';
 import { participationHandlers } from './participation-calls.ts';
-import { deleteAccountData, personalData } from './personal-data.ts';
+import { accountDataDeletion, listPersonalDataFiles } from './personal-data.ts';
 import { quotaHandlers } from './quota-calls.ts';
 import { rescoringRunner } from './rescore-responses.ts';
 import { deleteDueResponsesJob } from './retention/delete-due-responses.ts';
 import { retentionHandlers } from './retention/retention-calls.ts';
 
-export const participation: Feature = {
+export const participationFeature: Feature = {
   name: 'participation',
   handlers: {
     ...participationHandlers,
-    ...ownResponseHandlers,
+    ...myResponseHandlers,
     ...retentionHandlers,
     ...quotaHandlers,
     ...answerFileHandlers,
@@ -30,6 +30,6 @@ export const participation: Feature = {
     serveParticipationPage(app, deps, site);
     addGroupMetrics(site.metrics.registry, deps);
   },
-  personalData,
-  deleteAccountData,
+  personalData: listPersonalDataFiles,
+  deleteAccountData: accountDataDeletion,
 };

@@ -6,12 +6,12 @@ import { participationLook } from '@nazar/domain/participation/participation-loo
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { seedOf } from './attempt-seed.ts';
-import { drawnIds } from './describe-stored-outcome.ts';
+import { deriveAttemptSeed } from './attempt-seed.ts';
+import { describeRemainingEdits, findCallerResponse, isCallerOnList } from './caller-response.ts';
+import { drawnQuestionIds } from './describe-stored-outcome.ts';
 import { findOptionCounts } from './option-count-queries.ts';
-import { describeEditing, findOwnResponse, isOnListOf } from './own-response.ts';
 import { findPublishedInquiry } from './participation-queries.ts';
-import { findPublishedRevision, inLanguage } from './published-revision-queries.ts';
+import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
 
 /** Returns the caller's answers with the pages of the answered revision. */
 export async function findMyResponse(
@@ -19,7 +19,7 @@ export async function findMyResponse(
   asked: ParsedCallInput<typeof getMyResponse>,
 ): Promise<MyResponse> {
   const receivedAt = ctx.now();
-  const own = await findOwnResponse(ctx, asked);
+  const own = await findCallerResponse(ctx, asked);
   const inquiry = own === null ? null : await findPublishedInquiry(ctx.db, asked.inquiryId);
   if (own === null || inquiry === null) throw new Problem('notFound');
   const [published, current] = await Promise.all(
@@ -28,14 +28,14 @@ export async function findMyResponse(
     ),
   );
   if (published == null || current == null) throw new Problem('notFound');
-  const isAllowedUser = await isOnListOf(ctx, ctx.db, current);
+  const isAllowedUser = await isCallerOnList(ctx, ctx.db, current);
   const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt, isAllowedUser };
-  const editing = describeEditing(ctx, asked, edited);
+  const editing = describeRemainingEdits(ctx, asked, edited);
   // A person who may no longer see the inquiry gets the same reply as for one that does not exist.
   if (editing.refusal?.code === 'notFound') throw new Problem('notFound');
-  const { compiled, definition, revision } = inLanguage(published, ctx.language);
-  const drawn = drawnIds(compiled, own.drawn);
-  const seed = seedOf(own.id);
+  const { compiled, definition, revision } = translateRevision(published, ctx.language);
+  const drawn = drawnQuestionIds(compiled, own.drawn);
+  const seed = deriveAttemptSeed(own.id);
   const places = countRemainingPlaces(compiled, await findOptionCounts(ctx.db, published), own.choices);
   return {
     ...{ responseId: own.id, revision, seed, editing },

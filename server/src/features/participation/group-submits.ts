@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { GroupCommits } from '../../platform/database/group-commits.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { commitGroup } from './commit-group.ts';
-import { SeenInquiries } from './seen-inquiries.ts';
+import { commitSubmitGroup } from './commit-submit-group.ts';
+import { InquiryStateCache } from './inquiry-state-cache.ts';
 import type { Submit, SubmitOutcome } from './submit.ts';
-import { UnexpectedRows } from './write-group.ts';
+import { UnexpectedRowsError } from './write-group.ts';
 
 export interface GroupSubmitsOptions {
   readonly pool: pg.Pool;
@@ -19,13 +19,13 @@ export class GroupSubmits {
   readonly #commits: GroupCommits<Submit, SubmitOutcome>;
 
   constructor({ pool, now, log }: GroupSubmitsOptions) {
-    const seen = new SeenInquiries();
+    const seen = new InquiryStateCache();
     this.#log = log;
     this.#commits = new GroupCommits({
       ...{ pool, log, name: 'submits', unavailable: () => new Problem('unavailable') },
       placeOf: ({ published }) => published.inquiryId,
-      isWorthAnotherTry: (error) => error instanceof UnexpectedRows,
-      commit: (client, group, { tries }) => commitGroup(client, group, { now, whole: tries > 1, seen }),
+      isWorthAnotherTry: (error) => error instanceof UnexpectedRowsError,
+      commit: (client, group, { tries }) => commitSubmitGroup(client, group, { now, whole: tries > 1, seen }),
     });
   }
 
@@ -34,7 +34,7 @@ export class GroupSubmits {
     try {
       return await this.#commits.store(submit);
     } catch (error) {
-      if (!(error instanceof UnexpectedRows)) throw error;
+      if (!(error instanceof UnexpectedRowsError)) throw error;
       // Earlier rows were unexpected although everything had been read.
       this.#log.error(error.message);
       throw new Problem('unavailable');

@@ -6,7 +6,7 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { AccessSettings } from '../access/index.ts';
-import { asksTheSame, type LockedBallotContent } from '../inquiries/index.ts';
+import { hasSameQuestions, type LockedBallotContent } from '../inquiries/index.ts';
 import type { EarlierResponse, StoredAttempt } from './read-group.ts';
 import type { Submit } from './submit.ts';
 
@@ -16,7 +16,7 @@ type Earlier = Pick<EarlierResponse, 'inquiryId' | 'secretHash' | 'choices' | 'r
  * Judges a submit whose id is already stored: a repeated submit gets the same reply, even if rules have
  * changed.
  */
-export function judgeRepeated(
+export function judgeRepeatedSubmit(
   submit: Submit,
   earlier: Earlier,
   hasAnswered: boolean,
@@ -44,7 +44,7 @@ export interface InquirySnapshot {
   readonly needsAttempt: boolean;
 }
 
-export interface JudgedAgainst {
+export interface SubmitJudgingContext {
   readonly standing: InquirySnapshot;
   readonly attempt: StoredAttempt | undefined;
   readonly hasAnswered: boolean;
@@ -55,7 +55,7 @@ export interface JudgedAgainst {
 }
 
 /** Returns the reason why a new response may not be stored at this moment, or null. */
-export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | null {
+export function judgeNewSubmit(submit: Submit, against: SubmitJudgingContext): ProblemCode | null {
   const { standing, attempt, entry } = against;
   const isAllowedUser = entry === 'proved';
   const { settings } = standing;
@@ -70,7 +70,7 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   if (attempt === undefined && standing.needsAttempt) return 'rulesChanged';
   // A page from before the first vote may have other options, which would reveal its vote.
   const { definition } = submit.published;
-  if (attempt === undefined && isSecretBallot(settings) && !asksTheSame(definition, settings)) {
+  if (attempt === undefined && isSecretBallot(settings) && !hasSameQuestions(definition, settings)) {
     return 'rulesChanged';
   }
   if (attempt !== undefined) {
@@ -86,14 +86,14 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   if (limit !== null && against.takenPlaces >= limit) return 'inquiryFull';
   // An attempt that the server closes has no participant to show a captcha to.
   if (submit.asOf !== null || submit.solved === true) return null;
-  return needsCaptcha(submit.flagged === true, settings) ? 'captchaNeeded' : null;
+  return needsSubmitCaptcha(submit.suspected === true, settings) ? 'captchaNeeded' : null;
 }
 
 /** Uses the settings that are published now, for any revision. */
-export function needsCaptcha(
-  flagged: boolean,
+export function needsSubmitCaptcha(
+  suspected: boolean,
   { cooperationType, submitCaptcha }: Pick<Definition, 'cooperationType' | 'submitCaptcha'>,
 ): boolean {
   if (cooperationType !== 'anon') return false;
-  return submitCaptcha === 'always' || (submitCaptcha === 'looksAutomated' && flagged);
+  return submitCaptcha === 'always' || (submitCaptcha === 'looksAutomated' && suspected);
 }

@@ -1,9 +1,9 @@
 import { listedValues, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { tallyValue } from '../../platform/database/schema/participation.ts';
-import { plainArray } from './array-literals.ts';
 
 const add = `
 insert into tally_value (inquiry_id, code, value, count)
@@ -35,11 +35,11 @@ export function addListedValues(client: pg.ClientBase, added: readonly Added[]):
   );
   if (values.length === 0) return null;
   const key = [
-    plainArray(values.map(({ inquiryId }) => inquiryId)),
-    plainArray(values.map(({ code }) => code)),
-    plainArray(values.map(({ value }) => value)),
+    formatPlainArray(values.map(({ inquiryId }) => inquiryId)),
+    formatPlainArray(values.map(({ code }) => code)),
+    formatPlainArray(values.map(({ value }) => value)),
   ];
-  const counts = plainArray(values.map(({ count }) => count));
+  const counts = formatPlainArray(values.map(({ count }) => count));
   const written = client.query({ name: 'add-listed-values', text: add, values: [...key, counts] });
   if (values.every(({ count }) => count > 0)) return written;
   return Promise.all([

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
 import { type response, tally } from '../../platform/database/schema/participation.ts';
-import { isTotalOf } from '../inquiries/index.ts';
-import { plainArray } from './array-literals.ts';
-import type { Accepted } from './read-group.ts';
+import { isTotalRowSql } from '../inquiries/index.ts';
+import type { AcceptedSubmit } from './read-group.ts';
 
 const addNoticed = {
   name: 'add-noticed-responses',
@@ -22,9 +22,12 @@ on conflict (inquiry_id) do update set
 };
 
 /** Excludes these responses from the next notice; their counts are written and locked. */
-export async function addNoticedResponses(client: pg.Client, known: readonly Accepted[]): Promise<void> {
+export async function addNoticedResponses(
+  client: pg.Client,
+  known: readonly AcceptedSubmit[],
+): Promise<void> {
   const isGiven = known.some(({ submit }) => submit.isGiven === true);
-  const inquiryIds = plainArray(known.map(({ submit }) => submit.published.inquiryId));
+  const inquiryIds = formatPlainArray(known.map(({ submit }) => submit.published.inquiryId));
   await client.query({ ...addNoticed, values: [inquiryIds, isGiven] });
 }
 
@@ -42,7 +45,7 @@ export interface DeletedResponses {
  * caller has locked the counts. Deletions are first deducted from the responses that are still to be
  * reported.
  */
-export async function lowerNoticedResponses(
+export async function subtractNoticedResponses(
   inside: Database,
   inquiryId: string,
   { rows, ownerId, areGiven }: DeletedResponses,
@@ -65,6 +68,9 @@ export async function lowerNoticedResponses(
 }
 
 async function countStored(inside: Database, inquiryId: string): Promise<number> {
-  const [total] = await inside.select({ responses: tally.responses }).from(tally).where(isTotalOf(inquiryId));
+  const [total] = await inside
+    .select({ responses: tally.responses })
+    .from(tally)
+    .where(isTotalRowSql(inquiryId));
   return total?.responses ?? 0;
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryOpening, tally } from '../../platform/database/schema/participation.ts';
-import { isTotalOf, totalBucket } from '../inquiries/index.ts';
+import { isTotalRowSql, totalBucket } from '../inquiries/index.ts';
 
 export async function incrementStartCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db
     .update(tally)
     .set({ started: sql`${tally.started} + ${count}` })
-    .where(isTotalOf(inquiryId));
+    .where(isTotalRowSql(inquiryId));
 }
 
 /**
@@ -24,7 +24,7 @@ export async function incrementOpenCount(db: Database, inquiryId: string, count:
 }
 
 /** Null if openings have not been counted yet. */
-export async function findOpened(db: Database, inquiryId: string): Promise<number | null> {
+export async function findOpenCount(db: Database, inquiryId: string): Promise<number | null> {
   const [row] = await db
     .select({ opened: inquiryOpening.opened })
     .from(inquiryOpening)

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { isTotalOf, retiredPlaces } from '../inquiries/index.ts';
+import { isTotalRowSql, retiredPlacesKey } from '../inquiries/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
-import { addRetired, type RetiredPlaces, retiredPlacesSql } from './retired-place-queries.ts';
+import { addRetiredPlaces, type RetiredPlaces, retiredPlacesSql } from './retired-place-queries.ts';
 
 /**
  * Number of responses that chose each option, indexed by code; limited options include responses deleted by
@@ -12,7 +12,7 @@ import { addRetired, type RetiredPlaces, retiredPlacesSql } from './retired-plac
 type Counts = readonly number[];
 
 const readCounts = `
-select inquiry_id as "inquiryId", counts, extra -> '${retiredPlaces}' as retired from tally
+select inquiry_id as "inquiryId", counts, extra -> '${retiredPlacesKey}' as retired from tally
 where inquiry_id = any($1::uuid[]) and bucket = '-infinity'`;
 
 type CountedRow = {
@@ -34,7 +34,9 @@ export async function readLimitedCounts(
     .map(([id]) => id);
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<CountedRow>(readCounts, [ids]);
-  return new Map(rows.map(({ inquiryId, counts, retired }) => [inquiryId, addRetired(counts, retired)]));
+  return new Map(
+    rows.map(({ inquiryId, counts, retired }) => [inquiryId, addRetiredPlaces(counts, retired)]),
+  );
 }
 
 /** Reads the current counts; nothing is read for inquiries that limit no options. */
@@ -46,6 +48,6 @@ export async function findOptionCounts(
   const [row] = await db
     .select({ counts: tally.counts, retired: retiredPlacesSql })
     .from(tally)
-    .where(isTotalOf(inquiryId));
-  return row === undefined ? [] : addRetired(row.counts, row.retired);
+    .where(isTotalRowSql(inquiryId));
+  return row === undefined ? [] : addRetiredPlaces(row.counts, row.retired);
 }

@@ -3,12 +3,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import { response } from '../../platform/database/schema/participation.ts';
-import type { LockedResponseRow } from './change-response-queries.ts';
+import type { StoredResponseRow } from './change-response-queries.ts';
 
 /** The name that the participant gave or that is in the list of invitees; null in inquiries without names. */
 export async function findParticipantName(
   db: Database,
-  { id, accountId, invitedId }: LockedResponseRow,
+  { id, accountId, invitedId }: StoredResponseRow,
 ): Promise<string | null> {
   if (accountId === null && invitedId === null) return null;
   const [row] = await db

@@ -1,7 +1,7 @@
 import type { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { closeOwnAttempt } from './close-attempt.ts';
-import { editOwnResponse } from './edit-my-response.ts';
+import { closeCallerAttempt } from './close-attempt.ts';
+import { editCallerResponse } from './edit-my-response.ts';
 import { findMyResponse } from './find-my-response.ts';
 import { saveAttemptAnswers } from './save-answers.ts';
 import { startAttempt } from './start-attempt.ts';
@@ -11,7 +11,7 @@ export const participationHandlers: Handlers<typeof participationCalls> = {
   start: startAttempt,
   saveAnswers: (ctx, input) => saveAttemptAnswers(ctx, input),
   submit: submitAnswers,
-  closeAttempt: closeOwnAttempt,
+  closeAttempt: closeCallerAttempt,
   getMyResponse: findMyResponse,
-  editMyResponse: editOwnResponse,
+  editMyResponse: editCallerResponse,
 };

@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { type InquiryFacts, inquiryFactColumns } from '../access/index.ts';
-import { isTotalOf } from '../inquiries/index.ts';
+import { type InquiryAccessFacts, inquiryAccessColumns } from '../access/index.ts';
+import { isTotalRowSql } from '../inquiries/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
 /** An inquiry to answer: the published revision, and the current state, which is read each time. */
 export type PublishedInquiry = {
   readonly inquiryId: string;
-  readonly facts: InquiryFacts;
+  readonly facts: InquiryAccessFacts;
   readonly revision: number;
   readonly definition: Definition;
   readonly compiled: CompiledInquiry;
@@ -26,13 +26,13 @@ export type PublishedInquiry = {
 export async function findInquiryState(db: Database, inquiryId: string) {
   const [row] = await db
     .select({
-      ...inquiryFactColumns,
+      ...inquiryAccessColumns,
       createdAt: inquiry.createdAt,
       responses: tally.responses,
       retired: tally.retired,
     })
     .from(inquiry)
-    .leftJoin(tally, isTotalOf(inquiry.id))
+    .leftJoin(tally, isTotalRowSql(inquiry.id))
     .where(eq(inquiry.id, inquiryId));
   return row;
 }

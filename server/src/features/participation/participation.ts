@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
 import { AddressMap } from './address-map.ts';
 import { AddressVelocity } from './address-velocity.ts';
+import { BufferedCounter } from './buffered-counter.ts';
 import { GroupSubmits, type GroupSubmitsOptions } from './group-submits.ts';
 import { incrementOpenCount, incrementStartCount } from './opening-queries.ts';
-import { PendingCounter } from './pending-counter.ts';
 import { VisitCounter } from './visit-counter.ts';
-import { addVisits } from './visit-queries.ts';
+import { addChannelVisits } from './visit-queries.ts';
 
 declare module '../../platform/deps/server-deps.ts' {
   interface ServerDeps {
@@ -24,8 +24,8 @@ export class Participation {
   /** Ids of files that each address uploaded. */
   readonly uploads = new AddressMap<Set<string>>();
   /** Counts starts and openings of the page. */
-  readonly started: PendingCounter;
-  readonly opened: PendingCounter;
+  readonly started: BufferedCounter;
+  readonly opened: BufferedCounter;
   /** Counts openings of shared links. */
   readonly visits: VisitCounter;
 
@@ -35,9 +35,9 @@ export class Participation {
     this.#options = options;
     this.submits = new GroupSubmits(options);
     const { db, log, now } = options;
-    this.started = new PendingCounter((id, count) => incrementStartCount(db, id, count), log);
-    this.opened = new PendingCounter((id, count) => incrementOpenCount(db, id, count), log);
-    this.visits = new VisitCounter((visits) => addVisits(db, visits, now()), log);
+    this.started = new BufferedCounter((id, count) => incrementStartCount(db, id, count), log);
+    this.opened = new BufferedCounter((id, count) => incrementOpenCount(db, id, count), log);
+    this.visits = new VisitCounter((visits) => addChannelVisits(db, visits, now()), log);
   }
 
   /**

@@ -8,27 +8,27 @@ import { answerFile, storedFile } from '../../platform/database/schema/file.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { response } from '../../platform/database/schema/participation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { textFile, writeArray } from '../../platform/features/archive-file.ts';
+import { formatJsonArray, makeTextFile } from '../../platform/features/archive-file.ts';
 import type {
   AccountDataDeletion,
+  AccountToDelete,
   ArchiveFile,
   DeletionDeps,
-  LeavingAccount,
 } from '../../platform/features/feature.ts';
-import { computeParticipantHash, isAnswerOf } from '../access/index.ts';
+import { computeParticipantHash, isResponseOfAccountSql } from '../access/index.ts';
 import { openStoredBytes, storedFileName } from '../files/index.ts';
-import { describeFiles } from './files/answer-file-queries.ts';
-import { findPublishedRevision, inLanguage } from './published-revision-queries.ts';
-import { deleteMarkers, deleteResponseRows } from './withdraw-queries.ts';
+import { addFileDetails } from './files/answer-file-queries.ts';
+import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
+import { deleteParticipationMarkers, deleteResponseRows } from './withdraw-queries.ts';
 
 const batch = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const atOnce = 200;
 
-export async function personalData(deps: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listPersonalDataFiles(deps: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
   const uploads = await listUploadsOf(deps.db, accountId);
   return [
-    textFile('answers.json', () => writeArray(describeAnswers(deps, accountId))),
+    makeTextFile('answers.json', () => formatJsonArray(describeAnswers(deps, accountId))),
     ...uploads.map((file) => ({
       path: `files/${storedFileName(file)}`,
       open: async () => (await openStoredBytes(deps.files, file))?.stream ?? Readable.from([]),
@@ -42,12 +42,15 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
     const answered = await findPublishedRevision(db, row.inquiryId, row.revision);
     // The inquiry is being deleted.
     if (answered === null) continue;
-    const { compiled, definition } = inLanguage(answered, row.language ?? answered.definition.language);
+    const { compiled, definition } = translateRevision(
+      answered,
+      row.language ?? answered.definition.language,
+    );
     const formatted = decodeAnswers(compiled, row.choices, row.rest).flatMap((answer) => {
       const question = compiled.questionById.get(answer.questionId);
       return question === undefined ? [] : [toShownAnswer(question, answer)];
     });
-    const answers = (await describeFiles(db, formatted, deps)).map(({ questionId, files, ...shown }) => ({
+    const answers = (await addFileDetails(db, formatted, deps)).map(({ questionId, files, ...shown }) => ({
       ...{ questionId, question: visibleText(compiled.questionById.get(questionId)?.body ?? '') },
       ...shown,
       // The archive contains the files themselves under their ids.
@@ -74,7 +77,7 @@ async function* listAnswers(db: Database, accountId: string) {
     const rows = await db
       .select()
       .from(response)
-      .where(and(isAnswerOf(accountId, { alsoRemoved: true }), gt(response.id, after)))
+      .where(and(isResponseOfAccountSql(accountId, { alsoRemoved: true }), gt(response.id, after)))
       .orderBy(asc(response.id))
       .limit(batch);
     yield* rows;
@@ -92,19 +95,19 @@ function listUploadsOf(db: Database, accountId: string) {
     .from(response)
     .innerJoin(answerFile, eq(answerFile.attemptId, response.id))
     .innerJoin(storedFile, eq(storedFile.id, answerFile.fileId))
-    .where(isAnswerOf(accountId, { alsoRemoved: true }))
+    .where(isResponseOfAccountSql(accountId, { alsoRemoved: true }))
     .orderBy(asc(id));
 }
 
-export const deleteAccountData: AccountDataDeletion = {
+export const accountDataDeletion: AccountDataDeletion = {
   steps: [deleteAnswers],
   isLeft: (accountId) =>
-    sql`exists (select from ${response} where ${isAnswerOf(accountId, { alsoRemoved: true })})`,
+    sql`exists (select from ${response} where ${isResponseOfAccountSql(accountId, { alsoRemoved: true })})`,
 };
 
 async function deleteAnswers(
   { db, secrets }: DeletionDeps,
-  { accountId, keepsAnswers }: LeavingAccount,
+  { accountId, keepsAnswers }: AccountToDelete,
 ): Promise<boolean> {
   const found = await findAnswered(db, accountId);
   if (found === null) return false;
@@ -122,7 +125,7 @@ async function deleteAnswers(
     const markers = [actor, ...invited].flatMap(
       (each) => computeParticipantHash(each, inquiryId, secrets.markers) ?? [],
     );
-    await deleteMarkers(own, inquiryId, markers);
+    await deleteParticipationMarkers(own, inquiryId, markers);
   });
   return true;
 }
@@ -135,7 +138,7 @@ async function findAnswered(
   const rows = await db
     .select({ id: response.id, inquiryId: response.inquiryId })
     .from(response)
-    .where(isAnswerOf(accountId, { alsoRemoved: true }))
+    .where(isResponseOfAccountSql(accountId, { alsoRemoved: true }))
     .orderBy(response.inquiryId, response.id)
     .limit(atOnce);
   const [first] = rows;
@@ -153,5 +156,5 @@ async function unnameResponses(db: Database, accountId: string, ids: readonly st
   await db
     .update(response)
     .set({ accountId: null, invitedId: null })
-    .where(and(isAnswerOf(accountId, { alsoRemoved: true }), inArray(response.id, [...ids])));
+    .where(and(isResponseOfAccountSql(accountId, { alsoRemoved: true }), inArray(response.id, [...ids])));
 }

@@ -1,13 +1,13 @@
-import type { GroupState, StoredAttempt } from './read-group.ts';
+import type { StoredAttempt, SubmitGroupState } from './read-group.ts';
 
 /** The places of `maxParticipantCount` while a group is judged. */
 export class ParticipantPlaces {
-  readonly #facts: GroupState;
+  readonly #facts: SubmitGroupState;
   readonly #accepted = new Map<string, number>();
   /** Attempts of this group whose place stays reserved until they are judged. */
   readonly #held: Map<string, StoredAttempt>;
 
-  constructor(facts: GroupState) {
+  constructor(facts: SubmitGroupState) {
     this.#facts = facts;
     this.#held = new Map([...facts.attempts].filter(([, { reserved }]) => reserved));
   }

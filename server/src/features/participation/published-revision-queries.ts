@@ -5,7 +5,7 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { chooseInquiryLanguage, translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { eq } from 'drizzle-orm';
-import { RecentMap } from '../../platform/background/recent-map.ts';
+import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { findRevision } from '../inquiries/index.ts';
@@ -24,7 +24,7 @@ export interface PublishedRevision {
 }
 
 /** Caches the most recently used revisions by `keyOf`. */
-const kept = new RecentMap<string, Promise<PublishedRevision | null>>(300);
+const kept = new BoundedMap<string, Promise<PublishedRevision | null>>(300);
 const keyOf = (inquiryId: string, revision: number) => `${inquiryId}${revision}`;
 
 /**
@@ -78,7 +78,7 @@ type Readable = Pick<PublishedRevision, 'definition' | 'compiled'>;
 const translated = new WeakMap<Definition, Readable>();
 
 /** Translates the revision into a reader's language. Answers, codes and limits don't differ. */
-export function inLanguage<Read extends Readable>(read: Read, language: Language): Read {
+export function translateRevision<Read extends Readable>(read: Read, language: Language): Read {
   const { definition } = read;
   if (chooseInquiryLanguage(definition, language) === definition.language) return read;
   const found = translated.get(definition);
@@ -93,7 +93,7 @@ export function inLanguage<Read extends Readable>(read: Read, language: Language
  * The language that is stored with a response. Secret ballots always store the inquiry's own language,
  * because the other one would reveal something about a person.
  */
-export function answerLanguage(
+export function responseLanguage(
   { definition }: Pick<PublishedRevision, 'definition'>,
   asked: Language,
 ): Language {

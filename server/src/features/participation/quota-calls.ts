@@ -3,19 +3,19 @@ import type * as quotaCalls from '@nazar/domain/api/quota-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry } from '../inquiries/index.ts';
-import { lockCounts } from './kept-count-queries.ts';
-import { findPublishedRevision, inLanguage } from './published-revision-queries.ts';
+import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
 import { readQuotaCounts } from './quota-count-queries.ts';
+import { lockInquiryCounts } from './stored-count-queries.ts';
 
 export const quotaHandlers: Handlers<typeof quotaCalls> = {
   getQuotaCounts: async (ctx, { id }) => {
     const record = await findInquiry(ctx.db, id);
     if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
-    const revision = (await lockCounts(ctx.db, id))?.publishedRevision ?? null;
+    const revision = (await lockInquiryCounts(ctx.db, id))?.publishedRevision ?? null;
     const published = revision === null ? null : await findPublishedRevision(ctx.db, id, revision);
     if (published === null) return { quotas: [], questions: [] };
     const counts = await readQuotaCounts(ctx.db, published);
-    const { quotas, quotaParts } = inLanguage(published, ctx.language).compiled;
+    const { quotas, quotaParts } = translateRevision(published, ctx.language).compiled;
     return {
       quotas: quotas.map(({ id: quotaId, condition, limit }) => ({
         ...{ quotaId, condition, limit, responses: counts.get(quotaId) ?? null },

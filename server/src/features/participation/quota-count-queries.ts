@@ -11,31 +11,34 @@ import { findRetiredPlaces } from './retired-place-queries.ts';
 /**
  * Number of responses that fulfil each quota, by quota id; quotas that are still being counted are missing.
  */
-export type QuotaCounts = ReadonlyMap<string, number>;
+export type QuotaCountMap = ReadonlyMap<string, number>;
 
 type Quotas = Pick<PublishedRevision, 'inquiryId' | 'compiled'>;
 
-const noCounts: QuotaCounts = new Map();
+const noCounts: QuotaCountMap = new Map();
 const batch = 2_000;
 
 /**
  * Reads the taken places of the published quotas, including those of responses deleted by retention; the
  * caller holds the lock of the inquiry's total.
  */
-export async function readQuotaCounts(db: Database, own: Quotas): Promise<QuotaCounts> {
+export async function readQuotaCounts(db: Database, own: Quotas): Promise<QuotaCountMap> {
   if (own.compiled.quotas.length === 0) return noCounts;
   const stored = await countStoredByQuota(db, own);
   const retired = await findRetiredPlaces(db, own.inquiryId);
   return new Map([...stored].map(([id, count]) => [id, count + (retired?.[id] ?? 0)]));
 }
 
-async function countStoredByQuota(db: Database, { inquiryId, compiled }: Quotas): Promise<QuotaCounts> {
+async function countStoredByQuota(db: Database, { inquiryId, compiled }: Quotas): Promise<QuotaCountMap> {
   const { quotas } = compiled;
   const kept = await listQuotaCounts(db, inquiryId);
   const uncounted = quotas.filter(({ id }) => !kept.has(id));
   if (uncounted.length === 0) return kept;
   if (await scheduleQuotaCounting(db, inquiryId, uncounted)) return kept;
-  const counted = await countFulfilled(db, { inquiryId, compiled: { ...compiled, quotas: uncounted } });
+  const counted = await countQuotasFromResponses(db, {
+    inquiryId,
+    compiled: { ...compiled, quotas: uncounted },
+  });
   const { responses } = quotaCount;
   await db
     .insert(quotaCount)
@@ -48,11 +51,11 @@ async function countStoredByQuota(db: Database, { inquiryId, compiled }: Quotas)
 }
 
 /** Reads the counts of the inquiries that have quotas; the caller holds the locks of all. */
-export async function readCountsByInquiry(
+export async function readQuotaCountsByInquiry(
   db: Database,
   published: ReadonlyMap<string, Quotas>,
-): Promise<ReadonlyMap<string, QuotaCounts>> {
-  const counts = new Map<string, QuotaCounts>();
+): Promise<ReadonlyMap<string, QuotaCountMap>> {
+  const counts = new Map<string, QuotaCountMap>();
   for (const [id, own] of published) {
     if (own.compiled.quotas.length > 0) counts.set(id, await readQuotaCounts(db, own));
   }
@@ -60,7 +63,7 @@ export async function readCountsByInquiry(
 }
 
 /** Lists the stored counts of quotas; quotas that are still being counted are missing. */
-export async function listQuotaCounts(db: Database, inquiryId: string): Promise<QuotaCounts> {
+export async function listQuotaCounts(db: Database, inquiryId: string): Promise<QuotaCountMap> {
   const { quotaId, responses, countedBy } = quotaCount;
   const rows = await db
     .select({ quotaId, responses })
@@ -70,11 +73,11 @@ export async function listQuotaCounts(db: Database, inquiryId: string): Promise<
 }
 
 /** Counts the responses themselves; runs in a transaction. */
-export async function countFulfilled(
+export async function countQuotasFromResponses(
   inside: Database,
   { inquiryId, compiled }: Quotas,
   signal?: AbortSignal,
-): Promise<QuotaCounts> {
+): Promise<QuotaCountMap> {
   const counts = new Map(compiled.quotas.map(({ id }) => [id, 0]));
   await inside.execute(sql`
     declare answers no scroll cursor for
@@ -99,10 +102,10 @@ const parseCodes = (choices: string): number[] =>
   choices === '{}' ? [] : choices.slice(1, -1).split(',').map(Number);
 
 /** Adds a difference; the caller has read the quotas under the lock that it still holds. */
-export async function changeQuotaCounts(
+export async function addToQuotaCounts(
   db: Database,
   inquiryId: string,
-  difference: QuotaCounts,
+  difference: QuotaCountMap,
 ): Promise<void> {
   for (const [quotaId, amount] of difference) {
     if (amount === 0) continue;
@@ -114,10 +117,10 @@ export async function changeQuotaCounts(
 }
 
 /** Calculates how changed responses change the counts. */
-export function quotaDifference(
+export function computeQuotaDifference(
   { compiled }: Quotas,
   changed: readonly { readonly row: Parameters<typeof fulfilledQuotas>[1]; readonly sign: 1 | -1 }[],
-): QuotaCounts {
+): QuotaCountMap {
   const difference = new Map<string, number>();
   for (const { row, sign } of changed) {
     for (const { id } of fulfilledQuotas(compiled, row)) difference.set(id, (difference.get(id) ?? 0) + sign);
@@ -126,9 +129,9 @@ export function quotaDifference(
 }
 
 /** Whether each of these quotas has room for one more response; `uncounted` if that isn't known yet. */
-export function findRoom(
+export function findQuotaRoom(
   fulfilled: readonly CompiledQuota[],
-  counts: QuotaCounts,
+  counts: QuotaCountMap,
 ): 'free' | 'uncounted' | { readonly full: CompiledQuota } {
   const full = fulfilled.find(({ id, limit }) => (counts.get(id) ?? 0) >= limit);
   if (full !== undefined) return { full };

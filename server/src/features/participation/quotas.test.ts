@@ -11,7 +11,7 @@ import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { expect, test } from 'vitest';
 import { withSecondNode } from '../../testing/second-node.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { recount } from '../results/index.ts';
+import { recountResponses } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { storeResponse } from './store-response.ts';
@@ -27,7 +27,8 @@ const send = (panel: Panel, group: Group, drinksTea = false) =>
   server.call(submitResponse, panel.submit(group, drinksTea), { as: server.guest() });
 const refused = (panel: Panel, group: Group, drinksTea = false) =>
   server.refusal(submitResponse, panel.submit(group, drinksTea), { as: server.guest() });
-const expectExact = async ({ id }: Panel) => expect((await recount(server.db, id)).differences).toEqual([]);
+const expectExact = async ({ id }: Panel) =>
+  expect((await recountResponses(server.db, id)).differences).toEqual([]);
 
 test('a quota of 50 accepts exactly 50 of 200 simultaneous submits on two nodes', {
   timeout: 60_000,

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { InquiryFacts } from '../access/index.ts';
-import { byteaArray, plainArray } from './array-literals.ts';
+import { formatByteaArray, formatPlainArray } from '../../platform/database/array-literals.ts';
+import type { InquiryAccessFacts } from '../access/index.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
 /** An inquiry with the number of its responses. */
-export interface SeenInquiry extends InquiryFacts {
+export interface InquiryWithCounts extends InquiryAccessFacts {
   readonly createdAt: Date;
   readonly responses: number;
   /** Places of responses deleted by retention. */
@@ -37,7 +37,7 @@ export interface StoredAttempt {
 }
 
 /** An accepted submit with the time at which it is counted. */
-export interface Accepted {
+export interface AcceptedSubmit {
   readonly submit: Submit;
   readonly attempt: StoredAttempt | undefined;
   readonly bucket: string;
@@ -46,8 +46,8 @@ export interface Accepted {
 }
 
 /** The state that a group is checked against. */
-export interface GroupState {
-  readonly inquiries: ReadonlyMap<string, SeenInquiry>;
+export interface SubmitGroupState {
+  readonly inquiries: ReadonlyMap<string, InquiryWithCounts>;
   /** By response id. */
   readonly responses: ReadonlyMap<string, EarlierResponse>;
   /** By `markerKey`. */
@@ -107,7 +107,7 @@ where inquiry_id = any($1::uuid[]) and reserved and state = 'running' and (ends_
   and id <> all($3::uuid[])
 group by inquiry_id`;
 
-export interface ReadPlan {
+export interface GroupReadPlan {
   readonly group: readonly Submit[];
   /** The bucket of each inquiry that counts the responses in addition to the total. */
   readonly buckets: ReadonlyMap<string, string>;
@@ -119,10 +119,14 @@ export interface ReadPlan {
  * Opens the transaction, locks the inquiries of a group and reads the state to check it against, in one round
  * trip. `whole` includes earlier responses.
  */
-export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolean): Promise<GroupState> {
-  const inquiryIds = `{${[...plan.buckets.keys()].join(',')}}`;
+export async function lockAndReadGroup(
+  client: pg.Client,
+  plan: GroupReadPlan,
+  whole: boolean,
+): Promise<SubmitGroupState> {
+  const inquiryIds = formatPlainArray([...plan.buckets.keys()]);
   const begin = client.query('begin');
-  const locked = client.query<SeenInquiry>({
+  const locked = client.query<InquiryWithCounts>({
     name: 'lock-inquiries',
     text: lockInquiries,
     values: [inquiryIds],
@@ -133,7 +137,10 @@ export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolea
   return { inquiries: new Map(seen), ...rest };
 }
 
-type EarlierParticipation = Pick<GroupState, 'responses' | 'markers' | 'entries' | 'attempts' | 'reserved'>;
+type EarlierParticipation = Pick<
+  SubmitGroupState,
+  'responses' | 'markers' | 'entries' | 'attempts' | 'reserved'
+>;
 /** Assumed until an existing row is found; then the group is checked again with the rows read. */
 export const noEarlierParticipation: EarlierParticipation = {
   responses: new Map(),
@@ -146,26 +153,26 @@ export const noEarlierParticipation: EarlierParticipation = {
 /** Reads the rows that matter only if a participant may have taken part before. */
 export async function readEarlierParticipation(
   client: pg.Client,
-  { group, buckets, reservedFrom }: ReadPlan,
+  { group, buckets, reservedFrom }: GroupReadPlan,
 ): Promise<EarlierParticipation> {
-  const inquiryIds = `{${[...buckets.keys()].join(',')}}`;
-  const ids = `{${group.map((submit) => submit.attemptId).join(',')}}`;
+  const inquiryIds = formatPlainArray([...buckets.keys()]);
+  const ids = formatPlainArray(group.map((submit) => submit.attemptId));
   const responses = client.query<EarlierResponse>(readResponses, [ids]);
   const markers = client.query<{ inquiryId: string; marker: Buffer }>(readMarkers, [
-    `{${group.map((submit) => submit.published.inquiryId).join(',')}}`,
-    byteaArray(group.map((submit) => submit.subject)),
+    formatPlainArray(group.map((submit) => submit.published.inquiryId)),
+    formatByteaArray(group.map((submit) => submit.subject)),
   ]);
   const invited = group.filter(({ entryId }) => entryId !== null);
   const entries =
     invited.length === 0
       ? null
       : client.query<{ place: number; hasLink: boolean }>(readEntries, [
-          plainArray(invited.map(({ entryId }) => entryId ?? 'NULL')),
-          plainArray(invited.map(({ published }) => published.inquiryId)),
-          plainArray(
+          formatPlainArray(invited.map(({ entryId }) => entryId ?? 'NULL')),
+          formatPlainArray(invited.map(({ published }) => published.inquiryId)),
+          formatPlainArray(
             invited.map(({ actor }) => (actor.kind === 'invited' ? actor.linkVersion : null) ?? 'NULL'),
           ),
-          plainArray(invited.map(({ actor }) => (actor.kind === 'user' ? actor.id : 'NULL'))),
+          formatPlainArray(invited.map(({ actor }) => (actor.kind === 'user' ? actor.id : 'NULL'))),
         ]);
   const withAttempts = group.some(mayHaveAttempt);
   const attempts = withAttempts ? client.query<StoredAttempt>(readAttempts, [ids, reservedFrom]) : null;

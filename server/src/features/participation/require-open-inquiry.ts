@@ -1,7 +1,7 @@
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type AccessSettings, loadSubject } from '../access/index.ts';
+import { type AccessSettings, loadInquirySubject } from '../access/index.ts';
 import { findInquiryState } from './participation-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
@@ -31,7 +31,7 @@ export async function requireOpenInquiry(
     publishedRevision === null
       ? null
       : await findPublishedRevision(ctx.db, inquiryId, publishedRevision, createdAt.getTime());
-  const subject = await loadSubject(ctx, row, published?.definition ?? draftAccess);
+  const subject = await loadInquirySubject(ctx, row, published?.definition ?? draftAccess);
   const problem = participationRefusal(ctx.actor, subject);
   if (problem !== null) throw new Problem(problem);
   if (published === null) throw new Problem('notFound');

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { responseMoment } from '../../platform/database/response-moment.ts';
+import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { TooManyCrashes } from '../../platform/jobs/tasks/task.ts';
+import { TooManyCrashesError } from '../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../platform/jobs/tasks/task-runner.ts';
-import { isTotalOf, rescoringTasks } from '../inquiries/index.ts';
-import { lockCounts } from './kept-count-queries.ts';
+import { isTotalRowSql, rescoringTasks } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { type StoredScore, scoreByNewestKey } from './score-by-newest-key.ts';
+import { lockInquiryCounts } from './stored-count-queries.ts';
 
 /** The batch is small, so that submits hardly wait for the lock. */
 const batch = 500;
@@ -24,7 +24,7 @@ export const rescoringRunner = new TaskRunner(rescoringTasks, {
   },
   failed: (task, error, { log }) => {
     log.error({ err: error, item: task.subjectId }, 'The responses could not be scored again.');
-    return error instanceof TooManyCrashes ? { status: 'failed' } : null;
+    return error instanceof TooManyCrashesError ? { status: 'failed' } : null;
   },
 });
 
@@ -64,7 +64,7 @@ function rescoreSome(
   after: Place | null,
 ): Promise<Scored> {
   return db.transaction(async (inside) => {
-    const inquiry = await lockCounts(inside, inquiryId);
+    const inquiry = await lockInquiryCounts(inside, inquiryId);
     const revision = inquiry?.publishedRevision ?? null;
     const revisions = new Map<number, PublishedRevision | null>();
     const find = async (number: number) => {
@@ -103,7 +103,7 @@ function rescore(
 }
 
 async function readSome(inside: Database, inquiryId: string, after: Place | null): Promise<Row[]> {
-  const moment = responseMoment('response');
+  const moment = responseMomentSql('response');
   const isNext: SQL =
     after === null
       ? sql`true`
@@ -135,5 +135,5 @@ async function write(
   await inside
     .update(tally)
     .set({ responses: sql`${tally.responses}` })
-    .where(isTotalOf(inquiryId));
+    .where(isTotalRowSql(inquiryId));
 }

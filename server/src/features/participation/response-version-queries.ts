@@ -17,7 +17,7 @@ export async function findVersionNumber(db: Database, responseId: string): Promi
 }
 
 /** Finds the version that an edit replaced; null if the edit was never made. */
-export async function findReplacedBy(
+export async function findVersionReplacedBy(
   db: Database,
   responseId: string,
   editId: string,

@@ -5,9 +5,9 @@ import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { requireHolder } from './attempt-holder.ts';
+import { requireAttemptHolder } from './attempt-holder.ts';
 import { findAttempt, findSubmittedResponse, updateAttempt } from './attempt-queries.ts';
-import { answerLanguage, findPublishedRevision } from './published-revision-queries.ts';
+import { findPublishedRevision, responseLanguage } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { keepsDrafts } from './submit.ts';
 
@@ -27,7 +27,7 @@ export async function saveAttemptAnswers(
       await requireOpenInquiry(ctx, input.inquiryId);
     return { saved: false };
   }
-  await requireHolder(ctx, attempt, input);
+  await requireAttemptHolder(ctx, attempt, input);
   const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, now);
   if (ended || attempt.state !== 'running') throw new Problem('timeEnded');
   const published = await findPublishedRevision(ctx.db, attempt.inquiryId, attempt.revision);
@@ -44,7 +44,7 @@ export async function saveAttemptAnswers(
     today: lastStartedDay(now),
   });
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
-  const language = answerLanguage(published, ctx.language);
+  const language = responseLanguage(published, ctx.language);
   const isOwn = await updateAttempt(ctx.db, attempt, { lastSeenAt, language, answers: checked.answers });
   // The next call gives the reason.
   if (!isOwn) throw new Problem('tryAgain');

@@ -3,7 +3,7 @@ import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import { drawnIds } from './describe-stored-outcome.ts';
+import { drawnQuestionIds } from './describe-stored-outcome.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit } from './submit.ts';
 
@@ -12,7 +12,10 @@ type Keyed = Pick<PublishedRevision, 'definition' | 'compiled'>;
 const keyed = new WeakMap<Definition, Keyed & { readonly newest: Definition }>();
 
 /** Combines the questions of the answered revision with the answer key of the newest one. */
-export function judgedByNewest<Read extends Keyed>(answered: Read, newest: Pick<Keyed, 'definition'>): Read {
+export function compileWithNewestKey<Read extends Keyed>(
+  answered: Read,
+  newest: Pick<Keyed, 'definition'>,
+): Read {
   if (answered.definition === newest.definition) return answered;
   const found = keyed.get(answered.definition);
   if (found?.newest === newest.definition) {
@@ -33,9 +36,9 @@ export function scoreByNewestKey(
   newest: PublishedRevision,
   { choices, rest, drawn }: Stored,
 ): StoredScore {
-  const judged = judgedByNewest(answered, newest);
+  const judged = compileWithNewestKey(answered, newest);
   if (!judged.compiled.hasScores) return { score: null, maxScore: null };
   const answers = decodeAnswers(judged.compiled, choices, rest);
-  const scored = scoreAnswers(judged.compiled, answers, { drawn: drawnIds(judged.compiled, drawn) });
+  const scored = scoreAnswers(judged.compiled, answers, { drawn: drawnQuestionIds(judged.compiled, drawn) });
   return { score: scored?.score ?? null, maxScore: scored?.maxScore ?? null };
 }

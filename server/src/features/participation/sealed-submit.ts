@@ -14,7 +14,7 @@ function keyOf(attemptId: string, secret: string): Buffer {
 }
 
 /** `moment` in milliseconds since 1970. */
-export function sealSubmit(attemptId: string, secret: string, moment: number): Buffer {
+export function sealSubmitTime(attemptId: string, secret: string, moment: number): Buffer {
   const cipher = createCipheriv(algorithm, keyOf(attemptId, secret), iv);
   const plain = Buffer.alloc(8);
   plain.writeBigInt64BE(BigInt(Math.trunc(moment)));
@@ -22,7 +22,7 @@ export function sealSubmit(attemptId: string, secret: string, moment: number): B
 }
 
 /** Returns null if the receipt belongs to another response. */
-export function openSealedSubmit(attemptId: string, secret: string, sealed: Buffer): number | null {
+export function openSubmitTime(attemptId: string, secret: string, sealed: Buffer): number | null {
   try {
     const decipher = createDecipheriv(algorithm, keyOf(attemptId, secret), iv);
     decipher.setAuthTag(sealed.subarray(-tagBytes));

@@ -15,26 +15,26 @@ import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import {
   type AttemptRecord,
-  findAttemptOf,
+  findAndLockAttempt,
   insertAttempt,
-  lockRevision,
-  lockTakenPlaces,
+  lockAndCountTakenPlaces,
+  lockPublishedRevision,
   updateAttempt,
 } from './attempt-queries.ts';
-import { hashSecret } from './attempt-secret.ts';
-import { seedOf } from './attempt-seed.ts';
-import { closeEndedAttemptsJob, closingTime } from './close-ended-attempts.ts';
-import { passOnAnswerFiles } from './files/answer-file-queries.ts';
-import { guardStart, isSolved } from './guard-against-programs.ts';
+import { hashAttemptSecret } from './attempt-secret.ts';
+import { deriveAttemptSeed } from './attempt-seed.ts';
+import { attemptClosingTime, closeEndedAttemptsJob } from './close-ended-attempts.ts';
+import { transferAnswerFiles } from './files/answer-file-queries.ts';
 import { findOptionCounts } from './option-count-queries.ts';
 import {
-  answerLanguage,
   findPublishedRevision,
-  inLanguage,
   type PublishedRevision,
+  responseLanguage,
+  translateRevision,
 } from './published-revision-queries.ts';
+import { requireCaptchaAtStart, tryConsumeSubmitCaptcha } from './require-captcha.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
-import { type Participant, requireSubject } from './require-subject.ts';
+import { type Participant, requireParticipant } from './require-participant.ts';
 import { keepsDrafts } from './submit.ts';
 
 /** Milliseconds for which the tab of a single session may be gone, such as during a reload. */
@@ -47,7 +47,7 @@ type Starting = Pick<CallContext, 'db' | 'deps' | 'actor' | 'ip' | 'language' | 
 
 /** Returns the pages of an attempt. Stores the attempt if a rule requires it, and continues a running one. */
 export async function startAttempt(ctx: CallContext, input: StartInput): Promise<ParticipationStart> {
-  const solved = await isSolved(ctx, input.captcha);
+  const solved = await tryConsumeSubmitCaptcha(ctx, input.captcha);
   const { deps, actor, ip, language } = ctx;
   return inTransaction(deps.db, (db) =>
     startInside({ db, deps, actor, ip, language, now: () => ctx.now() }, { ...input, solved }),
@@ -63,8 +63,9 @@ async function startInside(
   const { maxParticipantCount } = published.definition;
   const given = readGiven(input, published.needsAttempt);
   const keeps = given !== null && (published.needsAttempt || keepsDrafts(published, ctx.actor));
-  const participant = keeps ? await requireSubject(ctx, published) : null;
-  const running = participant === null ? null : await findAttemptOf(ctx.db, inquiryId, participant.subject);
+  const participant = keeps ? await requireParticipant(ctx, published) : null;
+  const running =
+    participant === null ? null : await findAndLockAttempt(ctx.db, inquiryId, participant.subject);
   if (keeps && running !== null) return resume(ctx, running, given);
   if (maxParticipantCount !== null && takenPlaces >= maxParticipantCount) throw new Problem('inquiryFull');
   const attempt =
@@ -74,7 +75,7 @@ async function startInside(
   ctx.deps.participation.started.add(inquiryId);
   if (attempt !== null) return describe(ctx, published, attempt);
   // Nothing is stored that could be continued, because there is no time limit.
-  const seed = given === null ? randomInt(2 ** 31) : seedOf(given.attemptId);
+  const seed = given === null ? randomInt(2 ** 31) : deriveAttemptSeed(given.attemptId);
   const startedAt = new Date(ctx.now());
   const begun = { id: null, seed, drawn: null, startedAt, endsAt: null, answers: [] };
   const described = await describe(ctx, published, begun);
@@ -83,7 +84,7 @@ async function startInside(
 
 function readGiven({ attemptId, attemptSecret }: StartInput, required: boolean): Given | null {
   if (attemptId !== undefined && attemptSecret !== undefined) {
-    return { attemptId, secretHash: hashSecret(attemptSecret) };
+    return { attemptId, secretHash: hashAttemptSecret(attemptSecret) };
   }
   if (!required) return null;
   const missing = Object.entries({ attemptId, attemptSecret }).filter(([, value]) => value === undefined);
@@ -102,16 +103,16 @@ async function begin(
   const { timeLimit, maxParticipantCount } = definition;
   const isNamed = storesIdentity(definition);
   // Other questions can be published until the first attempt, so the revision is compared under the lock.
-  if (isSecretBallot(definition) && !(await lockRevision(ctx.db, inquiryId, published.revision))) {
+  if (isSecretBallot(definition) && !(await lockPublishedRevision(ctx.db, inquiryId, published.revision))) {
     throw new Problem('tryAgain');
   }
   const reserved = timeLimit !== null && maxParticipantCount !== null;
-  const flagged = guardStart(ctx, published, given);
-  if (reserved && (await lockTakenPlaces(ctx.db, inquiryId, ctx.now())) >= maxParticipantCount) {
+  const suspected = requireCaptchaAtStart(ctx, published, given);
+  if (reserved && (await lockAndCountTakenPlaces(ctx.db, inquiryId, ctx.now())) >= maxParticipantCount) {
     throw new Problem('inquiryFull');
   }
   // While waiting for the place, the invitee may have been removed or may have got another link.
-  await requireSubject(ctx, published, { hold: isNamed });
+  await requireParticipant(ctx, published, { lock: isNamed });
   const now = ctx.now();
   const endsAt = attemptDeadline(now, timeLimit);
   if (!isNamed && given.attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
@@ -124,7 +125,7 @@ async function begin(
     invitedId: isNamed ? given.entryId : null,
     accountId: isNamed && ctx.actor.kind === 'user' ? ctx.actor.id : null,
     // The seed is derived from the id, so that the order can be shown again with the response.
-    seed: seedOf(given.attemptId),
+    seed: deriveAttemptSeed(given.attemptId),
     drawn: drawQuestions(compiled, drawSeed),
     answers: [],
     startedAt: new Date(now),
@@ -133,15 +134,15 @@ async function begin(
     state: 'running',
     reserved,
     channel: isSecretBallot(definition) ? null : given.channel,
-    language: answerLanguage(published, ctx.language),
-    flagged,
+    language: responseLanguage(published, ctx.language),
+    flagged: suspected,
   };
   if (await insertAttempt(ctx.db, attempt)) {
     if (attempt.endsAt !== null) closeLater(ctx, attempt.endsAt);
     return attempt;
   }
   // Another tab was faster, or the attempt of another person has this id.
-  const running = await findAttemptOf(ctx.db, inquiryId, attempt.subject);
+  const running = await findAndLockAttempt(ctx.db, inquiryId, attempt.subject);
   if (running === null) throw new Problem('attemptConflict');
   return takeOver(ctx, running, given, definition);
 }
@@ -153,7 +154,7 @@ async function begin(
 function closeLater(ctx: Starting, endsAt: Date): void {
   const { db, background } = ctx.deps;
   background.run('Planning the end of an attempt', () =>
-    addJob(db, closeEndedAttemptsJob, { runAt: closingTime(endsAt) }),
+    addJob(db, closeEndedAttemptsJob, { runAt: attemptClosingTime(endsAt) }),
   );
 }
 
@@ -186,13 +187,13 @@ async function takeOver(
   const answers = isSame || storesIdentity(definition) ? running.answers : [];
   const changes = {
     ...{ secretHash: given.secretHash, lastSeenAt: new Date(now), answers },
-    language: answerLanguage({ definition }, ctx.language),
+    language: responseLanguage({ definition }, ctx.language),
   };
   await updateAttempt(ctx.db, running, changes);
   // Answers of anonymous inquiries are not passed on; these name their participant.
   if (!isSame && answers.length > 0) {
     const from = { attemptId: running.id, secretHash: running.secretHash };
-    await passOnAnswerFiles(ctx.db, from, given.secretHash);
+    await transferAnswerFiles(ctx.db, from, given.secretHash);
   }
   return { ...running, ...changes };
 }
@@ -207,7 +208,7 @@ async function describe(
   published: PublishedRevision,
   begun: Begun,
 ): Promise<ParticipationStart> {
-  const { inquiryId, revision, compiled, definition } = inLanguage(published, ctx.language);
+  const { inquiryId, revision, compiled, definition } = translateRevision(published, ctx.language);
   const { id, seed, drawn, startedAt, endsAt, answers } = begun;
   const places = countRemainingPlaces(compiled, await findOptionCounts(ctx.db, published));
   return {

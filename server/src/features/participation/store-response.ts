@@ -1,14 +1,14 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { fullOptionProblems } from '@nazar/domain/participation/option-places.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { responseMarker } from '../access/index.ts';
-import { hashSecret } from './attempt-secret.ts';
-import { judgeAnswers } from './encode-submit.ts';
+import { computeResponseMarker } from '../access/index.ts';
+import { hashAttemptSecret } from './attempt-secret.ts';
+import { checkAndEncodeAnswers } from './encode-submit.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit, SubmitOutcome, Verdict } from './submit.ts';
 
 /** A response that no browser submits, from an import or sample data. */
-export interface GivenResponse {
+export interface ImportedResponse {
   readonly id: string;
   /** Identifies the response again, like a receipt. */
   readonly secret: string;
@@ -20,7 +20,7 @@ export interface GivenResponse {
   readonly at: number;
 }
 
-export type GivenVerdict =
+export type ImportedResponseVerdict =
   | { readonly verdict: Verdict }
   | { readonly verdict: 'invalidAnswers'; readonly problems: readonly FieldProblem[] };
 
@@ -35,14 +35,21 @@ interface StoredInto {
  * Judges and stores a given response like a submit of a new guest at that time; a repetition is stored once.
  */
 export async function storeResponse(
-  { id, secret, answers, duration, channel, at }: GivenResponse,
+  { id, secret, answers, duration, channel, at }: ImportedResponse,
   { published, submits, markerKey }: StoredInto,
-): Promise<GivenVerdict> {
-  const judged = judgeAnswers(published, answers, { at });
+): Promise<ImportedResponseVerdict> {
+  const judged = checkAndEncodeAnswers(published, answers, { at });
   if (!judged.ok) return { verdict: 'invalidAnswers', problems: judged.problems };
   const { verdict, full = [] } = await submits.store({
-    ...{ ...judged.encoded, attemptId: id, published, secretHash: hashSecret(secret), duration, channel },
-    subject: responseMarker(id, published.inquiryId, markerKey),
+    ...{
+      ...judged.encoded,
+      attemptId: id,
+      published,
+      secretHash: hashAttemptSecret(secret),
+      duration,
+      channel,
+    },
+    subject: computeResponseMarker(id, published.inquiryId, markerKey),
     ...{ entryId: null, actor: { kind: 'guest' }, receivedAt: at, asOf: at },
     ...{ isGiven: true, sealedSubmit: null },
   });

@@ -6,24 +6,24 @@ import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { fullOptionProblems } from '@nazar/domain/participation/option-places.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { requireCaptchasLeft } from '../accounts/index.ts';
-import { requireHolder } from './attempt-holder.ts';
+import { requireCaptchaAllowance } from '../accounts/index.ts';
+import { requireAttemptHolder } from './attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findSubmittedResponse } from './attempt-queries.ts';
-import { hashSecret } from './attempt-secret.ts';
+import { hashAttemptSecret } from './attempt-secret.ts';
 import { describeStoredOutcome } from './describe-stored-outcome.ts';
-import { judgeAnswers } from './encode-submit.ts';
-import { nameFiles } from './files/name-files.ts';
-import { isFlagged, isSolved } from './guard-against-programs.ts';
+import { checkAndEncodeAnswers } from './encode-submit.ts';
+import { checkAndNameFiles } from './files/check-and-name-files.ts';
 import {
-  answerLanguage,
   findPublishedRevision,
-  inLanguage,
   type PublishedRevision,
+  responseLanguage,
+  translateRevision,
 } from './published-revision-queries.ts';
+import { isSuspected, tryConsumeSubmitCaptcha } from './require-captcha.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
-import { requireSubject } from './require-subject.ts';
+import { requireParticipant } from './require-participant.ts';
 import { saveAttemptAnswers } from './save-answers.ts';
-import { sealSubmit } from './sealed-submit.ts';
+import { sealSubmitTime } from './sealed-submit.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
 type SubmitInput = ParsedCallInput<typeof submitResponse>;
@@ -36,11 +36,11 @@ export async function submitAnswers(
   const prepared = await prepare(ctx, input);
   const outcome = await ctx.deps.participation.submits.store(prepared);
   const { verdict, subject, editing, full = [] } = outcome;
-  const shown = inLanguage(prepared.published, ctx.language);
+  const shown = translateRevision(prepared.published, ctx.language);
   if (verdict === 'optionFull') throw new Problem('optionFull', fullOptionProblems(full, shown.compiled));
   // The time of the attempt may end before the page repeats the submit, so the answers are saved.
   if (verdict === 'quotaBeingCounted') await saveAttemptAnswers(ctx, input, prepared.receivedAt);
-  if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchasLeft(ctx);
+  if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchaAllowance(ctx);
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
   return {
     resultId: prepared.attemptId,
@@ -53,19 +53,19 @@ export async function submitAnswers(
 async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   const receivedAt = ctx.now();
   const { attemptId, answers } = input;
-  const secretHash = hashSecret(input.attemptSecret);
+  const secretHash = hashAttemptSecret(input.attemptSecret);
   const { published, drawn, timed } = await findAsked(ctx, input, secretHash);
-  const participant = await requireSubject(ctx, published);
+  const participant = await requireParticipant(ctx, published);
   // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (!storesIdentity(published.definition) && attemptId[14] !== '4')
     throw invalidField('attemptId', 'invalidId');
-  const checked = judgeAnswers(published, answers, { drawn, at: receivedAt });
+  const checked = checkAndEncodeAnswers(published, answers, { drawn, at: receivedAt });
   if (!checked.ok) {
     // Late callers and those without the right get that reason instead of the problems of their answers.
     await requireOpenInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', checked.problems);
   }
-  const named = await nameFiles(ctx.db, published.compiled, checked.encoded, {
+  const named = await checkAndNameFiles(ctx.db, published.compiled, checked.encoded, {
     ...{ holder: { attemptId, secretHash }, now: receivedAt },
   });
   if (!named.ok) {
@@ -76,16 +76,16 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     ...{ ...named.encoded, files: named.files },
     ...{ attemptId, published, secretHash, ...participant, receivedAt },
     actor: ctx.actor,
-    language: answerLanguage(published, ctx.language),
+    language: responseLanguage(published, ctx.language),
     duration: input.duration,
     asOf: null,
     sealedSubmit: sealFor(published, input, receivedAt),
     channel: input.channel,
     // With a time limit the start has decided both.
-    flagged: timed?.flagged ?? isFlagged(ctx, published, attemptId),
+    suspected: timed?.flagged ?? isSuspected(ctx, published, attemptId),
     // A wrong captcha is refused later, together with the inquiry's rules, because a repeated submit with a
     // used captcha must succeed.
-    solved: timed !== null || (await isSolved(ctx, input.captcha)),
+    solved: timed !== null || (await tryConsumeSubmitCaptcha(ctx, input.captcha)),
   };
 }
 
@@ -95,7 +95,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
  */
 function sealFor({ definition }: PublishedRevision, input: SubmitInput, receivedAt: number): Buffer | null {
   if (storesIdentity(definition) || responseEditRules(definition) === null) return null;
-  return sealSubmit(input.attemptId, input.attemptSecret, receivedAt);
+  return sealSubmitTime(input.attemptId, input.attemptSecret, receivedAt);
 }
 
 type PreparedSubmit = {
@@ -116,7 +116,7 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
   if (!mayHaveAttempt({ published: named, actor: ctx.actor }))
     return { published: named, drawn: undefined, timed: null };
   const attempt = await findAttempt(ctx.db, attemptId);
-  if (attempt !== null) await requireHolder(ctx, attempt, input);
+  if (attempt !== null) await requireAttemptHolder(ctx, attempt, input);
   const kept = attempt ?? (await findSubmittedResponse(ctx.db, attemptId));
   if (kept === null && !named.needsAttempt) return { published: named, drawn: undefined, timed: null };
   if (kept?.inquiryId !== inquiryId || !kept.secretHash.equals(secretHash)) {

@@ -47,7 +47,7 @@ export interface Submit {
   /** The channel of the participant's link; not stored in secret ballots. */
   readonly channel: string | null;
   /** Whether the submit is one of unusually many from its address. */
-  readonly flagged?: boolean;
+  readonly suspected?: boolean;
   /** Whether the captcha was solved or is not required. */
   readonly solved?: boolean;
 }

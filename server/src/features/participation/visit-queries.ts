@@ -14,7 +14,11 @@ const maxMadeUp = 200;
  * Adds visits to the counts of links of open inquiries and ignores other inquiries. The rows are written in a
  * fixed order, so that two nodes never deadlock.
  */
-export async function addVisits(db: Database, visits: readonly ChannelVisits[], now: number): Promise<void> {
+export async function addChannelVisits(
+  db: Database,
+  visits: readonly ChannelVisits[],
+  now: number,
+): Promise<void> {
   const column = (values: readonly unknown[], type: string) =>
     sql`${sql.param([...values])}::${sql.raw(type)}[]`;
   const ids = visits.map(({ inquiryId }) => inquiryId);

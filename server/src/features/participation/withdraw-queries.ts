@@ -2,14 +2,14 @@ import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tal
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { participationMarker, response } from '../../platform/database/schema/participation.ts';
-import { responseMarker } from '../access/index.ts';
+import { computeResponseMarker } from '../access/index.ts';
 import { totalBucket } from '../inquiries/index.ts';
-import { hashSecret } from './attempt-secret.ts';
-import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
-import { lockMarkers } from './marker-queries.ts';
-import { lowerNoticedResponses } from './noticed-response-queries.ts';
+import { hashAttemptSecret } from './attempt-secret.ts';
+import { lockParticipationMarkers } from './marker-queries.ts';
+import { subtractNoticedResponses } from './noticed-response-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
-import { changeQuotaCounts, quotaDifference } from './quota-count-queries.ts';
+import { addToQuotaCounts, computeQuotaDifference } from './quota-count-queries.ts';
+import { addToInquiryCounts, type LockedInquiry, lockInquiryCounts } from './stored-count-queries.ts';
 
 const batch = 2_000;
 
@@ -30,12 +30,14 @@ export async function* listResponsesBySecret(
     const end = rows.at(-1);
     if (end === undefined) return;
     last = end.id;
-    yield rows.flatMap(({ id, secretHash }) => (hashSecret(secretOf(id)).equals(secretHash) ? [id] : []));
+    yield rows.flatMap(({ id, secretHash }) =>
+      hashAttemptSecret(secretOf(id)).equals(secretHash) ? [id] : [],
+    );
   }
 }
 
 /** Returns which of the ids are already stored. */
-export async function findStoredIds(
+export async function findStoredResponseIds(
   db: Database,
   inquiryId: string,
   ids: readonly string[],
@@ -61,7 +63,7 @@ export async function deleteResponseRows(
   /** Whether the responses come from an import or sample data. */
   { areGiven = false }: { readonly areGiven?: boolean } = {},
 ): Promise<DeletedResponseRow[]> {
-  const inquiry = await lockCounts(inside, inquiryId);
+  const inquiry = await lockInquiryCounts(inside, inquiryId);
   const rows = await inside
     .delete(response)
     .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])))
@@ -77,9 +79,9 @@ export async function deleteResponseRows(
     }
   }
   if (rows.length > 0) {
-    await changeCounts(inside, inquiryId, taken);
+    await addToInquiryCounts(inside, inquiryId, taken);
     await leaveQuotas(inside, inquiry, rows);
-    await lowerNoticedResponses(inside, inquiryId, { rows, ownerId: inquiry?.ownerId, areGiven });
+    await subtractNoticedResponses(inside, inquiryId, { rows, ownerId: inquiry?.ownerId, areGiven });
   }
   return rows;
 }
@@ -92,10 +94,10 @@ async function leaveQuotas(
   if (inquiry === null || inquiry.publishedRevision === null) return;
   const current = await findPublishedRevision(db, inquiry.id, inquiry.publishedRevision);
   if (current === null || current.compiled.quotas.length === 0) return;
-  await changeQuotaCounts(
+  await addToQuotaCounts(
     db,
     inquiry.id,
-    quotaDifference(
+    computeQuotaDifference(
       current,
       rows.map((row) => ({ row, sign: -1 })),
     ),
@@ -103,13 +105,13 @@ async function leaveQuotas(
 }
 
 /** Deletes the markers of these participants, in the caller's transaction, so that they may answer again. */
-export async function deleteMarkers(
+export async function deleteParticipationMarkers(
   inside: Database,
   inquiryId: string,
   markers: readonly Buffer[],
 ): Promise<void> {
   if (markers.length === 0) return;
-  await lockMarkers(inside, inquiryId);
+  await lockParticipationMarkers(inside, inquiryId);
   await inside
     .delete(participationMarker)
     .where(
@@ -118,7 +120,7 @@ export async function deleteMarkers(
 }
 
 /** Removes imported responses with their counts and markers in one transaction. */
-export async function withdrawResponses(
+export async function deleteImportedResponses(
   db: Database,
   inquiryId: string,
   { ids, markerKey }: { ids: readonly string[]; markerKey: Buffer },
@@ -126,8 +128,8 @@ export async function withdrawResponses(
   if (ids.length === 0) return 0;
   return db.transaction(async (inside) => {
     const rows = await deleteResponseRows(inside, inquiryId, ids, { areGiven: true });
-    const markers = ids.map((id) => responseMarker(id, inquiryId, markerKey));
-    await deleteMarkers(inside, inquiryId, markers);
+    const markers = ids.map((id) => computeResponseMarker(id, inquiryId, markerKey));
+    await deleteParticipationMarkers(inside, inquiryId, markers);
     return rows.length;
   });
 }

@@ -1,15 +1,19 @@
 import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import type pg from 'pg';
-import { byteaArray, plainArray, textArray } from './array-literals.ts';
+import {
+  formatByteaArray,
+  formatPlainArray,
+  formatTextArray,
+} from '../../platform/database/array-literals.ts';
 import { addListedValues, hasListedValues } from './listed-value-queries.ts';
 import { addNoticedResponses } from './noticed-response-queries.ts';
-import type { Accepted, StoredAttempt } from './read-group.ts';
+import type { AcceptedSubmit, StoredAttempt } from './read-group.ts';
 import { coarsenTimestamp } from './stored-moment.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
 /** An earlier row exists unexpectedly: nothing was committed, and everything must be read. */
-export class UnexpectedRows extends Error {}
+export class UnexpectedRowsError extends Error {}
 
 const uniqueViolation = '23505';
 /** Raised by `store_submits`. */
@@ -64,8 +68,8 @@ from (
 where quota_count.inquiry_id = came.inquiry_id and quota_count.quota_id = came.quota_id`,
 };
 
-export interface WritePlan {
-  readonly accepted: readonly Accepted[];
+export interface GroupWritePlan {
+  readonly accepted: readonly AcceptedSubmit[];
   /** The state of each inquiry against which the submits were checked. */
   readonly inquiries: ReadonlyMap<string, InquiryTotalState>;
   /** Milliseconds. */
@@ -88,7 +92,7 @@ export interface InquiryTotalState {
  * Writes accepted submits with their counts and commits in the same round trip; they are durable when it
  * returns.
  */
-export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<void> {
+export async function writeAndCommitGroup(client: pg.Client, plan: GroupWritePlan): Promise<void> {
   const { accepted, isOpen } = plan;
   const added = countGroup(accepted);
   // Sorted by inquiry id, the order in which all code locks inquiries.
@@ -99,14 +103,14 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   if (only === undefined) throw new Error('A group without submits was to be written.');
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
   const came = accepted.filter(({ submit }) => channelOf(submit) !== null);
-  const flagged = accepted.filter(({ submit }) => submit.flagged === true);
+  const suspected = accepted.filter(({ submit }) => submit.suspected === true);
   const withFiles = accepted.filter(({ submit: { files = [] } }) => files.length > 0);
   const inQuotas = accepted.filter(({ quotas }) => quotas.length > 0);
   const known = accepted.filter((entry) => isKnownToOwner(entry, plan));
   const isAlone =
     others.length === 0 &&
     withFiles.length === 0 &&
-    flagged.length === 0 &&
+    suspected.length === 0 &&
     inQuotas.length === 0 &&
     ending.length === 0 &&
     came.length === 0 &&
@@ -125,13 +129,14 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
       : client.query({
           ...endAttempts,
           values: [
-            plainArray(ending.map(({ submit }) => submit.published.inquiryId)),
-            byteaArray(ending.map(subjectOf)),
+            formatPlainArray(ending.map(({ submit }) => submit.published.inquiryId)),
+            formatByteaArray(ending.map(subjectOf)),
           ],
         });
   const listed = addListedValues(client, added);
   const counted = came.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(came) });
-  const noted = flagged.length === 0 ? null : client.query({ ...addFlags, values: flagColumns(flagged) });
+  const noted =
+    suspected.length === 0 ? null : client.query({ ...addFlags, values: suspectedColumns(suspected) });
   const claimed =
     withFiles.length === 0 ? null : client.query({ ...claimFiles, values: fileColumns(withFiles) });
   const limited =
@@ -159,42 +164,45 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
 function asUnexpected(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const unexpected = code === uniqueViolation || code === changedMeanwhile;
-  throw unexpected ? new UnexpectedRows('Not every row of a group could be written.') : error;
+  throw unexpected ? new UnexpectedRowsError('Not every row of a group could be written.') : error;
 }
 
-function flagColumns(flagged: readonly Accepted[]): string[] {
+function suspectedColumns(suspected: readonly AcceptedSubmit[]): string[] {
   return [
-    plainArray(flagged.map(({ submit }) => submit.attemptId)),
-    plainArray(flagged.map(({ submit }) => submit.published.inquiryId)),
+    formatPlainArray(suspected.map(({ submit }) => submit.attemptId)),
+    formatPlainArray(suspected.map(({ submit }) => submit.published.inquiryId)),
   ];
 }
 
-function fileColumns(withFiles: readonly Accepted[]): string[] {
+function fileColumns(withFiles: readonly AcceptedSubmit[]): string[] {
   const uses = withFiles.flatMap(({ submit: { files = [], attemptId } }) =>
     files.map((fileId) => ({ fileId, attemptId })),
   );
-  return [plainArray(uses.map(({ fileId }) => fileId)), plainArray(uses.map(({ attemptId }) => attemptId))];
+  return [
+    formatPlainArray(uses.map(({ fileId }) => fileId)),
+    formatPlainArray(uses.map(({ attemptId }) => attemptId)),
+  ];
 }
 
-function quotaColumns(inQuotas: readonly Accepted[]): string[] {
+function quotaColumns(inQuotas: readonly AcceptedSubmit[]): string[] {
   const pairs = inQuotas.flatMap(({ quotas, submit }) =>
     quotas.map((quotaId) => ({ quotaId, inquiryId: submit.published.inquiryId })),
   );
   return [
-    plainArray(pairs.map(({ inquiryId }) => inquiryId)),
-    plainArray(pairs.map(({ quotaId }) => quotaId)),
+    formatPlainArray(pairs.map(({ inquiryId }) => inquiryId)),
+    formatPlainArray(pairs.map(({ quotaId }) => quotaId)),
   ];
 }
 
-function channelColumns(came: readonly Accepted[]): string[] {
+function channelColumns(came: readonly AcceptedSubmit[]): string[] {
   return [
-    plainArray(came.map(({ submit }) => submit.published.inquiryId)),
-    textArray(came.map(({ submit }) => channelOf(submit) ?? '')),
+    formatPlainArray(came.map(({ submit }) => submit.published.inquiryId)),
+    formatTextArray(came.map(({ submit }) => channelOf(submit) ?? '')),
   ];
 }
 
 /** The person of the attempt, even if they submit after signing out. */
-function subjectOf({ submit, attempt }: Accepted): Buffer {
+function subjectOf({ submit, attempt }: AcceptedSubmit): Buffer {
   return attempt?.subject ?? submit.subject;
 }
 
@@ -204,11 +212,11 @@ function channelOf({ published, channel }: Submit): string | null {
 }
 
 /** Makes a row of `response`, without columns that are null or equal in the whole group. */
-function responseRow(entry: Accepted, now: number): Record<string, unknown> {
+function responseRow(entry: AcceptedSubmit, now: number): Record<string, unknown> {
   const { submit, attempt } = entry;
   const { published, actor, rest, drawn, score, maxScore, sealedSubmit } = submit;
   const { definition } = published;
-  const { startedAt, duration } = responseTimes(entry, now);
+  const { startedAt, duration } = computeResponseTimes(entry, now);
   const moment = submit.asOf ?? now;
   const row: Record<string, unknown> = {
     id: submit.attemptId,
@@ -239,7 +247,7 @@ const bytesText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 /**
  * Whether the owner imported the response or, if that is stored, gave it; owners aren't notified of these.
  */
-function isKnownToOwner({ submit, attempt }: Accepted, { inquiries }: WritePlan): boolean {
+function isKnownToOwner({ submit, attempt }: AcceptedSubmit, { inquiries }: GroupWritePlan): boolean {
   const { definition, inquiryId } = submit.published;
   if (submit.isGiven === true) return true;
   return storesIdentity(definition) && accountOf(submit, attempt) === inquiries.get(inquiryId)?.ownerId;
@@ -252,8 +260,8 @@ function accountOf({ actor }: Submit, attempt: StoredAttempt | undefined): strin
 /** Rounding in seconds if no identity is stored. */
 const roundedTo = 10;
 
-export function responseTimes(
-  { submit, attempt }: Accepted,
+export function computeResponseTimes(
+  { submit, attempt }: AcceptedSubmit,
   now: number,
 ): { startedAt: string | null; duration: number | null } {
   const measured =
@@ -272,12 +280,12 @@ export function responseTimes(
 interface AddedCounts {
   readonly inquiryId: string;
   readonly bucket: string;
-  readonly accepted: Accepted[];
+  readonly accepted: AcceptedSubmit[];
   readonly tally: Tally;
 }
 
 /** Sums the additions to each bucket, in the order of the inquiries' ids. */
-function countGroup(accepted: readonly Accepted[]): AddedCounts[] {
+function countGroup(accepted: readonly AcceptedSubmit[]): AddedCounts[] {
   const added = new Map<string, Map<string, AddedCounts>>();
   for (const entry of accepted) {
     const { submit, bucket } = entry;
@@ -286,7 +294,7 @@ function countGroup(accepted: readonly Accepted[]): AddedCounts[] {
     const own = buckets.get(bucket) ?? { inquiryId, bucket, accepted: [], tally: emptyTally() };
     if (own.accepted.length === 0) added.set(inquiryId, buckets.set(bucket, own));
     own.accepted.push(entry);
-    const { duration } = responseTimes(entry, 0);
+    const { duration } = computeResponseTimes(entry, 0);
     tallyResponse(own.tally, compiled, { choices: submit.choices, rest: submit.rest, duration }, 1);
   }
   return [...added.values()]
@@ -295,7 +303,11 @@ function countGroup(accepted: readonly Accepted[]): AddedCounts[] {
 }
 
 /** Returns the values of one inquiry in the order of the parameters of `store_submits`. */
-function valuesOf({ inquiryId, bucket, accepted, tally }: AddedCounts, plan: WritePlan, isFirst: boolean) {
+function valuesOf(
+  { inquiryId, bucket, accepted, tally }: AddedCounts,
+  plan: GroupWritePlan,
+  isFirst: boolean,
+) {
   const judged = plan.inquiries.get(inquiryId);
   // The first bucket has locked and changed the total.
   const responses = isFirst ? (judged?.responses ?? null) : null;
@@ -309,9 +321,9 @@ function valuesOf({ inquiryId, bucket, accepted, tally }: AddedCounts, plan: Wri
   const extra = Object.entries(tally.extra).map(([code, bins]) => [code, Object.entries(bins)]);
   return [
     ...[inquiryId, judged?.state ?? '', responses, bucket],
-    ...[plainArray(codes), plainArray(amounts)],
+    ...[formatPlainArray(codes), formatPlainArray(amounts)],
     ...[JSON.stringify(extra), JSON.stringify(Object.entries(tally.durations))],
-    byteaArray(accepted.map(subjectOf)),
+    formatByteaArray(accepted.map(subjectOf)),
     JSON.stringify(accepted.map((entry) => responseRow(entry, plan.now))),
   ];
 }

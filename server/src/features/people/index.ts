@@ -1,8 +1,8 @@
-export { people } from './feature.ts';
+export { peopleFeature } from './feature.ts';
 export { addToPeopleCount, findGroup } from './groups/group-queries.ts';
 export { insertPeople, listAllPeople, updatePeople } from './groups/person-queries.ts';
-export { changeList, planChange } from './invitees/change-list-queries.ts';
-export { hasAnsweredSql, isOnList, listFormerAndCurrentInvitees } from './invitees/invitee-queries.ts';
+export { applyInviteeListPlan, planInviteeListChange } from './invitees/change-invitee-list-queries.ts';
+export { hasAnsweredSql, isOnListSql, listFormerAndCurrentInvitees } from './invitees/invitee-queries.ts';
 export { findListEditContext } from './invitees/list-edit-context-queries.ts';
 export { deriveLinkToken } from './invitees/personal-link-queries.ts';
 export {
@@ -10,26 +10,26 @@ export {
   isAddressRefusedSql,
   isBeingSentSql,
   isInvitedSql,
-  isUnwilling,
-  notifiedPeopleSql,
-  withMessageStatus,
+  isUnwillingSql,
+  peopleWithMessageStatusSql,
+  withMessageStatusSql,
   withoutNestedLoops,
 } from './messages/invitation-status-queries.ts';
-export { isInvitedRow, isRetryableRow, isUnderWayRow } from './messages/message-rows.ts';
+export { isInvitedRowSql, isRetryableRowSql, isUnderWayRowSql } from './messages/message-rows.ts';
 export {
-  isBeingTried,
-  isInPeopleFilter,
-  isRetryable,
+  isBeingRetriedSql,
+  isInPeopleFilterSql,
+  isRetryableSql,
   resolveMessageFilter,
-  wasRefused,
+  wasRefusedSql,
 } from './messages/people-filter-queries.ts';
 export {
   addressHash,
   addressHashBytes,
-  addressHashOf,
+  addressHashSql,
   isEmailOptedIn,
   isUnsubscribedSql,
-  readStopToken,
-  stopMessageLinks,
+  makeStopMessageLinks,
+  parseStopToken,
   updateEmailOptIn,
 } from './messages/unsubscribed-address-queries.ts';

@@ -1,5 +1,5 @@
 export {
-  appeal,
+  appealColumns,
   closeReports,
   deleteModeration,
   deleteStoredMessage,
@@ -18,4 +18,4 @@ export {
   storeReportedMessage,
   updateModeration,
 } from './moderation-queries.ts';
-export { countReport } from './report-rate-queries.ts';
+export { enforceReportRateLimit } from './report-rate-queries.ts';

@@ -4,9 +4,9 @@ import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryComment } from '../../platform/database/schema/comments.ts';
-import { type KeptMessage, moderation, report } from '../../platform/database/schema/moderation.ts';
+import { moderation, type ReportedMessageCopy, report } from '../../platform/database/schema/moderation.ts';
 import { invalidField } from '../../platform/http/problem.ts';
-import { markUnclaimedFilesOf, replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
+import { markUsedFilesUnclaimed, replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 
 /** An inquiry, or a comment on it. */
 export type ModeratedContentKey = { readonly inquiryId: string; readonly commentId: string | null };
@@ -39,9 +39,9 @@ export async function lockMessageModeration(
   { messageId, authorId }: { readonly messageId: string; readonly authorId: string },
 ): Promise<ModerationRow> {
   await db.insert(moderation).values({ id: randomUUID(), messageId, authorId }).onConflictDoNothing();
-  const held = await lockModeration(db, { messageId });
-  if (held === null) throw new Error('A moderation was neither made nor found.');
-  return held;
+  const locked = await lockModeration(db, { messageId });
+  if (locked === null) throw new Error('A moderation was neither made nor found.');
+  return locked;
 }
 
 /** The reasons why these messages were taken down, by message. */
@@ -66,7 +66,7 @@ export async function listMessageTakedowns(
 export async function storeReportedMessage(
   db: Database,
   { id }: Pick<ModerationRow, 'id'>,
-  keptMessage: KeptMessage,
+  keptMessage: ReportedMessageCopy,
 ): Promise<void> {
   await updateModeration(db, id, { keptMessage });
   await replaceFileUses(db, { kind: 'report', usedBy: id, files: keptMessage.files });
@@ -78,7 +78,7 @@ export async function deleteStoredMessage(
   { id }: Pick<ModerationRow, 'id'>,
   now: number,
 ): Promise<void> {
-  await markUnclaimedFilesOf(db, id, now);
+  await markUsedFilesUnclaimed(db, id, now);
   await updateModeration(db, id, { keptMessage: null });
   await replaceFileUses(db, { kind: 'report', usedBy: id, files: [] });
 }
@@ -211,7 +211,7 @@ export async function deleteModeration(db: Database, commentId: string): Promise
 }
 
 /** A takedown and its appeal, as its author sees them. */
-export const appeal = {
+export const appealColumns = {
   takenDownAt: moderation.takenDownAt,
   takedownReason: moderation.reason,
   takedownWords: moderation.words,

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { countEvent, type RateLimit, subscriber } from '../../platform/http/rate-limit.ts';
+import { clientNetwork, enforceRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
 
 const limits = {
@@ -8,8 +8,8 @@ const limits = {
 } as const satisfies Record<string, RateLimit>;
 
 /** Counts a report of any kind of content towards the rate limit, before the captcha of guests is checked. */
-export async function countReport(ctx: CallContext): Promise<void> {
+export async function enforceReportRateLimit(ctx: CallContext): Promise<void> {
   const person = findFeedbackAuthor(ctx);
-  if (person !== null) await countEvent(ctx.db, limits.reports, person.key, ctx.deps);
-  await countEvent(ctx.db, limits.reportsFromAddress, subscriber(ctx.ip), ctx.deps);
+  if (person !== null) await enforceRateLimit(ctx.db, limits.reports, person.key, ctx.deps);
+  await enforceRateLimit(ctx.db, limits.reportsFromAddress, clientNetwork(ctx.ip), ctx.deps);
 }

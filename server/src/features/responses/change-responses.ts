@@ -7,14 +7,18 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { clearUnclaimedFile } from '../../platform/storage/clear-unclaimed-files.ts';
 import { listAnswerFileIds } from '../../platform/storage/stored-file-queries.ts';
-import { computeParticipantHash, responseMarker } from '../access/index.ts';
-import { type DeletedResponseRow, deleteMarkers, deleteResponseRows } from '../participation/index.ts';
-import type { CountedInquiry } from '../results/index.ts';
-import { storeFlags, storeNote } from './note-queries.ts';
+import { computeParticipantHash, computeResponseMarker } from '../access/index.ts';
+import {
+  type DeletedResponseRow,
+  deleteParticipationMarkers,
+  deleteResponseRows,
+} from '../participation/index.ts';
+import type { ResultsInquiry } from '../results/index.ts';
+import { storeResponseFlags, storeResponseNote } from './note-queries.ts';
 import { requireResponses } from './require-responses.ts';
 
 /** Requires the owner, who alone changes responses. */
-export async function requireChange(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
+export async function requireResponseEditing(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
   const counted = await requireResponses(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.changeResponses', counted.subject)) throw new Problem('responsesForOwner');
   return counted;
@@ -24,17 +28,17 @@ export async function setResponseFlags(
   ctx: CallContext,
   { inquiryId, ids, flagged }: ParsedCallInput<typeof flagResponses>,
 ): Promise<CallResult<typeof flagResponses>> {
-  await requireChange(ctx, inquiryId);
-  const changed = await storeFlags(ctx.db, { inquiryId, ids, flagged, now: ctx.now() });
+  await requireResponseEditing(ctx, inquiryId);
+  const changed = await storeResponseFlags(ctx.db, { inquiryId, ids, flagged, now: ctx.now() });
   return { changed };
 }
 
-export async function saveNote(
+export async function saveResponseNote(
   ctx: CallContext,
   { inquiryId, id, note }: ParsedCallInput<typeof noteResponse>,
 ): Promise<CallResult<typeof noteResponse>> {
-  await requireChange(ctx, inquiryId);
-  const kept = await storeNote(ctx.db, { inquiryId, ids: [id], note, now: ctx.now() });
+  await requireResponseEditing(ctx, inquiryId);
+  const kept = await storeResponseNote(ctx.db, { inquiryId, ids: [id], note, now: ctx.now() });
   if (kept === 0) throw new Problem('notFound');
   return {};
 }
@@ -47,7 +51,7 @@ export async function removeResponses(
   ctx: CallContext,
   { inquiryId, ids, mayAnswerAgain }: ParsedCallInput<typeof deleteResponses>,
 ): Promise<CallResult<typeof deleteResponses>> {
-  const counted = await requireChange(ctx, inquiryId);
+  const counted = await requireResponseEditing(ctx, inquiryId);
   // It is unknown which participant gave which response.
   if (mayAnswerAgain && !storesIdentity(counted.definition))
     throw invalidField('mayAnswerAgain', 'invalidValue');
@@ -55,7 +59,7 @@ export async function removeResponses(
   const rows = await deleteResponseRows(ctx.db, inquiryId, ids);
   if (mayAnswerAgain) {
     const markers = rows.map((row) => markerOf(row, ctx.deps.secrets.markers));
-    await deleteMarkers(ctx.db, inquiryId, markers);
+    await deleteParticipationMarkers(ctx.db, inquiryId, markers);
   }
   // A file that is still in use or fails here is left to the clean-up.
   await ctx.afterCommit(async () => {
@@ -66,7 +70,9 @@ export async function removeResponses(
 
 function markerOf(row: DeletedResponseRow, key: Buffer): Buffer {
   const { id, inquiryId } = row;
-  return computeParticipantHash(participantOf(row), inquiryId, key) ?? responseMarker(id, inquiryId, key);
+  return (
+    computeParticipantHash(participantOf(row), inquiryId, key) ?? computeResponseMarker(id, inquiryId, key)
+  );
 }
 
 function participantOf({ accountId, guestKey, invitedId, inquiryId }: DeletedResponseRow): Actor {

@@ -1,10 +1,11 @@
 import { minDuplicateAnswers } from '@nazar/domain/results/suspicion-marks.ts';
 import * as z from 'zod/mini';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
 
 /** Finds responses whose answers, if there are enough, equal those of another one. */
-export async function findRepeated(
+export async function findDuplicateResponses(
   db: Database,
   inquiryId: string,
   ids: readonly string[],
@@ -12,7 +13,7 @@ export async function findRepeated(
   if (ids.length === 0) return new Set();
   const repeated = await selectValues(db, z.string())`
     with page as materialized (
-      select id, choices, coalesce(rest, '{}') as rest from response where id = any(${`{${ids.join(',')}}`}::uuid[])
+      select id, choices, coalesce(rest, '{}') as rest from response where id = any(${formatPlainArray(ids)}::uuid[])
     )
     select distinct page.id from page
     join response as other on other.choices = page.choices and coalesce(other.rest, '{}') = page.rest

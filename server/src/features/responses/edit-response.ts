@@ -8,16 +8,16 @@ import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { inquirySubject } from '../access/index.ts';
+import { makeInquirySubject } from '../access/index.ts';
 import {
+  addFileDetails,
   changeResponse,
-  describeFiles,
-  drawnIds,
+  drawnQuestionIds,
   findPublishedRevision,
-  inLanguage,
   type LockedResponse,
+  translateRevision,
 } from '../participation/index.ts';
-import { requireChange } from './change-responses.ts';
+import { requireResponseEditing } from './change-responses.ts';
 import { findResponseRow } from './response-queries.ts';
 import { serializeAnswers } from './serialize-responses.ts';
 
@@ -29,13 +29,13 @@ export async function editStoredResponse(
   ctx: CallContext,
   { inquiryId, id, editId, seenVersion, answers, reason }: ParsedCallInput<typeof editResponse>,
 ): Promise<CallResult<typeof editResponse>> {
-  await requireChange(ctx, inquiryId);
+  await requireResponseEditing(ctx, inquiryId);
   const { response, version } = await changeResponse(ctx.db, {
     ...{ inquiryId, responseId: id, editId, editedBy: 'owner', answers, seenVersion, reason },
     language: ctx.language,
     now: () => ctx.now(),
     mayKnow: () => true,
-    refuse: (held) => refuseOwner(ctx, held),
+    refuse: (locked) => refuseOwner(ctx, locked),
   });
   return { version, score: response.score, maxScore: response.maxScore };
 }
@@ -45,25 +45,25 @@ export async function findResponseForm(
   ctx: CallContext,
   { inquiryId, id }: ParsedCallInput<typeof getResponseForm>,
 ): Promise<ResponseForm> {
-  await requireChange(ctx, inquiryId);
+  await requireResponseEditing(ctx, inquiryId);
   const row = await findResponseRow(ctx.db, inquiryId, id);
   const published = row === null ? null : await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (row === null || published === null) throw new Problem('notFound');
-  const { compiled, definition } = inLanguage(published, ctx.language);
-  const shown = await describeFiles(ctx.db, [...serializeAnswers(compiled, row).values()], ctx.deps);
+  const { compiled, definition } = translateRevision(published, ctx.language);
+  const shown = await addFileDetails(ctx.db, [...serializeAnswers(compiled, row).values()], ctx.deps);
   return {
     look: participationLook(definition),
-    pages: buildOnePage(compiled, drawnIds(compiled, row.drawn)),
+    pages: buildOnePage(compiled, drawnQuestionIds(compiled, row.drawn)),
     version: row.version,
     answers: decodeAnswers(compiled, row.choices, row.rest),
     files: shown.flatMap(({ files = [] }) => files),
   };
 }
 
-function refuseOwner({ actor }: CallContext, held: LockedResponse): ProblemCode | null {
-  const { response, inquiry, current, published, version, now } = held;
+function refuseOwner({ actor }: CallContext, locked: LockedResponse): ProblemCode | null {
+  const { response, inquiry, current, published, version, now } = locked;
   const { definition } = current ?? published;
-  const subject = inquirySubject(inquiry, definition, {
+  const subject = makeInquirySubject(inquiry, definition, {
     now,
     hasParticipated: false,
     isAllowedUser: false,

@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/features/feature.ts';
-import { personalData } from './personal-data-queries.ts';
+import { listPersonalDataFiles } from './personal-data-queries.ts';
 import { responseNoticeSubscriber, sendResponseNoticesJob } from './response-notices.ts';
 import { responseHandlers } from './responses-calls.ts';
 
-export const responses: Feature = {
+export const responsesFeature: Feature = {
   name: 'responses',
   handlers: responseHandlers,
   jobs: [sendResponseNoticesJob],
   subscribers: [responseNoticeSubscriber],
-  personalData,
+  personalData: listPersonalDataFiles,
 };

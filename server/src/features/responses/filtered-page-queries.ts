@@ -1,8 +1,14 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { canSelectInBlocks, selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type CountedFilter, type Coverage, findFewInBlocks, withBlockSnapshot } from '../results/index.ts';
+import {
+  type BlockCoverage,
+  type FilterWithSql,
+  findIdsInBlocks,
+  withBlockSnapshot,
+} from '../results/index.ts';
 
 /** The number of responses that a filter reads for one page. */
 export const maxFilterScanned = 20_000;
@@ -11,7 +17,7 @@ const maxFew = 500;
 /** Maximum number of responses outside of blocks that are read in addition to them. */
 const maxOutside = 50_000;
 
-export type PageFilter = CountedFilter & { readonly compiled: CompiledInquiry };
+export type PageFilter = FilterWithSql & { readonly compiled: CompiledInquiry };
 
 /** The source of a page's rows, as a table named `response`. */
 export type PageSource = {
@@ -34,7 +40,7 @@ type Ordered = {
  * Reads the responses of a filter in one snapshot: all matches if they are few, otherwise the next ones in
  * the order of the page, so that every page costs the same.
  */
-export function fromFiltered<Result>(
+export function readFilteredPage<Result>(
   db: Database,
   ordered: Ordered,
   read: (snapshot: Database, source: PageSource) => Promise<Result>,
@@ -60,7 +66,7 @@ export function fromFiltered<Result>(
         ${also}`;
     const rows = sql`(
       select response.*, ${key} as sorted from response
-      where response.id = any(${`{${few.join(',')}}`}::uuid[]) ${also}
+      where response.id = any(${formatPlainArray(few)}::uuid[]) ${also}
       ${coverage.outside === 0 ? sql`` : others}
     )`;
     return read(snapshot, { rows, isCut: false });
@@ -70,9 +76,9 @@ export function fromFiltered<Result>(
 async function findFew(
   snapshot: Database,
   { filter, compiled }: PageFilter,
-  { blocks, outside }: Coverage,
+  { blocks, outside }: BlockCoverage,
 ): Promise<string[] | null> {
   const selection = { ...selectEverything, filter };
   if (blocks.length === 0 || outside > maxOutside || !canSelectInBlocks(selection)) return null;
-  return findFewInBlocks(snapshot, blocks, { compiled, selection }, maxFew);
+  return findIdsInBlocks(snapshot, blocks, { compiled, selection }, maxFew);
 }

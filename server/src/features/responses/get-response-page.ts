@@ -6,19 +6,23 @@ import { selectEverything } from '@nazar/domain/results/blocks/select-in-block.t
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
 import {
-  type CountedFilter,
-  countSelection,
+  checkResponseFilter,
+  countSelectionRows,
+  type FilterWithSql,
   listChannels,
-  readResponseFilter,
-  shownTitle,
+  visibleTitle,
 } from '../results/index.ts';
-import { findFastLimit, markResponses, marksDuplicates } from './mark-responses.ts';
+import { canMarkDuplicates, computeResponseMarks, findFastDurationLimit } from './mark-responses.ts';
 import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
 import { requireResponses } from './require-responses.ts';
 import { parseResponseCursor, type ResponseCursor, serializeResponseCursor } from './response-cursor.ts';
-import { readPage } from './response-queries.ts';
-import { searchWords } from './search-words.ts';
-import { describeListed, listedResponse, responseQuestion } from './serialize-responses.ts';
+import { readResponseRows } from './response-queries.ts';
+import { parseSearchWords } from './search-words.ts';
+import {
+  addListedFileDetails,
+  serializeListedResponse,
+  serializeResponseQuestion,
+} from './serialize-responses.ts';
 
 /** The inquiry of the list, and its possible columns. */
 export async function getResponseListHeader(
@@ -27,7 +31,7 @@ export async function getResponseListHeader(
 ): Promise<CallResult<typeof getResponseList>> {
   const counted = await requireResponses(ctx, inquiryId);
   return readResponseSnapshot(ctx, counted, async (shown) => {
-    const read = readResponseFilter(counted, filter);
+    const read = checkResponseFilter(counted, filter);
     return {
       ...(await describeList(ctx, shown)),
       ...(read === null ? {} : { matching: await countShown(shown, read) }),
@@ -41,25 +45,25 @@ async function describeList(
 ): Promise<CallResult<typeof getResponseList>> {
   const { inquiryId, definition, compiled } = counted;
   return {
-    ...{ inquiryId, title: shownTitle(ctx, counted), language: compiled.definition.language },
+    ...{ inquiryId, title: visibleTitle(ctx, counted), language: compiled.definition.language },
     ...{ storesIdentity: storesIdentity(definition), hasScores: compiled.hasScores },
     count: total.responses,
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
-    fastBelow: await findFastLimit(db, counted, total),
-    marksDuplicates: marksDuplicates(total.responses),
+    fastBelow: await findFastDurationLimit(db, counted, total),
+    marksDuplicates: canMarkDuplicates(total.responses),
     channels: await listChannels(db, inquiryId),
     questions: compiled.questions
       .filter((question) => !question.hidden || (total.counts[question.code] ?? 0) > 0)
-      .map((question) => responseQuestion(question)),
+      .map((question) => serializeResponseQuestion(question)),
   };
 }
 
 /** Counts the responses that match a filter. */
 function countShown(
   { counted: { inquiryId, compiled }, db }: ResponseSnapshot,
-  { filter, where }: CountedFilter,
+  { filter, where }: FilterWithSql,
 ): Promise<number> {
-  return countSelection(db, { inquiryId, compiled }, { ...selectEverything, filter }, where);
+  return countSelectionRows(db, { inquiryId, compiled }, { ...selectEverything, filter }, where);
 }
 
 /** One page, forwards or backwards from a cursor. */
@@ -73,7 +77,7 @@ export async function getResponsePage(
   const unknown = input.questionIds.findIndex((id) => !counted.compiled.questionById.has(id));
   if (unknown >= 0) throw invalidField(`questionIds.${unknown}`, 'unknownId');
   const page = await readResponseSnapshot(ctx, counted, (shown) => readList(shown, input, from));
-  return { ...page, data: await describeListed(ctx, page.data) };
+  return { ...page, data: await addListedFileDetails(ctx, page.data) };
 }
 
 type From = Readonly<Record<'after' | 'before', ResponseCursor | null>>;
@@ -86,17 +90,17 @@ async function readList(
   const { counted, db } = shown;
   const { inquiryId, sort, descending, questionIds } = input;
   const { compiled } = counted;
-  const read = readResponseFilter(counted, input.filter);
-  const page = await readPage(db, {
+  const read = checkResponseFilter(counted, input.filter);
+  const page = await readResponseRows(db, {
     filter: read === null ? null : { ...read, compiled },
     ...{ inquiryId, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },
     descending: before === null ? descending : !descending,
-    search: searchWords(compiled, input.search),
+    search: parseSearchWords(compiled, input.search),
   });
   const rows = before === null ? page.rows : page.rows.toReversed();
-  const marks = await markResponses(shown, rows);
+  const marks = await computeResponseMarks(shown, rows);
   const data = rows.map((row) =>
-    listedResponse(compiled, row, { questionIds, marks: marks.get(row.id) ?? [] }),
+    serializeListedResponse(compiled, row, { questionIds, marks: marks.get(row.id) ?? [] }),
   );
   const cursorOf = (at: Pick<ResponseCursor, 'key' | 'id'> | null | undefined) =>
     at === null || at === undefined ? null : serializeResponseCursor({ sort, key: at.key, id: at.id });

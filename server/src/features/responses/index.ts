@@ -1,1 +1,1 @@
-export { responses } from './feature.ts';
+export { responsesFeature } from './feature.ts';

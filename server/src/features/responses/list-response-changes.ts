@@ -12,10 +12,10 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { describeFiles, findPublishedRevision, inLanguage } from '../participation/index.ts';
+import { addFileDetails, findPublishedRevision, translateRevision } from '../participation/index.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponseRow } from './response-queries.ts';
-import { type ResponseState, readStates } from './response-state-queries.ts';
+import { type ResponseState, readPreviousStates } from './response-state-queries.ts';
 
 /** The history of a response with the texts of the revision that it answers. */
 export async function listResponseChanges(
@@ -27,8 +27,8 @@ export async function listResponseChanges(
   if (row === null) throw new Problem('notFound');
   const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');
-  const { compiled } = inLanguage(answered, ctx.language);
-  const states = await readStates(ctx.db, id, { before, limit: changesPerPage + 1 });
+  const { compiled } = translateRevision(answered, ctx.language);
+  const states = await readPreviousStates(ctx.db, id, { before, limit: changesPerPage + 1 });
   const oldest = states.at(-1);
   const changes = states.slice(0, -1).flatMap((after, index) => {
     const replaced = states[index + 1];
@@ -45,7 +45,7 @@ type Change = ResponseChanges['data'][number];
 /** Changes with the details of their files; replaced files are deleted. */
 async function describeChanges({ db, deps }: CallContext, changes: readonly Change[]): Promise<Change[]> {
   const describe = async (answer: Change['questions'][number]['before']) =>
-    answer?.files === undefined ? answer : ((await describeFiles(db, [answer], deps))[0] ?? answer);
+    answer?.files === undefined ? answer : ((await addFileDetails(db, [answer], deps))[0] ?? answer);
   return Promise.all(
     changes.map(async (change) => ({
       ...change,

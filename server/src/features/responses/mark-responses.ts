@@ -3,35 +3,35 @@ import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { fastDurationLimit, isFastResponse, isStraightLined } from '@nazar/domain/results/suspicion-marks.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type KeptTotal, readMedianDuration } from '../inquiries/index.ts';
-import type { CountedInquiry } from '../results/index.ts';
-import { findRepeated } from './duplicate-queries.ts';
+import { readMedianDuration, type StoredTotal } from '../inquiries/index.ts';
+import type { ResultsInquiry } from '../results/index.ts';
+import { findDuplicateResponses } from './duplicate-queries.ts';
 import type { ResponseSnapshot } from './read-response-snapshot.ts';
 import type { ResponseRow } from './response-queries.ts';
 
 /** Comparing more responses with each other would take too long. */
 const maxCompared = 50_000;
 
-export const marksDuplicates = (responses: number) => responses <= maxCompared;
+export const canMarkDuplicates = (responses: number) => responses <= maxCompared;
 
-export async function findFastLimit(
+export async function findFastDurationLimit(
   db: Database,
-  { inquiryId }: CountedInquiry,
-  total: KeptTotal,
+  { inquiryId }: ResultsInquiry,
+  total: StoredTotal,
 ): Promise<number | null> {
   return fastDurationLimit(await readMedianDuration(db, inquiryId, total), total.responses);
 }
 
 /** Adds the marks to responses. */
-export async function markResponses(
+export async function computeResponseMarks(
   { counted, db, total }: ResponseSnapshot,
   rows: readonly ResponseRow[],
 ): Promise<ReadonlyMap<string, ShownResponse['marks']>> {
   const { inquiryId, compiled } = counted;
-  const limit = await findFastLimit(db, counted, total);
+  const limit = await findFastDurationLimit(db, counted, total);
   const ids = rows.map(({ id }) => id);
-  const repeated = marksDuplicates(total.responses)
-    ? await findRepeated(db, inquiryId, ids)
+  const repeated = canMarkDuplicates(total.responses)
+    ? await findDuplicateResponses(db, inquiryId, ids)
     : new Set<string>();
   return new Map(
     rows.map(({ id, duration, choices, rest }) => {

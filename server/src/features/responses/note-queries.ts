@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 type NoteChange = {
@@ -7,19 +8,18 @@ type NoteChange = {
   readonly now: number;
 };
 
-const arrayOf = (ids: readonly string[]) => `{${ids.join(',')}}`;
 const removeEmpty = ({ ids }: NoteChange) =>
-  sql`delete from response_note where response_id = any(${arrayOf(ids)}::uuid[]) and note = '' and not flagged`;
+  sql`delete from response_note where response_id = any(${formatPlainArray(ids)}::uuid[]) and note = '' and not flagged`;
 
 /** Selects the responses and locks them against deletion. */
 function lockedResponses({ inquiryId, ids }: NoteChange) {
   return sql`select id, inquiry_id from response
-    where inquiry_id = ${inquiryId} and id = any(${arrayOf(ids)}::uuid[])
+    where inquiry_id = ${inquiryId} and id = any(${formatPlainArray(ids)}::uuid[])
     order by id for key share`;
 }
 
 /** Returns the number of changed responses. */
-export async function storeFlags(
+export async function storeResponseFlags(
   db: Database,
   noted: NoteChange & { readonly flagged: boolean },
 ): Promise<number> {
@@ -32,7 +32,7 @@ export async function storeFlags(
   return rowCount ?? 0;
 }
 
-export async function storeNote(
+export async function storeResponseNote(
   db: Database,
   noted: NoteChange & { readonly note: string },
 ): Promise<number> {

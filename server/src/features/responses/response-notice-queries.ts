@@ -5,13 +5,16 @@ import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
-import { isTotalOf } from '../inquiries/index.ts';
-import { lockCounts } from '../participation/index.ts';
+import { isTotalRowSql } from '../inquiries/index.ts';
+import { lockInquiryCounts } from '../participation/index.ts';
 
-export type NoticeRow = typeof responseNotice.$inferSelect;
-export type NoticeSettings = Pick<NoticeRow, 'mode' | 'atCount'>;
+export type ResponseNoticeRow = typeof responseNotice.$inferSelect;
+export type StoredNoticeSettings = Pick<ResponseNoticeRow, 'mode' | 'atCount'>;
 
-export async function findNotice(db: Database, inquiryId: string): Promise<NoticeSettings> {
+export async function findResponseNoticeSettings(
+  db: Database,
+  inquiryId: string,
+): Promise<StoredNoticeSettings> {
   const { mode, atCount } = responseNotice;
   const [row] = await db
     .select({ mode, atCount })
@@ -24,8 +27,8 @@ export async function findNotice(db: Database, inquiryId: string): Promise<Notic
  * Locks the inquiry and its totals, then the settings and state of its notices, which are created if missing.
  * Returns null if the inquiry does not exist.
  */
-export async function lockNotice(db: Database, inquiryId: string): Promise<NoticeRow | null> {
-  if ((await lockCounts(db, inquiryId)) === null) return null;
+export async function lockResponseNotice(db: Database, inquiryId: string): Promise<ResponseNoticeRow | null> {
+  if ((await lockInquiryCounts(db, inquiryId)) === null) return null;
   await db.insert(responseNotice).values({ inquiryId }).onConflictDoNothing();
   const [row] = await db
     .select()
@@ -36,10 +39,10 @@ export async function lockNotice(db: Database, inquiryId: string): Promise<Notic
   return row;
 }
 
-export async function updateNotice(
+export async function updateResponseNotice(
   db: Database,
   inquiryId: string,
-  change: Partial<Omit<NoticeRow, 'inquiryId'>>,
+  change: Partial<Omit<ResponseNoticeRow, 'inquiryId'>>,
 ): Promise<void> {
   await db.update(responseNotice).set(change).where(eq(responseNotice.inquiryId, inquiryId));
 }
@@ -61,11 +64,15 @@ const noEvents = 2_147_483_647;
  * Sets the number of responses from which the next submit writes an event, and returns the current number.
  * Submits wait for the row, so none is missed.
  */
-export async function awaitResponses(db: Database, inquiryId: string, from: number | null): Promise<number> {
+export async function setAwaitedResponseCount(
+  db: Database,
+  inquiryId: string,
+  from: number | null,
+): Promise<number> {
   const [row] = await db
     .update(tally)
     .set({ eventsFrom: from ?? noEvents })
-    .where(isTotalOf(inquiryId))
+    .where(isTotalRowSql(inquiryId))
     .returning({ responses: tally.responses });
   return row?.responses ?? 0;
 }
@@ -74,7 +81,12 @@ export async function awaitResponses(db: Database, inquiryId: string, from: numb
  * The number of responses that requires an action; null for none. While a notice is due, only the target
  * count matters.
  */
-export function awaitedFrom({ mode, atCount, isCountReached, dueAt }: NoticeRow): number | null {
+export function computeAwaitedCount({
+  mode,
+  atCount,
+  isCountReached,
+  dueAt,
+}: ResponseNoticeRow): number | null {
   if (dueAt === null && nextNoticeAt(mode, 0) !== null) return 0;
   return isCountReached ? null : atCount;
 }

@@ -15,21 +15,21 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import type { Subscriber } from '../../platform/jobs/deliver-events.ts';
+import type { EventSubscriber } from '../../platform/jobs/deliver-events.ts';
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { findInquiry } from '../inquiries/index.ts';
 import { notify } from '../notifications/index.ts';
 import {
-  awaitedFrom,
-  awaitResponses,
-  findNotice,
+  computeAwaitedCount,
   findOwnerToNotify,
+  findResponseNoticeSettings,
   listDueNotices,
-  lockNotice,
-  type NoticeRow,
-  type NoticeSettings,
-  updateNotice,
+  lockResponseNotice,
+  type ResponseNoticeRow,
+  type StoredNoticeSettings,
+  setAwaitedResponseCount,
+  updateResponseNotice,
 } from './response-notice-queries.ts';
 
 const atOnce = 200;
@@ -46,7 +46,7 @@ export async function listResponseNotices(
   { inquiryId }: ParsedCallInput<typeof getResponseNotices>,
 ): Promise<ResponseNotices> {
   const modes = availableNoticeModes(await requireBallotState(ctx, inquiryId));
-  return serialize(await findNotice(ctx.db, inquiryId), modes);
+  return serialize(await findResponseNoticeSettings(ctx.db, inquiryId), modes);
 }
 
 export async function changeResponseNotices(
@@ -56,28 +56,35 @@ export async function changeResponseNotices(
   const isBallot = await requireBallotState(ctx, inquiryId);
   const modes = availableNoticeModes(isBallot);
   if (!modes.includes(mode)) throw invalidField('mode', 'invalidValue');
-  const before = await lockNotice(ctx.db, inquiryId);
+  const before = await lockResponseNotice(ctx.db, inquiryId);
   if (before === null) throw new Problem('notFound');
   const changed = {
     ...{ mode, atCount },
     isCountReached: before.isCountReached && before.atCount === atCount,
     dueAt: null,
   };
-  const responses = await awaitResponses(ctx.db, inquiryId, awaitedFrom({ ...before, ...changed }));
+  const responses = await setAwaitedResponseCount(
+    ctx.db,
+    inquiryId,
+    computeAwaitedCount({ ...before, ...changed }),
+  );
   // Responses stored while notices were off are not reported later.
   const noticed =
     before.mode === 'off' ? { noticedResponses: responses, noticedAt: new Date(ctx.now()) } : undefined;
-  const after: NoticeRow = { ...before, ...changed, ...noticed };
+  const after: ResponseNoticeRow = { ...before, ...changed, ...noticed };
   // A new count that is already reached is not reported.
   if (before.atCount !== atCount) after.isCountReached = atCount !== null && atCount <= responses;
   if (responses > after.noticedResponses) after.dueAt = dateOrNull(nextNoticeAt(mode, ctx.now()));
   if (isCountDue(after, responses)) after.dueAt ??= nextDay(ctx.now());
-  await updateNotice(ctx.db, inquiryId, after);
-  await awaitResponses(ctx.db, inquiryId, awaitedFrom(after));
+  await updateResponseNotice(ctx.db, inquiryId, after);
+  await setAwaitedResponseCount(ctx.db, inquiryId, computeAwaitedCount(after));
   return serialize(after, modes);
 }
 
-function serialize({ mode, atCount }: NoticeSettings, modes: readonly ResponseNoticeMode[]): ResponseNotices {
+function serialize(
+  { mode, atCount }: StoredNoticeSettings,
+  modes: readonly ResponseNoticeMode[],
+): ResponseNotices {
   return { mode: modes.includes(mode) ? mode : 'daily', atCount, modes: [...modes] };
 }
 
@@ -85,31 +92,35 @@ const dateOrNull = (moment: number | null) => (moment === null ? null : new Date
 
 const nextDay = (now: number) => dateOrNull(nextNoticeAt('daily', now));
 
-const isCountDue = ({ atCount, isCountReached }: NoticeRow, responses: number) =>
+const isCountDue = ({ atCount, isCountReached }: ResponseNoticeRow, responses: number) =>
   atCount !== null && !isCountReached && responses >= atCount;
 
 /** Plans the notice of new responses, and notifies the owner of a reached target count. */
-export const responseNoticeSubscriber: Subscriber = {
+export const responseNoticeSubscriber: EventSubscriber = {
   responseStored: async (db, inquiryId, { now }) => {
     const inquiry = await findInquiry(db, inquiryId);
     if (inquiry === null) return;
-    const row = await lockNotice(db, inquiryId);
+    const row = await lockResponseNotice(db, inquiryId);
     if (row === null) return;
     const isBallot = isSecretBallot(inquiry.definition);
     const modes = availableNoticeModes(isBallot);
     const mode = modes.includes(row.mode) ? row.mode : 'daily';
     const planned = { ...row, dueAt: row.dueAt ?? dateOrNull(nextNoticeAt(mode, now())) };
-    const responses = await awaitResponses(db, inquiryId, awaitedFrom(planned));
+    const responses = await setAwaitedResponseCount(db, inquiryId, computeAwaitedCount(planned));
     const ownerId = await findOwnerToNotify(db, inquiryId);
     // The target count of a secret ballot is part of the daily summary, because it must not show when a
     // person took part.
     if ((isBallot || ownerId === null) && isCountDue(row, responses)) {
       planned.dueAt ??= nextDay(now());
       // The target count is checked when the notice is due.
-      await awaitResponses(db, inquiryId, null);
-      await updateNotice(db, inquiryId, planned);
+      await setAwaitedResponseCount(db, inquiryId, null);
+      await updateResponseNotice(db, inquiryId, planned);
     } else {
-      await updateNotice(db, inquiryId, await notifyOfCount(db, planned, { ownerId, responses, now: now() }));
+      await updateResponseNotice(
+        db,
+        inquiryId,
+        await notifyOfCount(db, planned, { ownerId, responses, now: now() }),
+      );
     }
   },
 };
@@ -129,29 +140,33 @@ export async function sendResponseNotices(deps: Pick<ServerDeps, 'db' | 'now' | 
 }
 
 async function sendNotice(db: Database, inquiryId: string, now: number): Promise<void> {
-  const row = await lockNotice(db, inquiryId);
+  const row = await lockResponseNotice(db, inquiryId);
   // Another node may have sent the notice.
   if (row === null || row.dueAt === null || row.dueAt.getTime() > now) return;
   const ownerId = await findOwnerToNotify(db, inquiryId);
   // The inquiry may be shown again later.
-  if (ownerId === null) return updateNotice(db, inquiryId, { dueAt: nextDay(now) });
+  if (ownerId === null) return updateResponseNotice(db, inquiryId, { dueAt: nextDay(now) });
   const sent = { ...row, dueAt: null };
-  const responses = await awaitResponses(db, inquiryId, awaitedFrom(sent));
+  const responses = await setAwaitedResponseCount(db, inquiryId, computeAwaitedCount(sent));
   const count = responses - row.noticedResponses;
   // Notices that are off are due only for the count of a secret ballot.
   if (count > 0 && row.mode !== 'off') {
     await notify(db, { accountId: ownerId, kind: 'newResponses', inquiryId, count }, now);
   }
   const after = await notifyOfCount(db, sent, { ownerId, responses, now });
-  await updateNotice(db, inquiryId, { ...after, noticedResponses: responses, noticedAt: new Date(now) });
+  await updateResponseNotice(db, inquiryId, {
+    ...after,
+    noticedResponses: responses,
+    noticedAt: new Date(now),
+  });
 }
 
 /** Notifies once of a reached target count, and returns the new state. */
 async function notifyOfCount(
   db: Database,
-  row: NoticeRow,
+  row: ResponseNoticeRow,
   { ownerId, responses, now }: { ownerId: string | null; responses: number; now: number },
-): Promise<NoticeRow> {
+): Promise<ResponseNoticeRow> {
   const { inquiryId, atCount } = row;
   if (ownerId === null || atCount === null || !isCountDue(row, responses)) return row;
   // Notices with different counts of the same inquiry are not merged.
@@ -159,7 +174,7 @@ async function notifyOfCount(
   const about = { kind: 'responseCount', inquiryId, count: atCount, groupKey } as const;
   await notify(db, { accountId: ownerId, ...about }, now);
   const after = { ...row, isCountReached: true };
-  await awaitResponses(db, inquiryId, awaitedFrom(after));
+  await setAwaitedResponseCount(db, inquiryId, computeAwaitedCount(after));
   return after;
 }
 

@@ -2,11 +2,12 @@ import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { foldedColumn } from '../../platform/database/folded-column.ts';
-import { responseMoment } from '../../platform/database/response-moment.ts';
+import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
+import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
-import { fromFiltered, maxFilterScanned, type PageFilter } from './filtered-page-queries.ts';
+import { maxFilterScanned, type PageFilter, readFilteredPage } from './filtered-page-queries.ts';
 import type { ResponseCursor } from './response-cursor.ts';
 
 /** A stored response, with its participant if known. */
@@ -40,7 +41,7 @@ export type ResponseRow = {
 /** A search: each word must occur in a text, or in the label of one of these options. */
 export type SearchWord = { readonly word: string; readonly options: readonly number[] };
 
-export type PageQuery = {
+export type ResponseRowsQuery = {
   readonly inquiryId: string;
   readonly sort: ResponseSort;
   readonly descending: boolean;
@@ -56,7 +57,7 @@ export type PageQuery = {
 /** The number of responses that a search reads for one page. */
 const maxScanned = 2_000;
 
-const moment = responseMoment('response');
+const moment = responseMomentSql('response');
 /** Sort keys, and their numbers in cursors. */
 const keys: Readonly<Record<ResponseSort, { key: SQL; number: SQL; value(number: number): SQL }>> = {
   time: {
@@ -91,7 +92,7 @@ const joined = sql`left join account on account.id = response.account_id
   left join invited_person on invited_person.id = response.invited_id
   left join response_note on response_note.response_id = response.id`;
 
-export type ReadPage = {
+export type ResponseRowPage = {
   readonly rows: readonly ResponseRow[];
   /** Where the next page starts; null at the end. */
   readonly end: Pick<ResponseCursor, 'key' | 'id'> | null;
@@ -102,7 +103,7 @@ export type ReadPage = {
  * Reads the responses after a cursor in the order of an index, which costs the same at any depth and with any
  * filter.
  */
-export async function readPage(db: Database, query: PageQuery): Promise<ReadPage> {
+export async function readResponseRows(db: Database, query: ResponseRowsQuery): Promise<ResponseRowPage> {
   const { inquiryId, filter, sort, descending, flagged, from } = query;
   const { key, value } = keys[sort];
   const order = sql.raw(descending ? 'desc' : 'asc');
@@ -121,7 +122,7 @@ export async function readPage(db: Database, query: PageQuery): Promise<ReadPage
       where response.inquiry_id = ${inquiryId} ${also})`;
     return readFrom(db, query, { rows, order });
   }
-  return fromFiltered(db, { inquiryId, filter, also, key, order }, async (snapshot, source) => {
+  return readFilteredPage(db, { inquiryId, filter, also, key, order }, async (snapshot, source) => {
     const page = await readFrom(snapshot, query, { rows: source.rows, order });
     if (page.end !== null || !source.isCut) return page;
     const last = await findLastScanned(snapshot, query, { also, order });
@@ -132,9 +133,9 @@ export async function readPage(db: Database, query: PageQuery): Promise<ReadPage
 /** The last response that a filtered page read, if there may be more after it. */
 async function findLastScanned(
   snapshot: Database,
-  { inquiryId, sort }: PageQuery,
+  { inquiryId, sort }: ResponseRowsQuery,
   { also, order }: { readonly also: SQL; readonly order: SQL },
-): Promise<ReadPage['end']> {
+): Promise<ResponseRowPage['end']> {
   const { key, number } = keys[sort];
   const rows = await selectRows(snapshot, z.object({ key: z.number(), id: z.string() }))`
     select ${number}::float8 as key, response.id from response
@@ -145,9 +146,9 @@ async function findLastScanned(
 
 async function readFrom(
   db: Database,
-  query: PageQuery,
+  query: ResponseRowsQuery,
   { rows: source, order }: { readonly rows: SQL; readonly order: SQL },
-): Promise<ReadPage> {
+): Promise<ResponseRowPage> {
   const { sort, limit, search } = query;
   const searching = search.length > 0;
   const most = searching ? maxScanned : limit + 1;
@@ -180,13 +181,13 @@ async function readFrom(
   return { rows: hits, end: looked === most && last !== undefined ? last : null, looked };
 }
 
-function holds({ search }: PageQuery): SQL {
+function holds({ search }: ResponseRowsQuery): SQL {
   const texts =
-    foldedColumn(sql`concat_ws(' ', invited_person.name, invited_person.email, account.name, account.username, response_note.note,
+    foldedTextSql(sql`concat_ws(' ', invited_person.name, invited_person.email, account.name, account.username, response_note.note,
     (select string_agg(value, ' ') from jsonb_each_text(response.rest) as given (key, value)))`);
   const each = search.map(({ word, options }) => {
     const chosen =
-      options.length === 0 ? sql`` : sql` or response.choices && ${`{${options.join(',')}}`}::smallint[]`;
+      options.length === 0 ? sql`` : sql` or response.choices && ${formatPlainArray(options)}::smallint[]`;
     return sql`(position(${word} in texts.folded) > 0${chosen})`;
   });
   return sql`(select ${sql.join(each, sql` and `)} from (select ${texts} as folded) as texts)`;
@@ -196,7 +197,7 @@ function holds({ search }: PageQuery): SQL {
 const maxPosition = 10_000;
 
 /** The position of a response by time, where the newest is 1; null beyond the maximum. */
-export async function findPosition(
+export async function findResponsePosition(
   db: Database,
   inquiryId: string,
   { key, id }: Pick<ResponseRow, 'key' | 'id'>,

@@ -1,7 +1,7 @@
 import type * as responseCalls from '@nazar/domain/api/response-calls.ts';
 import type * as responseNoticeCalls from '@nazar/domain/api/response-notice-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { removeResponses, saveNote, setResponseFlags } from './change-responses.ts';
+import { removeResponses, saveResponseNote, setResponseFlags } from './change-responses.ts';
 import { editStoredResponse, findResponseForm } from './edit-response.ts';
 import { findResponse } from './find-response.ts';
 import { getChannelList } from './get-channel-list.ts';
@@ -11,7 +11,7 @@ import { changeResponseNotices, listResponseNotices } from './response-notices.t
 
 export const responseHandlers: Handlers<typeof responseCalls & typeof responseNoticeCalls> = {
   flagResponses: setResponseFlags,
-  noteResponse: saveNote,
+  noteResponse: saveResponseNote,
   deleteResponses: removeResponses,
   getResponseList: getResponseListHeader,
   getChannels: getChannelList,

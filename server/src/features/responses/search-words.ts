@@ -6,7 +6,7 @@ import type { SearchWord } from './response-queries.ts';
 const maxWords = 10;
 
 /** Splits a search into words, each with the options whose labels contain it. */
-export function searchWords({ questions }: CompiledInquiry, search: string): SearchWord[] {
+export function parseSearchWords({ questions }: CompiledInquiry, search: string): SearchWord[] {
   const words = foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return [];
   const labels = questions

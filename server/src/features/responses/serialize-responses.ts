@@ -5,13 +5,13 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncate } from '@nazar/domain/text/truncate.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { describeFiles } from '../participation/index.ts';
+import { addFileDetails } from '../participation/index.ts';
 import type { ResponseRow } from './response-queries.ts';
 
 /** Maximum code points of a text in a list. */
 const maxListedLength = 300;
 
-export function headOf(row: ResponseRow, marks: ResponseMetadata['marks']): ResponseMetadata {
+export function toResponseHead(row: ResponseRow, marks: ResponseMetadata['marks']): ResponseMetadata {
   const { id, day, submittedAt, duration, score, maxScore, edits, channel, flagged, note } = row;
   const name = row.personName;
   const person = row.isInvited ? { kind: 'invited' as const, name } : accountOrGuest(row);
@@ -25,11 +25,11 @@ function accountOrGuest({ accountId, isGuest, personName: name }: ResponseRow): 
 }
 
 /** Responses with the details of their files. */
-export async function describeListed(
+export async function addListedFileDetails(
   { db, deps }: Pick<CallContext, 'db' | 'deps'>,
   listed: readonly ListedResponse[],
 ): Promise<ListedResponse[]> {
-  const described = await describeFiles(
+  const described = await addFileDetails(
     db,
     listed.flatMap(({ answers }) => answers),
     deps,
@@ -55,13 +55,13 @@ export function serializeAnswers(
   );
 }
 
-export function listedResponse(
+export function serializeListedResponse(
   compiled: CompiledInquiry,
   row: ResponseRow,
   { questionIds, marks }: { questionIds: readonly string[]; marks: ResponseMetadata['marks'] },
 ): ListedResponse {
   const answers = serializeAnswers(compiled, row);
-  return { ...headOf(row, marks), answers: questionIds.flatMap((id) => shorten(answers.get(id))) };
+  return { ...toResponseHead(row, marks), answers: questionIds.flatMap((id) => shorten(answers.get(id))) };
 }
 
 function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {
@@ -77,7 +77,7 @@ function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {
   ];
 }
 
-export function responseQuestion(question: CompiledQuestion): ResponseQuestion {
+export function serializeResponseQuestion(question: CompiledQuestion): ResponseQuestion {
   return {
     questionId: question.id,
     body: visibleText(question.body),

@@ -11,14 +11,15 @@ import {
 } from '@nazar/domain/results/asked-counts.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows, selectValues } from '../../platform/database/select-rows.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { type KeptTotal, listRevisions } from '../inquiries/index.ts';
+import { listRevisions, type StoredTotal } from '../inquiries/index.ts';
 import { findPublishedRevision } from '../participation/index.ts';
-import { countPatiently } from './count-patiently.ts';
-import type { CountedInquiry } from './counted-inquiry-queries.ts';
-import { keepCounted } from './filtered-summary.ts';
+import { countWithFallback } from './count-with-fallback.ts';
+import { makeCountsCache } from './filtered-summary.ts';
+import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
 /** Reading this many responses takes about a tenth of a second. */
 const maxRead = 10_000;
@@ -35,19 +36,19 @@ type Selection = {
   /** SQL condition on a row of `response` that selects it. */
   readonly where: SQL;
   /** Counts of the whole inquiry. */
-  readonly total: KeptTotal;
+  readonly total: StoredTotal;
 };
 
-const keepAsked = keepCounted<AskedCounts>();
+const keepAsked = makeCountsCache<AskedCounts>();
 
 /**
  * Number of responses of a selection that were asked each question; cached while nothing changes, and counted
  * only if not everyone was asked these questions. Secret ballots have no such counts, because they would
  * combine several answers.
  */
-export async function readAsked(
+export async function readAskedCounts(
   ctx: CallContext,
-  { inquiryId, compiled, subject }: CountedInquiry,
+  { inquiryId, compiled, subject }: ResultsInquiry,
   questions: readonly CompiledQuestion[],
   { total, key, where }: Selection,
 ): Promise<AskedCounts> {
@@ -59,7 +60,7 @@ export async function readAsked(
     const selected = [compiled.definition.language, key];
     return keepAsked({ inquiryId, compiled, total }, selected, () => countAsked(ctx.db, inquiryId, where));
   };
-  return countPatiently(ctx, count(), { fallback: null, inquiryId });
+  return countWithFallback(ctx, count(), { fallback: null, inquiryId });
 }
 
 const unequal = new WeakMap<CompiledInquiry, ReadonlySet<string>>();
@@ -137,7 +138,7 @@ function selectCombinations(db: Database, { inquiryId, where, codes, keys }: Com
   return selectRows(db, row)`
     select revision, drawn, count(*)::int as count,
       array(select code from unnest(choices) with ordinality as given (code, at)
-        where code = any(${`{${codes.join(',')}}`}::smallint[]) order by at) as choices,
+        where code = any(${formatPlainArray(codes)}::smallint[]) order by at) as choices,
       array[${sql.join(keys.map(testedValue), sql`, `)}]::jsonb[] as values
     from response
     where response.inquiry_id = ${inquiryId} and ${where}

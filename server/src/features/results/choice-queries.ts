@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
 import { withBlockSnapshot } from './blocks/block-queries.ts';
 import { countGroupsInBlocks, countInBlocks } from './blocks/count-block-queries.ts';
-import { type GroupingSql, hasAnswer, isIn, sideOf } from './grouping-sql.ts';
+import { type GroupingSql, hasAnswerSql, isInGroupsSql, makeGroupingSql } from './grouping-sql.ts';
 
 /** Matches responses in any of these groups; null matches all. */
 export type ChartCondition = Grouping | null;
@@ -22,18 +22,18 @@ export interface CountedGroup {
   readonly count: number;
 }
 
-export type CountedFilter = {
+export type FilterWithSql = {
   readonly filter: Filter;
   /** SQL condition on a row of `response` that selects matches of the filter. */
   readonly where: SQL;
 };
 
-export interface CountRequest {
+export interface ChoiceCountRequest {
   readonly inquiryId: string;
   readonly groupings: readonly Grouping[];
   readonly condition: ChartCondition;
   /** Null selects every response. */
-  readonly filter?: CountedFilter | null;
+  readonly filter?: FilterWithSql | null;
   /** Counts only responses that answered all of these. */
   readonly withAnswers?: readonly Grouping[];
   readonly byDay?: boolean;
@@ -43,7 +43,7 @@ export interface CountRequest {
 }
 
 /** Counts responses by their choices, for combinations that the tally lacks. */
-export async function countChoices(db: Database, request: CountRequest): Promise<CountedGroup[]> {
+export async function countChoices(db: Database, request: ChoiceCountRequest): Promise<CountedGroup[]> {
   const { compiled, groupings, byDay = false } = request;
   const selection = selectionOf(request);
   return withBlockSnapshot(db, request, async (snapshot, { blocks, outside, isOutside }) => {
@@ -64,7 +64,7 @@ function addGroups(some: readonly CountedGroup[], others: readonly CountedGroup[
   return [...groups.values()];
 }
 
-type Selected = Pick<CountRequest, 'condition' | 'filter' | 'withAnswers'>;
+type Selected = Pick<ChoiceCountRequest, 'condition' | 'filter' | 'withAnswers'>;
 
 function selectionOf({ condition, filter, withAnswers = [] }: Selected): BlockSelection {
   return { filter: filter?.filter ?? null, condition, answered: withAnswers };
@@ -73,9 +73,9 @@ function selectionOf({ condition, filter, withAnswers = [] }: Selected): BlockSe
 /** Corrects the planner's estimate for a condition on an array from a few thousand rows to half of all. */
 const oftenTrue = (condition: SQL) => sql`case when ${condition} then true else false end`;
 
-async function countFromRows(db: Database, request: CountRequest, where: SQL): Promise<CountedGroup[]> {
+async function countFromRows(db: Database, request: ChoiceCountRequest, where: SQL): Promise<CountedGroup[]> {
   const { inquiryId, groupings, total, byDay = false } = request;
-  const sides = groupings.map((grouping, index) => sideOf(grouping, `side${index}`, total));
+  const sides = groupings.map((grouping, index) => makeGroupingSql(grouping, `side${index}`, total));
   const key = sql.join(
     sides.map(({ value }, index) => sql`((${value})::bigint << ${sql.raw(shiftOf(sides, index))})`),
     sql` + `,
@@ -91,7 +91,7 @@ async function countFromRows(db: Database, request: CountRequest, where: SQL): P
       from (
         select ${key} as key ${byDay ? sql`, bucket::date as day` : sql``}
         from response ${sql.join(sides.map(({ join }) => join))}
-        where inquiry_id = ${inquiryId} and ${where} and ${isTakenIn(request)}
+        where inquiry_id = ${inquiryId} and ${where} and ${isCountedResponseSql(request)}
         offset '0'
       ) as answered
       group by key ${byDay ? sql`, day` : sql``}
@@ -107,28 +107,28 @@ type CountedRow = { day: string | null; codes: (number | null)[]; count: number 
 /** Each side has 16 bits of the key; the first side has the highest. */
 const shiftOf = (sides: readonly GroupingSql[], index: number) => String(16 * (sides.length - 1 - index));
 
-type Matched = Selected & Pick<CountRequest, 'inquiryId' | 'compiled' | 'total'>;
+type Matched = Selected & Pick<ChoiceCountRequest, 'inquiryId' | 'compiled' | 'total'>;
 
 const isSet = <Value>(filter: Value | null | undefined): filter is Value =>
   filter !== null && filter !== undefined;
 
 /** SQL for responses that match the condition and the filter and have the answers. */
-export function isTakenIn({
+export function isCountedResponseSql({
   condition,
   filter,
   withAnswers = [],
   total,
 }: Selected & Pick<Matched, 'total'>): SQL {
   const tests = [
-    ...(condition === null ? [] : [oftenTrue(isIn(condition, total))]),
+    ...(condition === null ? [] : [oftenTrue(isInGroupsSql(condition, total))]),
     ...(isSet(filter) ? [filter.where] : []),
-    ...withAnswers.map(hasAnswer),
+    ...withAnswers.map(hasAnswerSql),
   ];
   return tests.length === 0 ? sql`true` : sql.join(tests, sql` and `);
 }
 
 /** Counts responses that match a condition and a filter. */
-export async function countMatching(db: Database, matched: Matched): Promise<number> {
+export async function countMatchingResponses(db: Database, matched: Matched): Promise<number> {
   const { condition, total } = matched;
   if (!isSet(matched.filter) && matched.withAnswers === undefined) {
     if (condition === null) return total.responses;
@@ -138,11 +138,11 @@ export async function countMatching(db: Database, matched: Matched): Promise<num
       return counts.reduce((sum, count) => sum + count, 0);
     }
   }
-  return countSelection(db, matched, selectionOf(matched), isTakenIn(matched));
+  return countSelectionRows(db, matched, selectionOf(matched), isCountedResponseSql(matched));
 }
 
 /** Counts the responses of a selection, which is also given as SQL. */
-export async function countSelection(
+export async function countSelectionRows(
   db: Database,
   { inquiryId, compiled }: Pick<Matched, 'inquiryId' | 'compiled'>,
   selection: BlockSelection,
@@ -172,5 +172,5 @@ export async function countAnswered(
   if (condition === null && !isSet(matched.filter)) return answered;
   if (answered === total.responses || condition?.id === grouping.id) return matching;
   const those = { ...matched, withAnswers: [grouping] };
-  return countSelection(db, those, selectionOf(those), isTakenIn(those));
+  return countSelectionRows(db, those, selectionOf(those), isCountedResponseSql(those));
 }

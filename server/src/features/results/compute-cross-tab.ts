@@ -15,14 +15,19 @@ import {
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { KeptTotal } from '../inquiries/index.ts';
-import { askForBlocks } from './blocks/make-blocks.ts';
-import { type ChartCondition, type CountedFilter, countChoices, countMatching } from './choice-queries.ts';
-import { requireResults } from './counted-inquiry-queries.ts';
+import type { StoredTotal } from '../inquiries/index.ts';
+import { requestBlocksInBackground } from './blocks/make-blocks.ts';
+import { checkResultsFilter } from './check-filter-queries.ts';
+import {
+  type ChartCondition,
+  countChoices,
+  countMatchingResponses,
+  type FilterWithSql,
+} from './choice-queries.ts';
 import { type CrossTabTotals, countTotals } from './cross-tab-totals.ts';
-import { countDisclosed, tabulate } from './disclosed-count-queries.ts';
+import { countDisclosed, tabulateCounts } from './disclosed-count-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
-import { readFilter } from './read-filter-queries.ts';
+import { requireResults } from './results-inquiry-queries.ts';
 
 type CrossTab = CallResult<typeof getCrossTab>;
 type Input = ParsedCallInput<typeof getCrossTab>;
@@ -31,19 +36,19 @@ type Input = ParsedCallInput<typeof getCrossTab>;
 export async function computeCrossTab(ctx: CallContext, input: Input): Promise<CrossTab> {
   const { inquiryId } = input;
   const counted = await requireResults(ctx, inquiryId);
-  const filter = readFilter(ctx, counted, input.filter);
+  const filter = checkResultsFilter(ctx, counted, input.filter);
   const isBallot = counted.subject.ballot !== null;
   // A filter or a condition would combine three questions.
   if (isBallot && (filter !== null || input.conditionQuestionId !== null)) return withheld;
   const sources = readSources(counted.compiled, input);
   const calendar = input.calendar ?? calendarByLanguage[ctx.language];
   const { total, groupings } = await readGroupings(ctx.db, counted, sources, calendar);
-  askForBlocks(ctx, inquiryId, total);
+  requestBlocksInBackground(ctx, inquiryId, total);
   const [row, column, wholeCondition = null] = groupings;
   if (row === undefined || column === undefined) throw new Error('A cross-tab has two sides');
   const condition = pickCondition(wholeCondition, input.conditionOptionIds);
   const inquiry = { inquiryId, compiled: counted.compiled, total };
-  const matching = await countMatching(ctx.db, { ...inquiry, condition, filter });
+  const matching = await countMatchingResponses(ctx.db, { ...inquiry, condition, filter });
   const table = isBallot
     ? await countBallot(ctx, inquiry, [row, column])
     : await count(ctx, inquiry, { row, column, condition, filter });
@@ -86,9 +91,13 @@ type Crossed = {
   readonly row: Grouping;
   readonly column: Grouping;
   readonly condition: ChartCondition;
-  readonly filter?: CountedFilter | null;
+  readonly filter?: FilterWithSql | null;
 };
-type Inquiry = { readonly inquiryId: string; readonly compiled: CompiledInquiry; readonly total: KeptTotal };
+type Inquiry = {
+  readonly inquiryId: string;
+  readonly compiled: CompiledInquiry;
+  readonly total: StoredTotal;
+};
 
 type CountedTable = {
   readonly counts: readonly (readonly number[])[];
@@ -101,7 +110,11 @@ async function count(
   { row, column, condition, filter }: Crossed,
 ): Promise<CountedTable> {
   const request = { inquiryId, compiled, total, condition, filter };
-  const counts = tabulate(await countChoices(db, { ...request, groupings: [row, column] }), row, column);
+  const counts = tabulateCounts(
+    await countChoices(db, { ...request, groupings: [row, column] }),
+    row,
+    column,
+  );
   return { counts, totals: await countTotals(db, { ...request, row, column, counts }) };
 }
 

@@ -2,8 +2,8 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { getDropOff } from '@nazar/domain/api/result-calls.ts';
 import { keepsEveryDraft } from '@nazar/domain/participation/kept-drafts.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { requireResponses } from './counted-inquiry-queries.ts';
 import { countLastAnswered } from './drop-off-queries.ts';
+import { requireResponses } from './results-inquiry-queries.ts';
 
 /** Milliseconds of inactivity after which a participant counts as gone, until they return. */
 const awayMs = 1_800_000;

@@ -10,16 +10,16 @@ import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts'
 import { type InquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { findOpened } from '../participation/index.ts';
-import { readAsked } from './asked-queries.ts';
-import { askForBlocks } from './blocks/make-blocks.ts';
+import { findOpenCount } from '../participation/index.ts';
+import { readAskedCounts } from './asked-queries.ts';
+import { requestBlocksInBackground } from './blocks/make-blocks.ts';
+import { checkResultsFilter } from './check-filter-queries.ts';
 import { readExactCounts } from './count-exactly.ts';
-import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
-import { listDays } from './day-queries.ts';
-import { computeLimitedSummary, readFilteredCounts } from './filtered-summary.ts';
-import { resultsVersion } from './find-results-version.ts';
-import { markRight, readExam } from './read-exam.ts';
-import { readFilter } from './read-filter-queries.ts';
+import { countResponsesByLocalDay } from './day-queries.ts';
+import { computeDisclosedSummary, readFilteredCounts } from './filtered-summary.ts';
+import { hashResultsVersion } from './find-results-version.ts';
+import { markRightOptions, readExamResults } from './read-exam-results.ts';
+import { requireResults, visibleTitle } from './results-inquiry-queries.ts';
 
 /**
  * Results from the stored counts, as fast with a million responses as with ten. Only scores of an exam and
@@ -30,17 +30,17 @@ export async function computeSummary(
   { inquiryId, calendar, filter }: ParsedCallInput<typeof getSummary>,
 ): Promise<CallResult<typeof getSummary>> {
   const counted = await requireResults(ctx, inquiryId);
-  const read = readFilter(ctx, counted, filter);
+  const read = checkResultsFilter(ctx, counted, filter);
   const { compiled, subject } = counted;
   const counts = await readExactCounts(ctx.db, counted);
-  askForBlocks(ctx, inquiryId, counts.tally);
+  requestBlocksInBackground(ctx, inquiryId, counts.tally);
   const { started, responses: finished } = counts.tally;
   const began = Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId));
-  const exam = await readExam(ctx, counted, { total: counts.tally, read });
+  const exam = await readExamResults(ctx, counted, { total: counts.tally, read });
   const head = {
     ...{ inquiryId, finished, language: compiled.definition.language },
-    title: shownTitle(ctx, counted),
-    version: resultsVersion(counted, counts.tally.version),
+    title: visibleTitle(ctx, counted),
+    version: hashResultsVersion(counted, counts.tally.version),
     seeResponses: can(ctx.actor, 'inquiry.seeResponses', subject),
     canEdit: can(ctx.actor, 'inquiry.edit', subject),
     ...{ started: began, ballot: subject.ballot },
@@ -49,10 +49,10 @@ export async function computeSummary(
     ...(exam !== null && exam.figures !== null && { exam: exam.figures }),
   };
   const mark = (question: QuestionSummary) =>
-    exam === null ? question : markRight(compiled, exam, question);
+    exam === null ? question : markRightOptions(compiled, exam, question);
   const summarise = (some: InquiryCounts) =>
     summariseQuestions(compiled, some, calendar ?? calendarByLanguage[ctx.language]).map(mark);
-  const asked = await readAsked(ctx, counted, compiled.questions, {
+  const asked = await readAskedCounts(ctx, counted, compiled.questions, {
     ...{ total: counts.tally, key: read?.filter ?? null },
     where: read?.where ?? sql`true`,
   });
@@ -60,13 +60,13 @@ export async function computeSummary(
   const questions = subject.ballot === null ? summarised : disclose(summarised, compiled);
   if (read === null) {
     // A secret ballot counts all responses on its closing day.
-    const days = subject.ballot === null ? await listDays(ctx.db, inquiryId) : [];
+    const days = subject.ballot === null ? await countResponsesByLocalDay(ctx.db, inquiryId) : [];
     return { ...head, questions, days, medianDuration: counts.medianDuration };
   }
   const inquiry = { inquiryId, compiled, total: counts.tally };
   const { limited } = read;
   if (limited !== null) {
-    const reported = await computeLimitedSummary(ctx.db, inquiry, { ...read, limited }, questions);
+    const reported = await computeDisclosedSummary(ctx.db, inquiry, { ...read, limited }, questions);
     return { ...head, ...reported };
   }
   const filtered = await readFilteredCounts(ctx.db, inquiry, read);
@@ -95,7 +95,7 @@ async function countOpened(
   inquiryId: string,
   began: number,
 ): Promise<{ opened?: number }> {
-  const stored = await findOpened(db, inquiryId);
+  const stored = await findOpenCount(db, inquiryId);
   const pending = deps.participation.opened.pending(inquiryId);
   if (stored === null && pending === 0) return {};
   return { opened: Math.max(began, (stored ?? 0) + pending) };

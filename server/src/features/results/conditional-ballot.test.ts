@@ -5,7 +5,7 @@ import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { ballotPatienceMs } from '../inquiries/index.ts';
+import { ballotClosingDelayMs } from '../inquiries/index.ts';
 import { closeBallots } from '../participation/close-ballots.ts';
 import { storeResponses } from './testing/grouping-setup.ts';
 
@@ -39,7 +39,7 @@ async function makeConditionalBallot() {
   const close = async () => {
     server.clock.advance(1_000);
     await server.call(expireMyInquiry, { id }, { as: server.people.owner });
-    server.clock.advance(ballotPatienceMs);
+    server.clock.advance(ballotClosingDelayMs);
     await closeBallots(server.deps);
   };
   const read = async () => {

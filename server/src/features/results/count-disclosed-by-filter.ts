@@ -9,15 +9,15 @@ import {
 } from '@nazar/domain/results/grouping.ts';
 import { planGrouping } from '@nazar/domain/results/plan-grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { KeptTotal } from '../inquiries/index.ts';
-import { countMatching } from './choice-queries.ts';
+import type { StoredTotal } from '../inquiries/index.ts';
+import { countMatchingResponses } from './choice-queries.ts';
 import { disclosePair } from './disclosed-count-queries.ts';
-import { countPairs } from './pair-queries.ts';
+import { countQuestionPairs } from './pair-queries.ts';
 
 type Inquiry = {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
-  readonly total: KeptTotal;
+  readonly total: StoredTotal;
 };
 
 /** Counts by option id. */
@@ -26,18 +26,18 @@ export type DisclosedCounts = {
   readonly counts: ReadonlyMap<string, number>;
 };
 
-export type LimitedCounts = {
+export type DisclosedFilterCounts = {
   readonly matching: number;
   /** Counts by question code; missing questions are hidden entirely. */
   readonly questions: ReadonlyMap<number, DisclosedCounts>;
 };
 
 /** Counts what a limited filter may disclose, which are only questions with options. */
-export async function countLimited(
+export async function countDisclosedByFilter(
   db: Database,
   inquiry: Inquiry,
   { question: filtered, options }: LimitedFilter,
-): Promise<LimitedCounts> {
+): Promise<DisclosedFilterCounts> {
   const { compiled, total } = inquiry;
   const asked = compiled.questions
     .flatMap(listGroupingSources)
@@ -47,9 +47,9 @@ export async function countLimited(
   const row = asked.find(({ question }) => question === filtered);
   if (row === undefined) return { matching: 0, questions };
   const condition = { ...row, groups: row.groups.filter(({ option }) => isOneOf(options, option)) };
-  const matching = await countMatching(db, { ...inquiry, condition });
+  const matching = await countMatchingResponses(db, { ...inquiry, condition });
   const chosen = condition.groups.map((group) => row.groups.indexOf(group));
-  const counted = await countPairs(db, inquiry, row, asked);
+  const counted = await countQuestionPairs(db, inquiry, row, asked);
   for (const [place, column] of asked.entries()) {
     const shown =
       column === row

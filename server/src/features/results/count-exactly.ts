@@ -16,16 +16,16 @@ import {
   type NumberStatistics,
 } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
-import { RecentMap } from '../../platform/background/recent-map.ts';
+import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
-  countBetween,
-  findExtremes,
-  findTotal,
-  findValueAt,
-  type KeptTotal,
-  type ListOf,
-  listFewValues,
+  countValuesBetween,
+  findExtremeValues,
+  findStoredTotal,
+  findValueAtRank,
+  type ListedValueSelection,
+  listValuesIfFew,
+  type StoredTotal,
 } from '../inquiries/index.ts';
 
 /** Up to this many different values are all read; of more, only those that the bins require. */
@@ -34,14 +34,14 @@ const maxRead = 500;
 const maxDays = 4_000_000;
 
 export type ExactCounts = InquiryCounts & {
-  readonly tally: KeptTotal;
+  readonly tally: StoredTotal;
   readonly medianDuration: number | null;
 };
 
 interface ExactCountsRequest {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
-  readonly total: KeptTotal;
+  readonly total: StoredTotal;
 }
 
 type Known = { readonly compiled: CompiledInquiry; readonly counts: ExactCounts };
@@ -50,7 +50,7 @@ type Known = { readonly compiled: CompiledInquiry; readonly counts: ExactCounts 
  * Caches the last inquiries, because many people read the same counts and the screen reloads every few
  * seconds.
  */
-const kept = new RecentMap<string, Known>(50);
+const kept = new BoundedMap<string, Known>(50);
 
 /** Exact results of an inquiry from its tally and listed values, read in one snapshot. */
 export async function readExactCounts(
@@ -60,7 +60,7 @@ export async function readExactCounts(
   const { inquiryId, compiled } = inquiry;
   return db.transaction(
     async (snapshot) => {
-      const total = await findTotal(snapshot, inquiryId);
+      const total = await findStoredTotal(snapshot, inquiryId);
       // A bilingual inquiry has a result for each language.
       const key = `${inquiryId} ${compiled.definition.language}`;
       const known = kept.get(key);
@@ -85,7 +85,7 @@ async function countExactly(
   const binsOf = (code: number) => (code === durationCode ? total.durations : (total.extra[code] ?? {}));
   const codes = [durationCode, ...numeric.map(({ code }) => code)];
   const listing = codes.filter((code) => listCoarseBins(binsOf(code)).length > 0);
-  const few = await listFewValues(db, inquiryId, listing, maxRead);
+  const few = await listValuesIfFew(db, inquiryId, listing, maxRead);
   const shapes = new Map<number, NumberStatistics>();
   for (const question of numeric) {
     const { code } = question;
@@ -102,19 +102,19 @@ async function countExactly(
       ? await findMedian(db, { inquiryId, code: durationCode }, total.durations)
       : medianOfCounts(mergeNumberCounts(total.durations, durations ?? []));
   const days = new Map<number, readonly CountedNumber[]>();
-  for (const [code, listed] of await listFewValues(db, inquiryId, dates, maxDays))
+  for (const [code, listed] of await listValuesIfFew(db, inquiryId, dates, maxDays))
     days.set(code, listed ?? []);
   return { tally: total, shapes, days, medianDuration };
 }
 
 async function shapeMany(
   db: Database,
-  list: ListOf,
+  list: ListedValueSelection,
   question: CompiledQuestion,
   bins: Readonly<AnswerBins>,
 ): Promise<NumberStatistics | null> {
   const [known, coarse] = [listExactCounts(bins), listCoarseBins(bins)];
-  const listed = await findExtremes(db, list);
+  const listed = await findExtremeValues(db, list);
   const median = await findMedian(db, list, bins);
   if (listed === null || median === null) return null;
   const min = Math.min(listed.min, known[0]?.value ?? listed.min);
@@ -124,7 +124,7 @@ async function shapeMany(
   const { edges } = plan;
   const isDivided = (bin: { from: number; to: number }) =>
     edges.some((edge) => bin.from < edge && edge < bin.to);
-  const divided = await countBetween(db, list, coarse.filter(isDivided), edges);
+  const divided = await countValuesBetween(db, list, coarse.filter(isDivided), edges);
   const below = edges.map((edge, index) => {
     const ofKnown = known.filter(({ value }) => value < edge);
     const whole = coarse.filter((bin) => bin.to <= edge && !isDivided(bin));
@@ -134,7 +134,11 @@ async function shapeMany(
   return { min, max, median, bins: drawHistogram(plan, below, countBinnedNumbers(bins)) };
 }
 
-async function findMedian(db: Database, list: ListOf, bins: Readonly<AnswerBins>): Promise<number | null> {
+async function findMedian(
+  db: Database,
+  list: ListedValueSelection,
+  bins: Readonly<AnswerBins>,
+): Promise<number | null> {
   const total = countBinnedNumbers(bins);
   if (total === 0) return null;
   const [low, high] = middleRanks(total);
@@ -144,12 +148,12 @@ async function findMedian(db: Database, list: ListOf, bins: Readonly<AnswerBins>
 
 async function findRanked(
   db: Database,
-  list: ListOf,
+  list: ListedValueSelection,
   bins: Readonly<AnswerBins>,
   rank: number,
 ): Promise<number> {
   const found = findRank(listExactCounts(bins), listCoarseBins(bins), rank);
-  return 'value' in found ? found.value : findValueAt(db, list, found);
+  return 'value' in found ? found.value : findValueAtRank(db, list, found);
 }
 
 function sum(counted: readonly { readonly count: number }[]): number {

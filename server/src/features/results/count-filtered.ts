@@ -14,11 +14,12 @@ import {
 } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
 import { withBlockSnapshot } from './blocks/block-queries.ts';
 import { tallyBlocks } from './blocks/count-block-queries.ts';
-import { isAnswered } from './filter-queries.ts';
+import { isAnsweredSql } from './filter-queries.ts';
 
 export type FilteredCounts = {
   /** The tally with all its values. */
@@ -124,7 +125,7 @@ async function countSeveral(counting: Counting): Promise<void> {
   const { db, tally, questions, from } = counting;
   const several = questions.filter((question) => ['options', 'order', 'cells'].includes(shapeOf(question)));
   if (several.length === 0) return;
-  const columns = several.map((question) => sql`count(*) filter (where ${isAnswered(question)})`);
+  const columns = several.map((question) => sql`count(*) filter (where ${isAnsweredSql(question)})`);
   const counts = await selectValue(db, z.array(z.number()))`
     select array[${sql.join(columns, sql`, `)}]::int[] ${from}`;
   for (const [index, question] of several.entries()) {
@@ -144,7 +145,7 @@ async function sumRanks({ db, from }: Counting, { allOptions }: CompiledQuestion
     select ranked.code::int as code,
       sum(array_position(choices, ranked.code) - least(${sql.join(places, sql`, `)}) + 1)::float8 as sum
     from (select response.choices ${from}) as answered
-    join unnest(${`{${codes.join(',')}}`}::smallint[]) as ranked (code) on ranked.code = any(choices)
+    join unnest(${formatPlainArray(codes)}::smallint[]) as ranked (code) on ranked.code = any(choices)
     group by 1`;
   return Object.fromEntries(rows.map(({ code, sum }) => [String(code), sum]));
 }
@@ -155,7 +156,7 @@ async function countCells({ db, from }: Counting, { allOptions }: CompiledQuesti
   const rows = await selectRows(db, z.object({ cell: z.string(), count: z.number() }))`
     select line.code || ':' || choices[array_position(choices, line.code) + 1] as cell, count(*)::int as count
     from (select response.choices ${from}) as answered
-    join unnest(${`{${codes.join(',')}}`}::smallint[]) as line (code) on line.code = any(choices)
+    join unnest(${formatPlainArray(codes)}::smallint[]) as line (code) on line.code = any(choices)
     group by 1`;
   return Object.fromEntries(rows.map(({ cell, count: times }) => [cell, times]));
 }
@@ -169,7 +170,7 @@ async function countValues({ db, tally, questions, from }: Counting): Promise<vo
   );
   if (stored.size === 0) return;
   const isBinned = ({ responseType }: CompiledQuestion) => answerTypes[responseType].tallyValue !== undefined;
-  const keysOf = (keys: readonly string[]) => `{${keys.map((key) => `"${key}"`).join(',')}}`;
+  const keysOf = (keys: readonly string[]) => formatPlainArray(keys.map((key) => `"${key}"`));
   const binned = [...stored].filter(([, question]) => isBinned(question)).map(([key]) => key);
   const rows = await selectRows(db, z.object({ key: z.string(), value: z.unknown(), count: z.number() }))`
     select given.key, case when given.key = any(${keysOf(binned)}::text[]) then

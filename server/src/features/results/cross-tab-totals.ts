@@ -1,6 +1,6 @@
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type CountRequest, countChoices, countMatching } from './choice-queries.ts';
+import { type ChoiceCountRequest, countChoices, countMatchingResponses } from './choice-queries.ts';
 
 /** Number of people who answered both questions of a cross-tab, as the base of percentages. */
 export type CrossTabTotals = {
@@ -9,7 +9,7 @@ export type CrossTabTotals = {
   readonly people: number;
 };
 
-type TotalsRequest = Omit<CountRequest, 'groupings' | 'byDay' | 'withAnswers'> & {
+type TotalsRequest = Omit<ChoiceCountRequest, 'groupings' | 'byDay' | 'withAnswers'> & {
   readonly row: Grouping;
   readonly column: Grouping;
   readonly counts: readonly (readonly number[])[];
@@ -23,7 +23,11 @@ export async function countTotals(db: Database, asked: TotalsRequest): Promise<C
   const columns = row.several ? await countGroupsWith(db, asked, column, row) : sums.columns;
   if (!row.several) return { rows, columns, people: sum(rows) };
   if (!column.several) return { rows, columns, people: sum(columns) };
-  return { rows, columns, people: await countMatching(db, { ...asked, withAnswers: [row, column] }) };
+  return {
+    rows,
+    columns,
+    people: await countMatchingResponses(db, { ...asked, withAnswers: [row, column] }),
+  };
 }
 
 /** Number of people in each group who also answered the other question. */

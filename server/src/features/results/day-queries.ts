@@ -7,7 +7,10 @@ const day = sql<string>`${tally.bucket}::date::text`;
 const inBuckets = (inquiryId: string) => and(eq(tally.inquiryId, inquiryId), ne(tally.bucket, totalBucket));
 
 /** Lists responses by local day from the tally, without empty days. */
-export function listDays(db: Database, inquiryId: string): Promise<{ day: string; count: number }[]> {
+export function countResponsesByLocalDay(
+  db: Database,
+  inquiryId: string,
+): Promise<{ day: string; count: number }[]> {
   return db
     .select({ day, count: sum(tally.responses).mapWith(Number) })
     .from(tally)
@@ -24,7 +27,7 @@ export interface DayCounts {
 }
 
 /** Lists chosen options by local day from the tally. */
-export async function listDayCounts(
+export async function countChoicesByLocalDay(
   db: Database,
   inquiryId: string,
   codes: readonly number[],

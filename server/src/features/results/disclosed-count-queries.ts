@@ -34,7 +34,7 @@ export async function disclosePair(
   [row, column]: readonly [Grouping, Grouping],
   counted: readonly CountedGroup[],
 ): Promise<TableCounts | null> {
-  const counts = tabulate(counted, row, column);
+  const counts = tabulateCounts(counted, row, column);
   const [rowSide, columnSide] = [await sideOf(db, row, inquiry), await sideOf(db, column, inquiry)];
   return isTableDisclosed(rowSide, columnSide, counts, inquiry.total.responses) ? counts : null;
 }
@@ -69,7 +69,7 @@ function countGroups(
 }
 
 /** Converts counts by codes to counts by row and column. */
-export function tabulate(groups: readonly CountedGroup[], row: Grouping, column: Grouping): number[][] {
+export function tabulateCounts(groups: readonly CountedGroup[], row: Grouping, column: Grouping): number[][] {
   const positions = ({ groups }: Grouping) => new Map(groups.map(({ code }, index) => [code, index]));
   const [rowPositions, columnPositions] = [positions(row), positions(column)];
   const counts = row.groups.map(() => column.groups.map(() => 0));

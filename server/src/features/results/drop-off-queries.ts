@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 
@@ -14,7 +15,7 @@ export async function countLastAnswered(
 ): Promise<{ at: number; count: number }[]> {
   const rows = await selectRows(db, z.object({ at: z.number(), count: z.number() }))`
     with asked as (
-      select id, at from unnest(${`{${questionIds.join(',')}}`}::text[]) with ordinality as asked (id, at)
+      select id, at from unnest(${formatPlainArray(questionIds)}::text[]) with ordinality as asked (id, at)
     )
     select coalesce(last.at, 0)::int as at, count(*)::int as count
     from attempt

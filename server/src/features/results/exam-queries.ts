@@ -40,7 +40,7 @@ export async function countScores(db: Database, inquiryId: string, where: SQL): 
 }
 
 /** Number of responses that chose all right options of a question and no others, by question id. */
-export async function countWhollyRight(
+export async function countFullyCorrect(
   db: Database,
   inquiryId: string,
   { questions, where }: { readonly questions: readonly CompiledQuestion[]; readonly where: SQL },

@@ -4,7 +4,7 @@ import { chartHandlers } from './charts/charts-calls.ts';
 import { filtersHandlers } from './filters/filters-calls.ts';
 import { resultsHandlers } from './results-calls.ts';
 
-export const results: Feature = {
+export const resultsFeature: Feature = {
   name: 'results',
   handlers: { ...resultsHandlers, ...chartHandlers, ...filtersHandlers },
   jobs: [makeBlocksJob],

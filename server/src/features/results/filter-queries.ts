@@ -6,13 +6,14 @@ import type { AnswerClause, Filter, FilterClause } from '@nazar/domain/results/f
 import { toSecondPrecision, toSinglePrecision } from '@nazar/domain/results/filter/matches.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { foldedColumn } from '../../platform/database/folded-column.ts';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
+import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 
 /**
  * SQL condition on a row of `response` (under this name) that selects matches of a filter, which must have no
  * problems.
  */
-export function isInFilter(compiled: CompiledInquiry, { match, clauses }: Filter): SQL {
+export function isInFilterSql(compiled: CompiledInquiry, { match, clauses }: Filter): SQL {
   const each = clauses.map((clause) => holds(compiled, clause));
   return sql`(${sql.join(each, match === 'all' ? sql` and ` : sql` or `)})`;
 }
@@ -38,8 +39,8 @@ function holds(compiled: CompiledInquiry, clause: FilterClause): SQL {
     return named.length < clause.channels.length ? sql`(response.channel is null or ${isNamed})` : isNamed;
   }
   if (clause.kind === 'flagged') {
-    const isFlagged = sql`exists (select from flagged_response where flagged_response.response_id = response.id)`;
-    return clause.flagged ? isFlagged : sql`not ${isFlagged}`;
+    const isSuspected = sql`exists (select from flagged_response where flagged_response.response_id = response.id)`;
+    return clause.flagged ? isSuspected : sql`not ${isSuspected}`;
   }
   if (clause.kind === 'score') return between(sql`response.score`, toSinglePrecision(clause), 'real');
   const question = compiled.questionById.get(clause.questionId);
@@ -50,7 +51,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
   const key = valueKey(question);
   switch (clause.kind) {
     case 'answered':
-      return clause.answered ? isAnswered(question) : sql`not ${isAnswered(question)}`;
+      return clause.answered ? isAnsweredSql(question) : sql`not ${isAnsweredSql(question)}`;
     case 'options': {
       const each = codesOf(question, clause.optionIds).map(isChosen);
       if (clause.test === 'all') return sql`(${sql.join(each, sql` and `)})`;
@@ -75,13 +76,13 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
     case 'text': {
       const isText = answerTypes[question.responseType].shape === 'text';
       const written = sql`(${rest} ->> ${isText ? key : otherTextKey(question)}::text)`;
-      return sql`coalesce(position(${foldText(clause.text)} in ${foldedColumn(written)}) > 0, false)`;
+      return sql`coalesce(position(${foldText(clause.text)} in ${foldedTextSql(written)}) > 0, false)`;
     }
     case 'cells': {
       const row = placeOf(codesOf(question, [clause.rowId])[0] ?? 0);
       const columns = codesOf(question, clause.columnIds);
       // The code of a row is followed by that of its column.
-      return sql`coalesce(${choices}[${row} + 1] = any(${arrayOf(columns)}::smallint[]), false)`;
+      return sql`coalesce(${choices}[${row} + 1] = any(${formatPlainArray(columns)}::smallint[]), false)`;
     }
     case 'ranks': {
       const first = question.allOptions.map(({ code }) => placeOf(code));
@@ -93,12 +94,12 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
 }
 
 /** SQL for whether the question has an answer. */
-export function isAnswered(question: CompiledQuestion): SQL {
+export function isAnsweredSql(question: CompiledQuestion): SQL {
   const { shape } = answerTypes[question.responseType];
   if (shape === 'text' || shape === 'number' || shape === 'files') {
     return sql`coalesce(jsonb_exists(${rest}, ${valueKey(question)}::text), false)`;
   }
-  return sql`(${choices} && ${arrayOf(question.allOptions.map(({ code }) => code))}::smallint[])`;
+  return sql`(${choices} && ${formatPlainArray(question.allOptions.map(({ code }) => code))}::smallint[])`;
 }
 
 const isChosen = (code: number) => sql`${code}::smallint = any(${choices})`;
@@ -123,8 +124,4 @@ function within(value: SQL, tests: readonly (SQL | null)[]): SQL {
   return sql`(${sql.join([sql`${value} is not null`, ...each], sql` and `)})`;
 }
 
-const namesOf = (names: readonly string[]) => `{${names.map((name) => `"${name}"`).join(',')}}`;
-
-function arrayOf(codes: readonly number[]): string {
-  return `{${codes.join(',')}}`;
-}
+const namesOf = (names: readonly string[]) => formatPlainArray(names.map((name) => `"${name}"`));

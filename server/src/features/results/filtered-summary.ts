@@ -8,17 +8,21 @@ import { medianOfCounts } from '@nazar/domain/results/median.ts';
 import { countsFromTally, type InquiryCounts } from '@nazar/domain/results/summarise.ts';
 import { mergeNumberCounts } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
-import { RecentMap } from '../../platform/background/recent-map.ts';
+import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { KeptTotal } from '../inquiries/index.ts';
-import { countLimited, type DisclosedCounts, type LimitedCounts } from './count-disclosed-by-filter.ts';
+import type { StoredTotal } from '../inquiries/index.ts';
+import type { CheckedFilter } from './check-filter-queries.ts';
+import {
+  countDisclosedByFilter,
+  type DisclosedCounts,
+  type DisclosedFilterCounts,
+} from './count-disclosed-by-filter.ts';
 import { countFiltered, type FilteredCounts } from './count-filtered.ts';
-import type { ReadFilter } from './read-filter-queries.ts';
 
 type Inquiry = {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
-  readonly total: KeptTotal;
+  readonly total: StoredTotal;
 };
 
 type FilteredResults = {
@@ -30,7 +34,7 @@ type FilteredResults = {
 
 type Kept<Counted> = {
   readonly compiled: CompiledInquiry;
-  readonly version: KeptTotal['version'];
+  readonly version: StoredTotal['version'];
   readonly counted: Promise<Counted>;
 };
 
@@ -38,8 +42,8 @@ type Kept<Counted> = {
  * Caches by inquiry and filter, because open screens repeat the same request every few seconds. Entries of
  * older counts or revisions are replaced.
  */
-export function keepCounted<Counted>() {
-  const kept = new RecentMap<string, Kept<Counted>>(50);
+export function makeCountsCache<Counted>() {
+  const kept = new BoundedMap<string, Kept<Counted>>(50);
   return (
     { inquiryId, compiled, total }: Inquiry,
     filter: unknown,
@@ -60,14 +64,14 @@ export function keepCounted<Counted>() {
 
 const hasDays = ({ responseType }: CompiledQuestion) => answerTypes[responseType].summaryKind === 'days';
 
-const keepFiltered = keepCounted<FilteredResults>();
-const keepLimited = keepCounted<LimitedCounts>();
+const keepFiltered = makeCountsCache<FilteredResults>();
+const keepLimited = makeCountsCache<DisclosedFilterCounts>();
 
 /** Counts the responses of a filter, cached while nothing changes. */
 export function readFilteredCounts(
   db: Database,
   inquiry: Inquiry,
-  { filter, where }: ReadFilter,
+  { filter, where }: CheckedFilter,
 ): Promise<FilteredResults> {
   const { inquiryId, compiled } = inquiry;
   return keepFiltered(inquiry, filter, async () => {
@@ -91,14 +95,14 @@ export function readFilteredCounts(
 type Limited = Pick<CallResult<typeof getSummary>, 'filtered' | 'questions' | 'days' | 'medianDuration'>;
 
 /** The results that a limited filter may disclose; `questions` are those of all responses. */
-export async function computeLimitedSummary(
+export async function computeDisclosedSummary(
   db: Database,
   inquiry: Inquiry,
-  { filter: asked, limited }: ReadFilter & { readonly limited: LimitedFilter },
+  { filter: asked, limited }: CheckedFilter & { readonly limited: LimitedFilter },
   questions: readonly QuestionSummary[],
 ): Promise<Limited> {
   const { compiled, total } = inquiry;
-  const counted = keepLimited(inquiry, asked, () => countLimited(db, inquiry, limited));
+  const counted = keepLimited(inquiry, asked, () => countDisclosedByFilter(db, inquiry, limited));
   const { matching, questions: reported } = await counted;
   const noMore = { days: [], medianDuration: null };
   if (!mayShowFiltered(matching, total.responses)) {

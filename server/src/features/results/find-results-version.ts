@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { type CountedInquiry, requireResults } from './counted-inquiry-queries.ts';
+import { type ResultsInquiry, requireResults } from './results-inquiry-queries.ts';
 import { findCountsVersion } from './results-queries.ts';
 
 /** Every open results screen polls it, so nothing is counted here. */
@@ -11,14 +11,14 @@ export async function findResultsVersion(
   { inquiryId }: ParsedCallInput<typeof getResultsVersion>,
 ): Promise<CallResult<typeof getResultsVersion>> {
   const counted = await requireResults(ctx, inquiryId);
-  return { version: resultsVersion(counted, await findCountsVersion(ctx.db, inquiryId)) };
+  return { version: hashResultsVersion(counted, await findCountsVersion(ctx.db, inquiryId)) };
 }
 
 /**
  * The version of counts and their labels. It is hashed, because a transaction id reveals how much is written
  * to the whole database.
  */
-export function resultsVersion({ inquiryId, revision }: CountedInquiry, countsVersion: string): string {
+export function hashResultsVersion({ inquiryId, revision }: ResultsInquiry, countsVersion: string): string {
   return createHash('sha256')
     .update(`${inquiryId} ${revision} ${countsVersion}`)
     .digest('base64url')

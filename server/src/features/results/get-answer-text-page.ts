@@ -11,11 +11,16 @@ import type { Tally } from '@nazar/domain/results/tally.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { findTotal } from '../inquiries/index.ts';
-import { type CountedInquiry, isStaff, requireResults, shownTitle } from './counted-inquiry-queries.ts';
-import { readFilter } from './read-filter-queries.ts';
-import { readTextCursor, type TextCursor, writeTextCursor } from './text-cursor.ts';
-import { countTextAnswers, listAnswerTexts, maxFiltered } from './text-queries.ts';
+import { findStoredTotal } from '../inquiries/index.ts';
+import { checkResultsFilter } from './check-filter-queries.ts';
+import {
+  isOwnerOrAdmin,
+  type ResultsInquiry,
+  requireResults,
+  visibleTitle,
+} from './results-inquiry-queries.ts';
+import { parseTextCursor, serializeTextCursor, type TextCursor } from './text-cursor.ts';
+import { countTextAnswers, listAnswerTexts, maxFilteredTexts } from './text-queries.ts';
 
 const maxWords = 10;
 const nothing = { given: 0, counting: null, newestOnly: null, data: [], next: null, looked: 0 };
@@ -30,20 +35,20 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
   const isBallot = counted.subject.ballot !== null;
   const sort: ShownTextSort = isBallot ? 'alphabetical' : input.sort;
   const cursor = requireCursor(input);
-  const read = readFilter(ctx, counted, input.filter);
+  const read = checkResultsFilter(ctx, counted, input.filter);
   const counting = await countTextAnswers(ctx.db, input.inquiryId);
   if (counting === null) throw new Problem('notFound');
   const seeResponses = can(ctx.actor, 'inquiry.seeResponses', counted.subject);
   const head = {
     ...{ inquiryId: input.inquiryId, questionId: asked.question.id, sort, seeResponses },
-    ...{ title: shownTitle(ctx, counted), anonymous: isBallot },
+    ...{ title: visibleTitle(ctx, counted), anonymous: isBallot },
     ...{ body: asked.question.body, responseType: asked.question.responseType },
     other: asked.other === null ? null : asked.other.body,
   };
   // A single snapshot, so that access is judged by the counts that are shown.
   return ctx.db.transaction(
     async (snapshot) => {
-      const total = await findTotal(snapshot, input.inquiryId);
+      const total = await findStoredTotal(snapshot, input.inquiryId);
       const withheld =
         whyWithheld(ctx, counted, asked, total) ??
         (read !== null && !seeResponses ? ('filter' as const) : null);
@@ -61,13 +66,13 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
         counting:
           counting.complete || read !== null ? null : { looked: counting.looked, of: total.responses },
         newestOnly:
-          read === null || total.responses <= maxFiltered
+          read === null || total.responses <= maxFilteredTexts
             ? null
-            : { looked: maxFiltered, of: total.responses },
+            : { looked: maxFilteredTexts, of: total.responses },
         data: page.rows.map(({ text, cut, count, responseId }) => {
           return { text, cut, count, responseId: seeResponses && count === 1 ? responseId : null };
         }),
-        next: page.end === null ? null : writeTextCursor({ ...page.end, sort }),
+        next: page.end === null ? null : serializeTextCursor({ ...page.end, sort }),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -82,7 +87,7 @@ type TextsRequest = {
   readonly key: string;
 };
 
-function requireAsked({ compiled }: CountedInquiry, { questionId, of }: Input): TextsRequest {
+function requireAsked({ compiled }: ResultsInquiry, { questionId, of }: Input): TextsRequest {
   const question = compiled.questionById.get(questionId);
   if (question === undefined) throw invalidField('questionId', 'unknownId');
   if (of === 'other') {
@@ -96,7 +101,7 @@ function requireAsked({ compiled }: CountedInquiry, { questionId, of }: Input): 
 
 function requireCursor({ after }: Input): TextCursor | null {
   if (after === null) return null;
-  const cursor = readTextCursor(after);
+  const cursor = parseTextCursor(after);
   if (cursor === null) throw invalidField('after', 'invalidValue');
   return cursor;
 }
@@ -109,12 +114,12 @@ function givenOf({ counts }: Pick<Tally, 'counts'>, { question, other }: TextsRe
 /** As in the summary, only staff see contact details, and a secret ballot hides texts of few people. */
 function whyWithheld(
   ctx: CallContext,
-  counted: CountedInquiry,
+  counted: ResultsInquiry,
   asked: TextsRequest,
   total: Tally,
 ): Result['withheld'] {
   const { isContact } = answerTypes[asked.question.responseType];
-  if (asked.other === null && isContact && !isStaff(ctx, counted)) return 'contact';
+  if (asked.other === null && isContact && !isOwnerOrAdmin(ctx, counted)) return 'contact';
   if (counted.subject.ballot === null) return null;
   const answered = total.counts[asked.question.code] ?? 0;
   const isAnyFew = [answered, givenOf(total, asked)].some(isBelowMinGroupSize);

@@ -4,12 +4,12 @@ import type { Grouping, GroupingSource } from '@nazar/domain/results/grouping.ts
 import { needsListedValues, planGrouping } from '@nazar/domain/results/plan-grouping.ts';
 import type { InquiryCounts } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findTotal, type KeptTotal } from '../inquiries/index.ts';
+import { findStoredTotal, type StoredTotal } from '../inquiries/index.ts';
 import { readExactCounts } from './count-exactly.ts';
-import type { CountedInquiry } from './counted-inquiry-queries.ts';
+import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
 export interface ReadGroupings {
-  readonly total: KeptTotal;
+  readonly total: StoredTotal;
   /** All groups of each source, in the same order. */
   readonly groupings: readonly Grouping[];
 }
@@ -17,13 +17,13 @@ export interface ReadGroupings {
 /** The groups of questions and rows, with the counts from which they are derived. */
 export async function readGroupings(
   db: Database,
-  counted: CountedInquiry,
+  counted: ResultsInquiry,
   sources: readonly GroupingSource[],
   calendar: CalendarSystem,
 ): Promise<ReadGroupings> {
   const { inquiryId, definition } = counted;
   const exact = sources.some(needsListedValues) ? await readExactCounts(db, counted) : null;
-  const total = exact?.tally ?? (await findTotal(db, inquiryId));
+  const total = exact?.tally ?? (await findStoredTotal(db, inquiryId));
   const counts: InquiryCounts = exact ?? { tally: total, shapes: new Map(), days: new Map() };
   // Two tables of a secret ballot with different calendars would reveal few people by their difference.
   const shared = isSecretBallot(definition) ? calendarByLanguage[definition.language] : calendar;

@@ -2,6 +2,7 @@ import type { AnswerGroup, Grouping } from '@nazar/domain/results/grouping.ts';
 import { intervalUpperBound } from '@nazar/domain/results/interval.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { formatPlainArray } from '../../platform/database/array-literals.ts';
 
 /** SQL that assigns responses to the groups of a grouping. */
 export interface GroupingSql {
@@ -12,7 +13,7 @@ export interface GroupingSql {
   codeOf(value: number): number | undefined;
 }
 
-export function sideOf(grouping: Grouping, name: string, total: Tally): GroupingSql {
+export function makeGroupingSql(grouping: Grouping, name: string, total: Tally): GroupingSql {
   const side = { join: sql`` };
   if (grouping.by === 'options') return optionSide(grouping, name, total);
   if (grouping.by === 'rows' || grouping.by === 'firstRank') {
@@ -25,20 +26,20 @@ export function sideOf(grouping: Grouping, name: string, total: Tally): Grouping
   );
   return {
     ...side,
-    value: sql`width_bucket(${answerValue(grouping)}, ${arrayOf(edges)}::float8[])`,
+    value: sql`width_bucket(${answerValue(grouping)}, ${formatPlainArray(edges)}::float8[])`,
     codeOf: (value) => codes.get(value),
   };
 }
 
 /** Whether a response is in any of the groups. */
-export function isIn(grouping: Grouping, total: Tally): SQL {
+export function isInGroupsSql(grouping: Grouping, total: Tally): SQL {
   const { groups, by } = grouping;
   // A question of numbers or dates has no groups before its first answer.
   if (groups.length === 0) return sql`false`;
   if (by === 'options') return sql`(${sql.join(codesOf(groups, total).map(isChosen), sql` or `)})`;
   if (by === 'rows' || by === 'firstRank') {
     const codes = groups.map(({ option }) => option?.code ?? 0);
-    return sql`${chosenOption(grouping)} = any(${arrayOf(codes)}::smallint[])`;
+    return sql`${chosenOption(grouping)} = any(${formatPlainArray(codes)}::smallint[])`;
   }
   const value = answerValue(grouping);
   const within = groups.flatMap(({ interval }) =>
@@ -50,7 +51,7 @@ export function isIn(grouping: Grouping, total: Tally): SQL {
 }
 
 /** Whether a response has an answer to the question, or to the row. */
-export function hasAnswer({ by, question, row }: Grouping): SQL {
+export function hasAnswerSql({ by, question, row }: Grouping): SQL {
   if (by === 'rows') return isChosen(row?.code ?? 0);
   if (by === 'options' || by === 'firstRank') {
     return sql`(${sql.join(
@@ -74,7 +75,7 @@ function optionSide({ groups, several }: Grouping, name: string, total: Tally): 
     return { value: sql`case ${sql.join(cases, sql` `)} end`, join: sql``, codeOf };
   }
   const table = sql.raw(`${name}_options`);
-  const join = sql` join unnest(${arrayOf(codes)}::smallint[]) as ${table} (code) on ${table}.code = any(choices)`;
+  const join = sql` join unnest(${formatPlainArray(codes)}::smallint[]) as ${table} (code) on ${table}.code = any(choices)`;
   return { value: sql`${table}.code::int`, join, codeOf };
 }
 
@@ -103,8 +104,4 @@ function edgesOf(groups: readonly AnswerGroup[]): number[] {
     interval === null ? [] : [interval.from, intervalUpperBound(interval)],
   );
   return [...new Set(edges)].sort((a, b) => a - b);
-}
-
-function arrayOf(numbers: readonly number[]): string {
-  return `{${numbers.join(',')}}`;
 }

@@ -1,11 +1,11 @@
-export { type Coverage, withBlockSnapshot } from './blocks/block-queries.ts';
-export { findFewInBlocks } from './blocks/count-block-queries.ts';
+export { type BlockCoverage, withBlockSnapshot } from './blocks/block-queries.ts';
+export { findIdsInBlocks } from './blocks/count-block-queries.ts';
 export { listChannels, listVisitedChannels } from './channel-queries.ts';
-export { type CountedFilter, countSelection } from './choice-queries.ts';
-export { type CountedInquiry, requireResponses, shownTitle } from './counted-inquiry-queries.ts';
-export { results } from './feature.ts';
+export { checkResponseFilter } from './check-filter-queries.ts';
+export { countSelectionRows, type FilterWithSql } from './choice-queries.ts';
+export { resultsFeature } from './feature.ts';
 export { listInquiryIds } from './inquiry-id-queries.ts';
-export { readResponseFilter } from './read-filter-queries.ts';
-export { recount } from './recount.ts';
+export { recountResponses } from './recount.ts';
 export { repairCounts } from './repair-counts.ts';
+export { type ResultsInquiry, requireResponses, visibleTitle } from './results-inquiry-queries.ts';
 export { listCountsVersions } from './results-queries.ts';

@@ -10,8 +10,8 @@ import {
 } from '@nazar/domain/results/grouping.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
+import { requireResults, visibleTitle } from './results-inquiry-queries.ts';
 
 /** The groupings for charts and cross-tabs, numbered as in the results. */
 export async function listGroupings(
@@ -26,7 +26,7 @@ export async function listGroupings(
     compiled.questions.flatMap(listGroupingSources),
     calendar ?? calendarByLanguage[ctx.language],
   );
-  const title = shownTitle(ctx, counted);
+  const title = visibleTitle(ctx, counted);
   const shown = listResultQuestions(compiled, total);
   // Without a count, a hidden option may have answers.
   const isShown = ({ option, count }: AnswerGroup) => option === null || !option.hidden || count !== 0;

@@ -2,7 +2,7 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { KeptTotal } from '../inquiries/index.ts';
+import type { StoredTotal } from '../inquiries/index.ts';
 import { withBlockSnapshot } from './blocks/block-queries.ts';
 import { countPairsInBlocks } from './blocks/count-block-queries.ts';
 import { type CountedGroup, countChoices } from './choice-queries.ts';
@@ -10,7 +10,7 @@ import { type CountedGroup, countChoices } from './choice-queries.ts';
 type Inquiry = {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
-  readonly total: KeptTotal;
+  readonly total: StoredTotal;
 };
 type PairCount = Pick<CountedGroup, 'codes' | 'count'>;
 
@@ -21,7 +21,7 @@ const maxRead = 50_000;
  * Counts the responses by the groups of a question and of each of the others, by the others' positions, in
  * one scan. All are grouped by options.
  */
-export async function countPairs(
+export async function countQuestionPairs(
   db: Database,
   inquiry: Inquiry,
   row: Grouping,

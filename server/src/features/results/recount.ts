@@ -2,8 +2,8 @@ import { emptyTally, type ListedValue, listedValues, type Tally } from '@nazar/d
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { isTotalOf, listAllValues, retiredPlaces, totalBucket } from '../inquiries/index.ts';
-import { countFulfilled, findPublishedInquiry, listQuotaCounts } from '../participation/index.ts';
+import { isTotalRowSql, listAllValues, retiredPlacesKey, totalBucket } from '../inquiries/index.ts';
+import { countQuotasFromResponses, findPublishedInquiry, listQuotaCounts } from '../participation/index.ts';
 import { countResponses } from './count-responses.ts';
 
 export interface RecountReport {
@@ -14,7 +14,7 @@ export interface RecountReport {
 }
 
 /** Counts an inquiry's responses and compares the result with every stored row of counts and every listed value. */
-export function recount(db: Database, inquiryId: string): Promise<RecountReport> {
+export function recountResponses(db: Database, inquiryId: string): Promise<RecountReport> {
   return db.transaction((snapshot) => recountIn(snapshot, inquiryId), { isolationLevel: 'repeatable read' });
 }
 
@@ -35,7 +35,7 @@ async function compareQuotas(db: Database, inquiryId: string): Promise<string[]>
   const published = await findPublishedInquiry(db, inquiryId);
   const kept = await listQuotaCounts(db, inquiryId);
   if (kept.size === 0) return [];
-  const counted = published === null ? new Map() : await countFulfilled(db, published);
+  const counted = published === null ? new Map() : await countQuotasFromResponses(db, published);
   return [...kept]
     .filter(([id, responses]) => counted.get(id) !== responses)
     .map(([id, responses]) => `quota ${id}: kept ${responses}, counted ${counted.get(id)}`);
@@ -43,8 +43,11 @@ async function compareQuotas(db: Database, inquiryId: string): Promise<string[]>
 
 /** No option and no quota may have more places taken by deleted responses than there are such responses. */
 async function checkRetiredPlaces(db: Database, inquiryId: string): Promise<string[]> {
-  const places = sql<Record<string, number>>`coalesce(${tally.extra} -> ${retiredPlaces}, '{}')`;
-  const [row] = await db.select({ retired: tally.retired, places }).from(tally).where(isTotalOf(inquiryId));
+  const places = sql<Record<string, number>>`coalesce(${tally.extra} -> ${retiredPlacesKey}, '{}')`;
+  const [row] = await db
+    .select({ retired: tally.retired, places })
+    .from(tally)
+    .where(isTotalRowSql(inquiryId));
   if (row === undefined) return [];
   return Object.entries(row.places)
     .filter(([, taken]) => taken < 0 || taken > row.retired)
@@ -68,7 +71,7 @@ async function compare(
 ): Promise<string[]> {
   const { bucket, responses, counts, extra, durations } = tally;
   const rows = await db
-    .select({ bucket, responses, counts, extra: sql<object>`${extra} - ${retiredPlaces}`, durations })
+    .select({ bucket, responses, counts, extra: sql<object>`${extra} - ${retiredPlacesKey}`, durations })
     .from(tally)
     .where(eq(tally.inquiryId, inquiryId));
   const kept = new Map(rows.map(({ bucket: at, ...row }) => [at, canonical(row)]));

@@ -21,7 +21,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { plainSettings } from '../exports/testing/export-setup.ts';
-import { ballotPatienceMs } from '../inquiries/index.ts';
+import { ballotClosingDelayMs } from '../inquiries/index.ts';
 import { closeBallots } from '../participation/close-ballots.ts';
 import { type Answers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { makeGroupableInquiry, storeResponses } from './testing/grouping-setup.ts';
@@ -39,7 +39,7 @@ const secret = { cooperationType: 'users', anonymous: true, resultViewStatus: 'p
 async function close(id: string): Promise<void> {
   server.clock.advance(1_000);
   await server.call(expireMyInquiry, { id }, owner());
-  server.clock.advance(ballotPatienceMs);
+  server.clock.advance(ballotClosingDelayMs);
   await closeBallots(server.deps);
 }
 

@@ -2,8 +2,8 @@ import { emptyTally, listedValues } from '@nazar/domain/results/tally.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { quotaCount, tally, tallyValue } from '../../platform/database/schema/participation.ts';
-import { retiredPlaces, totalBucket } from '../inquiries/index.ts';
-import { countFulfilled, findPublishedInquiry, lockCounts } from '../participation/index.ts';
+import { retiredPlacesKey, totalBucket } from '../inquiries/index.ts';
+import { countQuotasFromResponses, findPublishedInquiry, lockInquiryCounts } from '../participation/index.ts';
 import { countResponses } from './count-responses.ts';
 
 const valuesAtOnce = 5_000;
@@ -12,7 +12,7 @@ const valuesAtOnce = 5_000;
 export async function repairCounts(db: Database, inquiryId: string): Promise<void> {
   await db.transaction(async (inside) => {
     await inside.execute(sql`set local statement_timeout = 0`);
-    if ((await lockCounts(inside, inquiryId)) === null) return;
+    if ((await lockInquiryCounts(inside, inquiryId)) === null) return;
     await repairTallies(inside, inquiryId);
     await repairQuotas(inside, inquiryId);
   });
@@ -21,8 +21,8 @@ export async function repairCounts(db: Database, inquiryId: string): Promise<voi
 /** Other data in the rows stays: the number of starts, and the places of deleted responses. */
 async function repairTallies(inside: Database, inquiryId: string): Promise<void> {
   const counted = await countResponses(inside, inquiryId);
-  const retired = sql`case when ${tally.extra} ? ${retiredPlaces}
-    then jsonb_build_object(${retiredPlaces}::text, ${tally.extra} -> ${retiredPlaces}) else '{}' end`;
+  const retired = sql`case when ${tally.extra} ? ${retiredPlacesKey}
+    then jsonb_build_object(${retiredPlacesKey}::text, ${tally.extra} -> ${retiredPlacesKey}) else '{}' end`;
   const { values: _, ...none } = emptyTally();
   await inside
     .update(tally)
@@ -51,7 +51,7 @@ async function repairTallies(inside: Database, inquiryId: string): Promise<void>
 async function repairQuotas(inside: Database, inquiryId: string): Promise<void> {
   const published = await findPublishedInquiry(inside, inquiryId);
   if (published === null) return;
-  for (const [quotaId, responses] of await countFulfilled(inside, published)) {
+  for (const [quotaId, responses] of await countQuotasFromResponses(inside, published)) {
     const kept = and(eq(quotaCount.inquiryId, inquiryId), eq(quotaCount.quotaId, quotaId));
     await inside
       .update(quotaCount)

@@ -13,12 +13,12 @@ export type TextCursor = {
 
 const shape = /^([a-z]+)_(\d{1,9})_(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export function writeTextCursor({ sort, count, newest, hash }: TextCursor): string {
+export function serializeTextCursor({ sort, count, newest, hash }: TextCursor): string {
   return `${sort}_${count}_${newest}_${hash}`;
 }
 
 /** Returns null for an invalid cursor. */
-export function readTextCursor(text: string): TextCursor | null {
+export function parseTextCursor(text: string): TextCursor | null {
   const [, name, count, newest, hash] = shape.exec(text) ?? [];
   const sort = shownTextSorts.find((each) => each === name);
   if (sort === undefined || hash === undefined) return null;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { foldedColumn } from '../../platform/database/folded-column.ts';
-import { responseMoment } from '../../platform/database/response-moment.ts';
+import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
+import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import type { ShownTextSort, TextCursor } from './text-cursor.ts';
@@ -13,18 +13,18 @@ const countedAtOnce = 1_000;
 const maxScanned = 4_000;
 const maxTextLength = 1_000;
 /** With a filter, each page groups the texts of this many of the newest responses. */
-export const maxFiltered = 50_000;
+export const maxFilteredTexts = 50_000;
 
-const moment = responseMoment('response');
+const moment = responseMomentSql('response');
 
-export type CountingState = { readonly looked: number; readonly complete: boolean };
+export type TextCountingState = { readonly looked: number; readonly complete: boolean };
 
 /**
  * Counts the texts of an inquiry's next responses, newest first, until all are counted; after that triggers
  * maintain them. Returns null if the inquiry is deleted. Only one caller counts at a time, and others get the
  * progress.
  */
-export async function countTextAnswers(db: Database, inquiryId: string): Promise<CountingState | null> {
+export async function countTextAnswers(db: Database, inquiryId: string): Promise<TextCountingState | null> {
   const known = await findCounting(db, inquiryId);
   if (known?.complete === true) return known;
   if (known === null) await beginCounting(db, inquiryId);
@@ -38,8 +38,8 @@ export async function countTextAnswers(db: Database, inquiryId: string): Promise
   return findCounting(db, inquiryId);
 }
 
-async function findCounting(db: Database, inquiryId: string): Promise<CountingState | null> {
-  const { rows } = await db.execute<CountingState>(
+async function findCounting(db: Database, inquiryId: string): Promise<TextCountingState | null> {
+  const { rows } = await db.execute<TextCountingState>(
     sql`select looked, complete from text_counting where inquiry_id = ${inquiryId}`,
   );
   return rows[0] ?? null;
@@ -86,7 +86,7 @@ async function countNext(db: Database, inquiryId: string, from: CountedFrom): Pr
     where inquiry_id = ${inquiryId}`);
 }
 
-export type TextQuery = {
+export type AnswerTextQuery = {
   readonly inquiryId: string;
   readonly key: string;
   readonly sort: ShownTextSort;
@@ -98,7 +98,7 @@ export type TextQuery = {
   readonly where: SQL | null;
 };
 
-export type TextRow = {
+export type AnswerTextRow = {
   readonly hash: string;
   readonly text: string;
   readonly cut: boolean;
@@ -107,14 +107,14 @@ export type TextRow = {
   readonly responseId: string | null;
 };
 
-export type TextPage = {
-  readonly rows: readonly TextRow[];
+export type AnswerTextPage = {
+  readonly rows: readonly AnswerTextRow[];
   /** Start of the next page; null on the last page. */
-  readonly end: Pick<TextRow, 'hash' | 'count' | 'newest'> | null;
+  readonly end: Pick<AnswerTextRow, 'hash' | 'count' | 'newest'> | null;
   readonly looked: number;
 };
 
-type OfQuestion = Pick<TextQuery, 'inquiryId' | 'key'>;
+type OfQuestion = Pick<AnswerTextQuery, 'inquiryId' | 'key'>;
 
 const orders: Readonly<
   Record<ShownTextSort, { readonly columns: SQL; after(from: TextCursor, query: OfQuestion): SQL }>
@@ -148,7 +148,7 @@ const filteredTexts = ({ inquiryId, key }: OfQuestion, where: SQL) => sql`(
     select text_hash(given.written) as hash, given.written, given.newest, given.response_id
     from (
       select * from response where inquiry_id = ${inquiryId}
-      order by ${moment} desc, id desc limit ${maxFiltered}
+      order by ${moment} desc, id desc limit ${maxFilteredTexts}
     ) as response
     cross join lateral texts_of(response.inquiry_id, response.id, response.submitted_at,
       jsonb_build_object(${key}::text, response.rest -> ${key}::text)) as given
@@ -157,7 +157,7 @@ const filteredTexts = ({ inquiryId, key }: OfQuestion, where: SQL) => sql`(
   group by hash)`;
 
 /** Lists the texts after a cursor in the order of an index; a search reads a limited number at a time. */
-export async function listAnswerTexts(db: Database, query: TextQuery): Promise<TextPage> {
+export async function listAnswerTexts(db: Database, query: AnswerTextQuery): Promise<AnswerTextPage> {
   const { sort, words, from, limit, where } = query;
   const { columns, after } = orders[sort];
   const most = words.length > 0 ? maxScanned : limit + 1;
@@ -168,9 +168,9 @@ export async function listAnswerTexts(db: Database, query: TextQuery): Promise<T
       : sql`(select ${sql.join(
           words.map((word) => sql`position(fold_text(${word}) in given.folded) > 0`),
           sql` and `,
-        )} from (select ${foldedColumn(sql`written`)} as folded) as given)`;
+        )} from (select ${foldedTextSql(sql`written`)} as folded) as given)`;
   const { rows } = await db.execute<
-    Omit<TextRow, 'newest'> & { newest: string; hit: boolean; place: number }
+    Omit<AnswerTextRow, 'newest'> & { newest: string; hit: boolean; place: number }
   >(sql`
     with looked as materialized (
       select hash, written, count, newest, newest_response, row_number() over (order by ${columns}) as place

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { ServerList } from '../database/server-list.ts';
+import { DatabaseServerList } from '../database/database-server-list.ts';
 import { type DeliveryConfig, readMailConfig, readSmsConfig } from '../delivery/delivery-config.ts';
 import { ConfigError } from '../log/config-error.ts';
 import type { FileStoreConfig } from '../storage/open-file-store.ts';
@@ -72,7 +72,7 @@ const secretKey = oldSecretKey.check(
 /** Several servers in one setting must be consistent. */
 function checkServers({ value, issues }: z.core.ParsePayload<string>): void {
   try {
-    ServerList.parse(value);
+    DatabaseServerList.parse(value);
   } catch (error) {
     const message = error instanceof Error ? error.message.replace(/^DATABASE_URL /, '') : '';
     issues.push({ code: 'custom', input: value, message });

@@ -3,7 +3,7 @@ import { optionColor } from '@nazar/domain/results/option-colors.ts';
 import { slicePath } from '@nazar/domain/results/slice-path.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp, { type OverlayOptions } from 'sharp';
-import { writeLine } from './draw-cover.ts';
+import { drawTextLine } from './draw-cover.ts';
 
 const [width, height, edge] = [1200, 630, 72];
 const full = width - 2 * edge;
@@ -33,7 +33,7 @@ export async function drawChartCover({ title, language, chart, labelOf }: ChartC
   ) => {
     const { start, top, size, room, colour = ink.text, atEnd = false } = at;
     texts.push(
-      writeLine(text, { size, colour, language }, room).then((line) => ({
+      drawTextLine(text, { size, colour, language }, room).then((line) => ({
         input: line.picture,
         left: isRtl === atEnd ? start : width - start - line.width,
         top,

@@ -4,6 +4,7 @@ import { coverColours } from '@nazar/domain/inquiries/cover-colours.ts';
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp, { type OverlayOptions } from 'sharp';
+import { escapeElementText } from '../texts/escape-html.ts';
 import { drawCoverArt } from './draw-cover-art.ts';
 
 export type CoverTexts = {
@@ -28,7 +29,7 @@ const fontfile = join(import.meta.dirname, 'fonts', 'nazar-cover.ttf');
  * Draws a cover for an inquiry without a picture: its title and a pattern, which is always the same for the
  * same title.
  */
-export async function drawCover(wanted: CoverTexts): Promise<Buffer> {
+export async function drawTitleCover(wanted: CoverTexts): Promise<Buffer> {
   const words = { ...wanted, title: withoutPictures(wanted.title) };
   const { category, language, tone } = words;
   const colours = coverColours[tone];
@@ -104,7 +105,7 @@ async function write(text: string, style: Style, maxWidth = room.width): Promise
 }
 
 /** Draws one line; text that doesn't fit is left out at the end. */
-export async function writeLine(text: string, style: Style, maxWidth: number): Promise<Written> {
+export async function drawTextLine(text: string, style: Style, maxWidth: number): Promise<Written> {
   const line = withoutPictures(text);
   for (let length = Math.min([...line].length, maxTitleLength); ; length = Math.floor(length * 0.85)) {
     const cut = [...line].slice(0, length).join('').trim();
@@ -123,7 +124,7 @@ async function writeVisible(
   const direction = language === 'fa' ? '\u200f' : '\u200e';
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}" line_height="0.8">${direction}${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${colour}" line_height="0.8">${direction}${escapeElementText(text)}</span>`,
       font: `Nazar Cover ${size}`,
       fontfile,
       width: maxWidth,
@@ -137,8 +138,4 @@ async function writeVisible(
     .png()
     .toBuffer({ resolveWithObject: true });
   return { picture: data, width: info.width, height: info.height };
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

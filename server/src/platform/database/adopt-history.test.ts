@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatSchema, readSchema } from '../../testing/format-schema.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { silentLog } from '../log/log.ts';
-import { backupFilesOf } from '../storage/backup-files-of.ts';
+import { makeBackupFiles } from '../storage/backup-files-of.ts';
 import { openDiskFileStore } from '../storage/open-file-store.ts';
 import { backup } from './backup.ts';
 import { migrate } from './migrate.ts';
@@ -140,7 +140,7 @@ test('refuses a database at an earlier replaced migration and changes nothing', 
 test('restores a backup made at the last replaced migration', async () => {
   await standAtReplaced(73);
   const { connectionString } = database;
-  const files = backupFilesOf(openDiskFileStore({ dataDir: folder }));
+  const files = makeBackupFiles(openDiskFileStore({ dataDir: folder }));
   const made = await backup({
     connectionString,
     files,

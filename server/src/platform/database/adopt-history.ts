@@ -8,7 +8,7 @@ export interface AppliedMigration {
 }
 
 /** Migrations that a current one replaced. It makes the same schema. */
-export interface Replacement {
+export interface MigrationReplacement {
   /** Version of the first replaced migration, which is also that of its replacement. */
   version: number;
   count: number;
@@ -17,7 +17,7 @@ export interface Replacement {
   all: string;
 }
 
-const replacements: readonly Replacement[] = [
+const replacements: readonly MigrationReplacement[] = [
   {
     version: 1,
     count: 73,
@@ -36,7 +36,7 @@ const replacements: readonly Replacement[] = [
  * Returns the replacement that a database or backup needs, or null. Throws if only some of the replaced
  * migrations were applied.
  */
-export function findReplacement(applied: readonly AppliedMigration[]): Replacement | null {
+export function findMigrationReplacement(applied: readonly AppliedMigration[]): MigrationReplacement | null {
   const found = replacements.find(({ version, first }) => applied[version - 1]?.checksum === first);
   if (!found) return null;
   const checksums = applied.slice(found.version - 1).map(({ checksum }) => checksum);
@@ -56,7 +56,7 @@ export function adoptHistory<Row extends AppliedMigration>(
   applied: readonly Row[],
   known: readonly Migration[],
 ): Row[] {
-  const found = findReplacement(applied);
+  const found = findMigrationReplacement(applied);
   const last = applied.at(-1);
   const by = known[(found?.version ?? 0) - 1];
   if (!found || !last || !by) return [...applied];
@@ -65,6 +65,6 @@ export function adoptHistory<Row extends AppliedMigration>(
 }
 
 /** Comments of the baseline, which the migrations that it replaced did not contain. */
-export function schemaComments(baseline: string): string {
+export function extractSchemaComments(baseline: string): string {
   return (baseline.match(/^comment on [^']*'(?:[^']|'')*';$/gm) ?? []).join('\n');
 }

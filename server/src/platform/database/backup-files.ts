@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { forEachParallel } from '../background/for-each-parallel.ts';
 import type { BackupFile } from './backup-manifest.ts';
-import { type Fingerprint, fingerprinting } from './hash-stream.ts';
+import { type Fingerprint, makeFingerprintStream } from './hash-stream.ts';
 
 /** Uploaded files by their paths in a backup. */
 export interface BackupFiles {
@@ -22,7 +22,7 @@ export const parallelFiles = 8;
 async function writeWhole(bytes: Readable, to: string): Promise<Fingerprint> {
   await mkdir(dirname(to), { recursive: true });
   const draft = `${to}.${process.pid}.part`;
-  const print = fingerprinting();
+  const print = makeFingerprintStream();
   try {
     await pipeline(bytes, print.stream, createWriteStream(draft, { flush: true, mode: 0o600 }));
     await rename(draft, to);

@@ -53,17 +53,17 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
     });
 }
 
-export function copyOut(table: TableShape): string {
+export function copyOutSql(table: TableShape): string {
   const columns = table.columns.map(quote).join(', ');
   return `copy (select ${columns} from ${quote(table.name)} t order by ${table.order}) to stdout`;
 }
 
-export function copyIn(table: TableShape): string {
+export function copyInSql(table: TableShape): string {
   return `copy ${quote(table.name)} (${table.columns.map(quote).join(', ')}) from stdin`;
 }
 
 /** Makes every server and session format values the same way. */
-export async function setPlainFormats(client: pg.ClientBase): Promise<void> {
+export async function setPortableFormats(client: pg.ClientBase): Promise<void> {
   await client.query(
     `set local datestyle = 'ISO'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
      set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;

@@ -19,7 +19,7 @@ import { startS3Server } from '../../testing/s3-server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { readStoredFile, storeTextFile } from '../../testing/uploads.ts';
 import { silentLog as log } from '../log/log.ts';
-import { backupFilesOf } from '../storage/backup-files-of.ts';
+import { makeBackupFiles } from '../storage/backup-files-of.ts';
 import { openDiskFileStore, openFileStore } from '../storage/open-file-store.ts';
 import { readS3Config } from '../storage/s3-config.ts';
 import { backup } from './backup.ts';
@@ -95,7 +95,7 @@ const lateId = 'ab000000-0000-4000-8000-000000000003';
 const pathOf = (id: string, extension: string) => `${id.slice(0, 2)}/${id}.${extension}`;
 
 const storeIn = (name: string) => openDiskFileStore({ dataDir: join(folder, name) });
-const filesIn = (name: string) => backupFilesOf(storeIn(name));
+const filesIn = (name: string) => makeBackupFiles(storeIn(name));
 
 const makeBackup = () =>
   backup({
@@ -190,7 +190,7 @@ test('restores files of the disk into a bucket and backs them up from there alik
   try {
     const { config } = readS3Config(s3.environment);
     const bucket = await openFileStore({ dataDir: folder, s3: config });
-    const files = backupFilesOf(bucket);
+    const files = makeBackupFiles(bucket);
     await putBack(first.folder, { files });
     expect((await readStoredFile(bucket, soundId, 'private.ogg'))?.toString()).toBe('OggS');
     const { connectionString } = target;

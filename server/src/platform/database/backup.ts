@@ -7,10 +7,16 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../log/log.ts';
 import { type BackupFiles, copyFiles } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, MANIFEST_NAME } from './backup-manifest.ts';
-import { copyOut, listSequences, listTables, setPlainFormats, type TableShape } from './backup-tables.ts';
+import {
+  copyOutSql,
+  listSequences,
+  listTables,
+  setPortableFormats,
+  type TableShape,
+} from './backup-tables.ts';
 import { DatabaseClient } from './database-client.ts';
 import { backupFolderName } from './find-backup.ts';
-import { fingerprinting } from './hash-stream.ts';
+import { makeFingerprintStream } from './hash-stream.ts';
 import { appliedMigrations } from './migrate.ts';
 
 export interface BackupOptions {
@@ -24,9 +30,9 @@ export interface BackupOptions {
 
 async function backUpTable(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {
   const file = `${table.name}.copy`;
-  const print = fingerprinting();
+  const print = makeFingerprintStream();
   await pipeline(
-    client.query(copyTo(copyOut(table))),
+    client.query(copyTo(copyOutSql(table))),
     print.stream,
     createWriteStream(join(folder, file), { flush: true, mode: 0o600 }),
   );
@@ -50,7 +56,7 @@ async function backUpDatabase(
 ): Promise<Omit<BackupManifest, 'format' | 'createdAt' | 'files'>> {
   // One snapshot for all tables, independent of later writes.
   await client.query('begin isolation level repeatable read read only');
-  await setPlainFormats(client);
+  await setPortableFormats(client);
   const server = await client.query<{ server_version: string }>('show server_version');
   const migrations = await appliedRows(client);
   const tables: BackupTable[] = [];

@@ -25,7 +25,7 @@ const sessionSettings = new WeakMap<pg.Pool, SessionSettings>();
 export const sessionSettingsOf = (pool: pg.Pool): SessionSettings => sessionSettings.get(pool) ?? {};
 
 /** Sent as a statement, because PgBouncer refuses settings at the start of a connection. */
-export async function setForSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
+export async function applySessionSettings(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   await client.query(
     Object.entries(settings)
       .map(([name, value]) => `set ${name} = ${value}`)
@@ -61,7 +61,7 @@ export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: 
     application_name: settings.applicationName ?? 'nazar',
     // A server that stopped responding can't enforce its own statement timeout.
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + GRACE_MS }),
-    onConnect: (client) => setForSession(client, ofSession),
+    onConnect: (client) => applySessionSettings(client, ofSession),
   });
   sessionSettings.set(pool, ofSession);
   // Without listeners a dropped connection would end this process (57P01). The pool's own listener covers

@@ -1,13 +1,13 @@
 import pg from 'pg';
-import { ServerList } from './server-list.ts';
+import { DatabaseServerList } from './database-server-list.ts';
 
 /** Server lists by connection string, so that all connections of this process share the last server found. */
-const lists = new Map<string, ServerList | null>();
+const lists = new Map<string, DatabaseServerList | null>();
 
-function listOf(connectionString: string): ServerList | null {
+function listOf(connectionString: string): DatabaseServerList | null {
   const known = lists.get(connectionString);
   if (known !== undefined) return known;
-  const list = ServerList.parse(connectionString);
+  const list = DatabaseServerList.parse(connectionString);
   lists.set(connectionString, list);
   return list;
 }
@@ -16,7 +16,7 @@ type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Clie
 
 /** A connection to the database that also accepts connection strings with several servers. */
 export class DatabaseClient extends pg.Client {
-  readonly #list: ServerList | null;
+  readonly #list: DatabaseServerList | null;
 
   constructor(config: pg.ClientConfig = {}) {
     const list = config.connectionString === undefined ? null : listOf(config.connectionString);

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import { type SessionSettings, sessionSettingsOf, setForSession } from './connect-pool.ts';
+import { applySessionSettings, type SessionSettings, sessionSettingsOf } from './connect-pool.ts';
 import { DatabaseClient } from './database-client.ts';
 
 const ofGroups: SessionSettings = {
@@ -49,7 +49,7 @@ export class GroupConnection {
     client.on('end', forget);
     try {
       await client.connect();
-      await setForSession(client, { ...ofGroups, ...sessionSettingsOf(this.#pool) });
+      await applySessionSettings(client, { ...ofGroups, ...sessionSettingsOf(this.#pool) });
     } catch (error) {
       client.end().catch(() => {});
       throw error;

@@ -11,7 +11,7 @@ export interface Fingerprint {
 }
 
 /** Passes everything through and computes its fingerprint. */
-export function fingerprinting(): { stream: Transform; result(): Fingerprint } {
+export function makeFingerprintStream(): { stream: Transform; result(): Fingerprint } {
   const hash = createHash('sha256');
   let bytes = 0;
   let lines = 0;
@@ -27,7 +27,7 @@ export function fingerprinting(): { stream: Transform; result(): Fingerprint } {
 }
 
 export async function fingerprintStream(source: NodeJS.ReadableStream): Promise<Fingerprint> {
-  const print = fingerprinting();
+  const print = makeFingerprintStream();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(source, print.stream, nowhere);
   return print.result();

@@ -16,7 +16,7 @@ const patienceMs = 10 * 60_000;
  * Repeats a change of the schema that other nodes blocked by a lock or a deadlock. The work must have no
  * effect when it fails. `what` starts the log lines.
  */
-export async function retryLocked<Result>(
+export async function retryWhileLocked<Result>(
   what: string,
   work: () => Promise<Result>,
   log: Log,

@@ -1,7 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Log } from '../log/log.ts';
 import { connectPool, endPool } from './connect-pool.ts';
-import { lockTimeoutMs, retryLocked } from './lock-retries.ts';
+import { lockTimeoutMs, retryWhileLocked } from './lock-retries.ts';
 
 /** Silences Graphile Worker's own log; the runner logs what matters. */
 export const silentWorkerLog = new Logger(() => () => {});
@@ -13,7 +13,7 @@ export async function migrateJobs(connectionString: string, log: Log): Promise<v
   const pool = connectPool({ connectionString }, settings, log);
   try {
     const migrate = () => runMigrations({ pgPool: pool, logger: silentWorkerLog });
-    await retryLocked('The migration of the job queue', migrate, log);
+    await retryWhileLocked('The migration of the job queue', migrate, log);
   } finally {
     await endPool(pool);
   }

@@ -1,8 +1,13 @@
 import type pg from 'pg';
 import { type Log, silentLog } from '../log/log.ts';
-import { type AppliedMigration, adoptHistory, findReplacement, schemaComments } from './adopt-history.ts';
+import {
+  type AppliedMigration,
+  adoptHistory,
+  extractSchemaComments,
+  findMigrationReplacement,
+} from './adopt-history.ts';
 import { DatabaseClient } from './database-client.ts';
-import { lockTimeoutMs, retryLocked } from './lock-retries.ts';
+import { lockTimeoutMs, retryWhileLocked } from './lock-retries.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 
@@ -28,7 +33,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedM
  * Throws unless the applied migrations of a database or a backup are a prefix of those that this program
  * knows.
  */
-export function checkHistory(applied: readonly AppliedMigration[], known: Migration[]): void {
+export function checkMigrationHistory(applied: readonly AppliedMigration[], known: Migration[]): void {
   for (const [index, row] of applied.entries()) {
     const migration = known[index];
     if (!migration) {
@@ -49,7 +54,7 @@ export function checkHistory(applied: readonly AppliedMigration[], known: Migrat
 /**
  * Applies a migration in the running transaction. `appliedAt` is the original time if a backup is restored.
  */
-export async function applyOpenly(
+export async function applyMigration(
   client: pg.ClientBase,
   migration: Migration,
   appliedAt: string | null = null,
@@ -66,7 +71,7 @@ async function applyOnce(client: pg.ClientBase, migration: Migration): Promise<v
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
-    await applyOpenly(client, migration);
+    await applyMigration(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -76,7 +81,7 @@ async function applyOnce(client: pg.ClientBase, migration: Migration): Promise<v
 
 async function apply(client: pg.ClientBase, migration: Migration, log: Log): Promise<void> {
   try {
-    await retryLocked(`The migration ${migration.name}`, () => applyOnce(client, migration), log);
+    await retryWhileLocked(`The migration ${migration.name}`, () => applyOnce(client, migration), log);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The migration ${migration.name} failed and changed nothing: ${reason}`, {
@@ -115,12 +120,12 @@ async function adopt(
   known: Migration[],
   log: Log,
 ): Promise<AppliedMigration[]> {
-  const found = findReplacement(applied);
+  const found = findMigrationReplacement(applied);
   const by = found && known[found.version - 1];
   if (!by) return applied;
   await client.query('begin');
   try {
-    if (by.version === 1) await client.query(schemaComments(by.sql));
+    if (by.version === 1) await client.query(extractSchemaComments(by.sql));
     await client.query('delete from schema_migration where version between $1 and $2', [
       by.version,
       applied.length - 1,
@@ -141,7 +146,7 @@ async function adopt(
 async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): Promise<number> {
   await createMigrationTable(client);
   const applied = await adopt(client, (await appliedMigrations(client)) ?? [], known, log);
-  checkHistory(applied, known);
+  checkMigrationHistory(applied, known);
   const missing = known.slice(applied.length);
   for (const migration of missing) {
     await apply(client, migration, log);
@@ -153,7 +158,7 @@ async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): P
 /**
  * Number of migrations that a database still needs; writes nothing. Null if it contains no Nazar schema yet.
  */
-export async function countWaiting(connectionString: string): Promise<number | null> {
+export async function countPendingMigrations(connectionString: string): Promise<number | null> {
   const known = await readMigrations();
   const client = new DatabaseClient({ connectionString, application_name: 'nazar migrate' });
   client.on('error', () => {});
@@ -162,7 +167,7 @@ export async function countWaiting(connectionString: string): Promise<number | n
     const stored = await appliedMigrations(client);
     if (stored === null) return null;
     const applied = adoptHistory(stored, known);
-    checkHistory(applied, known);
+    checkMigrationHistory(applied, known);
     return known.length - applied.length;
   } finally {
     await client.end().catch(() => {});

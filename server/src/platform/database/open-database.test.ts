@@ -11,9 +11,9 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { silentLog } from '../log/log.ts';
 import { classifyDatabaseError } from './constraint-problems.ts';
-import { lockHolder } from './embedded/data-lock.ts';
+import { findLockHolder } from './embedded/data-lock.ts';
 import { readPostmasterFile } from './embedded/postmaster-file.ts';
-import { isAlive } from './embedded/process-identity.ts';
+import { isProcessAlive } from './embedded/process-identity.ts';
 import { type OpenDatabaseOptions, type OpenedDatabase, openDatabase } from './open-database.ts';
 
 let opened: OpenedDatabase[] = [];
@@ -212,17 +212,17 @@ describe('the embedded database', () => {
     const command = await open({ dataDir, mode: 'attach' });
     expect((await command.pool.query('select seven from kept')).rows).toEqual([{ seven: 7 }]);
     await command.close();
-    expect(isAlive(server.postgres)).toBe(true);
+    expect(isProcessAlive(server.postgres)).toBe(true);
     await server.stop();
   });
 
   test('a command starts and stops it if no server runs', async () => {
     const command = await open({ dataDir, mode: 'attach' });
-    expect((await lockHolder(dataDir))?.purpose).toBe('command');
+    expect((await findLockHolder(dataDir))?.purpose).toBe('command');
     const pid = await postgresPid();
     await command.close();
-    expect(isAlive(pid)).toBe(false);
-    expect(await lockHolder(dataDir)).toBeNull();
+    expect(isProcessAlive(pid)).toBe(false);
+    expect(await findLockHolder(dataDir)).toBeNull();
   });
 
   test('a command that ends lets another one finish', async () => {

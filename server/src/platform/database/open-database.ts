@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { checkServer } from './check-server.ts';
+import { checkDatabaseServer } from './check-database-server.ts';
 import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
 import type { Database } from './database.ts';
+import { DatabaseServerList } from './database-server-list.ts';
 import { connectionString, type PostgresConnection, withClient } from './embedded/connection.ts';
-import { DataFolderHeld, lockHolder } from './embedded/data-lock.ts';
-import { findRunning } from './embedded/leftover-postmaster.ts';
-import { findHome } from './embedded/resolve-data-dir.ts';
+import { DataFolderLockedError, findLockHolder } from './embedded/data-lock.ts';
+import { findRunningPostmaster } from './embedded/leftover-postmaster.ts';
+import { findDatabaseHome } from './embedded/resolve-data-dir.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { ReadReplica } from './read-replica.ts';
 import { refuseTransactionPooling, TransactionPoolingError } from './refuse-transaction-pooling.ts';
-import { ServerList } from './server-list.ts';
 
 export interface OpenDatabaseOptions {
   /** URL of an external PostgreSQL. Without it an embedded one runs in `dataDir`. */
@@ -54,7 +54,7 @@ function servedSource(databaseUrl: string): Source {
 }
 
 function nameOf(databaseUrl: string): string {
-  const list = ServerList.parse(databaseUrl);
+  const list = DatabaseServerList.parse(databaseUrl);
   if (list !== null) return `on ${list.servers.map(({ host, port }) => `${host}:${port}`).join(', ')}`;
   const url = URL.parse(databaseUrl);
   // node-postgres accepts forms that URL doesn't.
@@ -73,8 +73,8 @@ function embeddedSource(connection: PostgresConnection, release: () => Promise<v
 }
 
 async function runningSource(dataDir: string): Promise<Source | null> {
-  const { folder, cluster } = await findHome(dataDir);
-  const running = await findRunning(folder, cluster);
+  const { folder, cluster } = await findDatabaseHome(dataDir);
+  const running = await findRunningPostmaster(folder, cluster);
   return running ? embeddedSource(running.connection, async () => {}) : null;
 }
 
@@ -107,15 +107,15 @@ async function startedSource(options: OpenDatabaseOptions): Promise<Source> {
 async function attachedSource(options: OpenDatabaseOptions): Promise<Source> {
   const until = Date.now() + 30_000;
   for (;;) {
-    const holder = await lockHolder(options.dataDir);
+    const holder = await findLockHolder(options.dataDir);
     try {
       const source = holder ? await runningSource(options.dataDir) : await startedSource(options);
       if (source) return source;
     } catch (error) {
       // A server may start at the same moment; then this process attaches to it.
-      if (!(error instanceof DataFolderHeld)) throw error;
+      if (!(error instanceof DataFolderLockedError)) throw error;
     }
-    if (holder && Date.now() > until) throw new DataFolderHeld(options.dataDir, holder);
+    if (holder && Date.now() > until) throw new DataFolderLockedError(options.dataDir, holder);
     await sleep(200);
   }
 }
@@ -148,7 +148,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     const { name, kind } = source;
     // The embedded database is read-only while its disk is full and still serves stored data.
     const writes = mode === 'serve' && kind === 'served';
-    await checkServer(pool, { name, waitMs: options.waitMs ?? 30_000, writes, log });
+    await checkDatabaseServer(pool, { name, waitMs: options.waitMs ?? 30_000, writes, log });
     if (kind === 'served') await refuseTransactionPooling(source.config, name);
     if (options.readUrl !== undefined) await refusePooledStandby(options.readUrl);
   } catch (error) {

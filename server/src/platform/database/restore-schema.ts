@@ -2,7 +2,7 @@ import pg from 'pg';
 import { adoptHistory } from './adopt-history.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { listTables, type TableShape } from './backup-tables.ts';
-import { applyOpenly, checkHistory, createMigrationTable } from './migrate.ts';
+import { applyMigration, checkMigrationHistory, createMigrationTable } from './migrate.ts';
 import type { Migration } from './read-migrations.ts';
 
 const quote = pg.escapeIdentifier;
@@ -23,7 +23,7 @@ export async function rebuildSchema(
   force: boolean,
 ): Promise<TableShape[]> {
   const history = adoptHistory(manifest.migrations, known);
-  checkHistory(history, known);
+  checkMigrationHistory(history, known);
   if (!(await isEmpty(client))) {
     if (!force) {
       throw new Error(
@@ -37,7 +37,7 @@ export async function rebuildSchema(
   await createMigrationTable(client);
   for (const [index, row] of history.entries()) {
     const migration = known[index];
-    if (migration) await applyOpenly(client, migration, row.appliedAt);
+    if (migration) await applyMigration(client, migration, row.appliedAt);
   }
   const tables = await listTables(client);
   const shape = (list: { name: string; columns: string[] }[]) =>
@@ -52,7 +52,7 @@ export async function rebuildSchema(
 }
 
 /** Drops foreign keys and triggers, so that tables can be loaded in any order; returns the SQL to recreate them. */
-export async function suspendChecks(client: pg.ClientBase): Promise<() => Promise<void>> {
+export async function dropConstraintsAndTriggers(client: pg.ClientBase): Promise<() => Promise<void>> {
   const keys = await client.query<{ in_table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as in_table, conname::text as name, pg_get_constraintdef(oid) as definition
      from pg_constraint

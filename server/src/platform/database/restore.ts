@@ -7,13 +7,13 @@ import { forEachParallel } from '../background/for-each-parallel.ts';
 import type { Log } from '../log/log.ts';
 import { type BackupFiles, parallelFiles } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, readManifest } from './backup-manifest.ts';
-import { copyIn, copyOut, setPlainFormats, type TableShape } from './backup-tables.ts';
-import { countServers } from './count-servers.ts';
+import { copyInSql, copyOutSql, setPortableFormats, type TableShape } from './backup-tables.ts';
+import { countServerNodes } from './count-server-nodes.ts';
 import { DatabaseClient } from './database-client.ts';
 import { fingerprintFile, fingerprintStream } from './hash-stream.ts';
 import { lockMigrations } from './migrate.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
-import { rebuildSchema, suspendChecks } from './restore-schema.ts';
+import { dropConstraintsAndTriggers, rebuildSchema } from './restore-schema.ts';
 
 export interface RestoreOptions {
   connectionString: string;
@@ -49,8 +49,8 @@ async function loadTable(
   table: BackupTable,
   source: string,
 ): Promise<void> {
-  await pipeline(createReadStream(join(source, table.file)), client.query(copyFrom(copyIn(shape))));
-  const stored = await fingerprintStream(client.query(copyTo(copyOut(shape))));
+  await pipeline(createReadStream(join(source, table.file)), client.query(copyFrom(copyInSql(shape))));
+  const stored = await fingerprintStream(client.query(copyTo(copyOutSql(shape))));
   if (stored.lines !== table.rows || stored.sha256 !== table.sha256) {
     throw new Error(
       `The table ${table.name} did not come back as it was: ${stored.lines} of ${table.rows} rows. Nothing was changed.`,
@@ -64,9 +64,9 @@ async function restoreDatabase(
   known: Migration[],
   options: RestoreOptions,
 ): Promise<void> {
-  await setPlainFormats(client);
+  await setPortableFormats(client);
   const shapes = await rebuildSchema(client, manifest, known, options.force);
-  const resume = await suspendChecks(client);
+  const resume = await dropConstraintsAndTriggers(client);
   for (const [index, table] of manifest.tables.entries()) {
     const shape = shapes[index];
     if (shape) await loadTable(client, shape, table, options.source);
@@ -79,7 +79,7 @@ async function restoreDatabase(
 
 /** Restoring would erase answers that running servers confirm meanwhile. */
 async function refuseServers(client: pg.ClientBase): Promise<void> {
-  const count = await countServers(client);
+  const count = await countServerNodes(client);
   if (count === 0) return;
   const servers = count === 1 ? 'A running server uses' : `${count} running servers use`;
   throw new Error(`${servers} this database: stop all servers first. Nothing was changed.`);

@@ -2,11 +2,11 @@ import { otpPurposes } from '@nazar/domain/api/auth-calls.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  accountExistsMessage,
-  addressChangedMessage,
-  addressInUseMessage,
-  codeMessage,
-  passwordChangedMessage,
+  makeAccountExistsMessage,
+  makeAddressChangedMessage,
+  makeAddressInUseMessage,
+  makeCodeMessage,
+  makePasswordChangedMessage,
 } from './account-messages.ts';
 import { composeMessage, type Recipient } from './compose-message.ts';
 import type { DeliveryMessage } from './delivery.ts';
@@ -17,12 +17,12 @@ const mobile: Recipient = { kind: 'mobile', text: '+989121234567' };
 
 const allMessages: DeliveryMessage[] = languages.flatMap((language) =>
   [email, mobile].flatMap((to) => [
-    ...otpPurposes.map((purpose) => codeMessage(to, purpose, '123456', language, site)),
-    accountExistsMessage(to, language, site),
-    addressInUseMessage(to, language, site),
-    passwordChangedMessage(to, language, site),
-    addressChangedMessage(to, email, language, site),
-    addressChangedMessage(to, mobile, language, site),
+    ...otpPurposes.map((purpose) => makeCodeMessage(to, purpose, '123456', language, site)),
+    makeAccountExistsMessage(to, language, site),
+    makeAddressInUseMessage(to, language, site),
+    makePasswordChangedMessage(to, language, site),
+    makeAddressChangedMessage(to, email, language, site),
+    makeAddressChangedMessage(to, mobile, language, site),
   ]),
 );
 
@@ -41,7 +41,7 @@ test('has a complete text for every message in both languages', () => {
 
 describe('a code by mail', () => {
   test('has its own line, in ASCII digits, left to right even in Persian', () => {
-    const { text, html } = codeMessage(email, 'signup', '123456', 'fa', site);
+    const { text, html } = makeCodeMessage(email, 'signup', '123456', 'fa', site);
     expect(text.split('\n')).toContain('123456');
     expect(text).toContain('تا ۵ دقیقه');
     expect(html).toContain('<html lang="fa" dir="rtl">');
@@ -50,7 +50,7 @@ describe('a code by mail', () => {
   });
 
   test('names the site in the footer', () => {
-    const { text, html } = codeMessage(email, 'login', '123456', 'en', site);
+    const { text, html } = makeCodeMessage(email, 'login', '123456', 'en', site);
     expect(text).toContain(`This message was sent by ${site}`);
     expect(html).toContain(`This message was sent by ${site}`);
   });
@@ -59,23 +59,23 @@ describe('a code by mail', () => {
 describe('a code by text message', () => {
   test('starts with the code and ends with the origin-bound line for autofill', () => {
     for (const language of languages) {
-      const { text, html } = codeMessage(mobile, 'login', '123456', language, `${site}:8443`);
+      const { text, html } = makeCodeMessage(mobile, 'login', '123456', language, `${site}:8443`);
       expect(text.startsWith('123456 ')).toBe(true);
       expect(text.split('\n').at(-1)).toBe('@nazar.example #123456');
       expect(html).toBe('');
     }
-    const { text } = codeMessage(mobile, 'login', '123456', 'en', 'http://localhost:3000');
+    const { text } = makeCodeMessage(mobile, 'login', '123456', 'en', 'http://localhost:3000');
     expect(text).not.toContain('@localhost');
   });
 
   test('fits into one SMS segment in English and two in Persian', () => {
     for (const purpose of otpPurposes) {
-      const english = codeMessage(mobile, purpose, '123456', 'en', site).text;
+      const english = makeCodeMessage(mobile, purpose, '123456', 'en', site).text;
       // With other characters it would not count as seven bits per character.
       expect(english).toMatch(/^[\x20-\x7e\n]*$/);
       expect(english).not.toMatch(/[`^{}[\]~|\\]/);
       expect(english.length).toBeLessThanOrEqual(160);
-      expect(codeMessage(mobile, purpose, '123456', 'fa', site).text.length).toBeLessThanOrEqual(134);
+      expect(makeCodeMessage(mobile, purpose, '123456', 'fa', site).text.length).toBeLessThanOrEqual(134);
     }
   });
 });
@@ -83,18 +83,18 @@ describe('a code by text message', () => {
 describe('a notice', () => {
   test('links to setting a new password on this installation', () => {
     for (const to of [email, mobile]) {
-      expect(passwordChangedMessage(to, 'en', site).text).toContain(`${site}/forgot`);
+      expect(makePasswordChangedMessage(to, 'en', site).text).toContain(`${site}/forgot`);
     }
-    const { html } = passwordChangedMessage(email, 'en', site);
+    const { html } = makePasswordChangedMessage(email, 'en', site);
     expect(html.match(/href="[^"]*"/g)).toEqual([`href="${site}/forgot"`, `href="${site}/forgot"`]);
   });
 
   test('to an old address masks the new one', () => {
-    const changed = addressChangedMessage(email, { kind: 'email', text: 'reza@example.org' }, 'en', site);
+    const changed = makeAddressChangedMessage(email, { kind: 'email', text: 'reza@example.org' }, 'en', site);
     expect(changed.text).toContain('r***@example.org');
     expect(changed.text).toContain('The previous one is no longer in your account.');
     expect(`${changed.text}${changed.html}`).not.toContain('reza');
-    const moved = addressChangedMessage(email, mobile, 'fa', site);
+    const moved = makeAddressChangedMessage(email, mobile, 'fa', site);
     expect(moved.text).toContain('\u2066+98***67\u2069');
     expect(moved.text).not.toContain('دیگر در حساب شما');
   });

@@ -3,24 +3,29 @@ import type { MailGroup, NotificationKind } from '@nazar/domain/notifications/no
 import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { formatMail, formatNotificationText } from '../texts/format-texts.ts';
-import { composeMessage, isolate, type OffLink, type Recipient } from './compose-message.ts';
+import {
+  composeMessage,
+  isolateDirection,
+  type Recipient,
+  type UnsubscribeLinks,
+} from './compose-message.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
 /** The number of minutes is part of the message. */
-export const codeMinutes = 5;
+export const codeLifeMinutes = 5;
 /** Seconds for which sending a code, or its replacement, is retried; after that people request a new one. */
-export const codeSendingLife = 2 * 60;
+export const codeSendingLifeSeconds = 2 * 60;
 const noticeSendingLife = 24 * 3_600;
 
 /** Codes use ASCII digits in every language, as phones expect for autofill. */
-export function codeMessage(
+export function makeCodeMessage(
   to: Recipient,
   purpose: OtpPurpose,
   code: string,
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
-  const count = codeMinutes;
+  const count = codeLifeMinutes;
   const paragraphs =
     to.kind === 'email'
       ? [
@@ -33,13 +38,25 @@ export function codeMessage(
           formatMail('codeLifeShort', { count }, language),
         ];
   const subject = formatMail('codeSubject', {}, language);
-  return composeMessage({ to, language, publicUrl, subject, paragraphs, code, lifeSeconds: codeSendingLife });
+  return composeMessage({
+    to,
+    language,
+    publicUrl,
+    subject,
+    paragraphs,
+    code,
+    lifeSeconds: codeSendingLifeSeconds,
+  });
 }
 
 /** Message to the owner of an account whose address is used for another sign-up. */
-export function accountExistsMessage(to: Recipient, language: Language, publicUrl: string): DeliveryMessage {
+export function makeAccountExistsMessage(
+  to: Recipient,
+  language: Language,
+  publicUrl: string,
+): DeliveryMessage {
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: codeSendingLife },
+    ...{ to, language, publicUrl, lifeSeconds: codeSendingLifeSeconds },
     subject: formatMail('accountExistsSubject', {}, language),
     paragraphs: [formatMail(shortFor(to, 'accountExists'), {}, language)],
     link: { label: formatMail('signIn', {}, language), url: `${publicUrl}/login` },
@@ -47,9 +64,13 @@ export function accountExistsMessage(to: Recipient, language: Language, publicUr
 }
 
 /** Message to the owner of an account whose address another account requests. */
-export function addressInUseMessage(to: Recipient, language: Language, publicUrl: string): DeliveryMessage {
+export function makeAddressInUseMessage(
+  to: Recipient,
+  language: Language,
+  publicUrl: string,
+): DeliveryMessage {
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: codeSendingLife },
+    ...{ to, language, publicUrl, lifeSeconds: codeSendingLifeSeconds },
     subject: formatMail('addressInUseSubject', {}, language),
     paragraphs: [
       formatMail(shortFor(to, 'addressInUse'), {}, language),
@@ -58,7 +79,7 @@ export function addressInUseMessage(to: Recipient, language: Language, publicUrl
   });
 }
 
-export function passwordChangedMessage(
+export function makePasswordChangedMessage(
   to: Recipient,
   language: Language,
   publicUrl: string,
@@ -72,13 +93,13 @@ export function passwordChangedMessage(
 /**
  * Message to the account's previous addresses; the new one is masked, so that only its owner recognises it.
  */
-export function addressChangedMessage(
+export function makeAddressChangedMessage(
   to: Recipient,
   changedTo: Recipient,
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
-  const shown = isolate(maskAddress(changedTo), language);
+  const shown = isolateDirection(maskAddress(changedTo), language);
   const sentence = formatMail(`${changedTo.kind}Changed`, {}, language).replace('{{address}}', () => shown);
   const gone = to.kind === changedTo.kind ? ` ${formatMail('oldAddressGone', {}, language)}` : '';
   return notice(to, language, publicUrl, `${changedTo.kind}ChangedSubject`, [
@@ -88,7 +109,7 @@ export function addressChangedMessage(
 }
 
 /** Message to an account whose owner requested its deletion; `on` is an ISO day. */
-export function deletionMessage(
+export function makeDeletionMessage(
   to: Recipient,
   on: string,
   language: Language,
@@ -112,9 +133,9 @@ export interface NewComments {
 }
 
 /** Reports the last day's comments on an owner's inquiries: how many and where, never authors or texts. */
-export function commentsMessage(
+export function makeCommentsMessage(
   to: Recipient,
-  { inquiries, off }: { readonly inquiries: readonly NewComments[]; readonly off: OffLink },
+  { inquiries, off }: { readonly inquiries: readonly NewComments[]; readonly off: UnsubscribeLinks },
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
@@ -143,11 +164,11 @@ type Notified = {
     readonly title: string | null;
     readonly inquiryId?: string | null;
   }[];
-  readonly off: OffLink;
+  readonly off: UnsubscribeLinks;
 };
 
 /** Reports unread notifications of one kind: what happened where, never who did it. */
-export function noticesMessage(
+export function makeNotificationsMessage(
   to: Recipient,
   { group, notices, off }: Notified,
   language: Language,

@@ -10,7 +10,7 @@ export interface Recipient {
 }
 
 /** Links that switch off one kind of e-mails: a page for people, and a URL for their mail programs. */
-export interface OffLink {
+export interface UnsubscribeLinks {
   readonly url: string;
   readonly unsubscribeUrl: string;
 }
@@ -30,7 +30,7 @@ export interface MessageParts {
   readonly link?: { readonly label: string; readonly url: string };
   readonly bounceToken?: string;
   /** Links that switch off messages of this kind. */
-  readonly off?: OffLink & { readonly label: string };
+  readonly off?: UnsubscribeLinks & { readonly label: string };
   readonly lifeSeconds: number;
 }
 
@@ -47,7 +47,7 @@ export function composeMessage(parts: MessageParts): DeliveryMessage {
 }
 
 /** Isolates an address inside a sentence, so that it keeps its own direction. */
-export function isolate(text: string, language: Language): string {
+export function isolateDirection(text: string, language: Language): string {
   return language === 'fa' ? `\u2066${text}\u2069` : text;
 }
 
@@ -66,7 +66,7 @@ const hasLink = ({ paragraphs, link }: MessageParts): boolean =>
   paragraphs.some((text) => text.split('\n').some((line) => line === link?.url));
 
 function footer({ language, publicUrl }: MessageParts): string {
-  return formatMail('footer', {}, language).replace('{{url}}', () => isolate(publicUrl, language));
+  return formatMail('footer', {}, language).replace('{{url}}', () => isolateDirection(publicUrl, language));
 }
 
 function mailText(parts: MessageParts): string {

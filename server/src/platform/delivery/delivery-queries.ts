@@ -37,7 +37,7 @@ export async function claimDeliveries(
     .returning();
 }
 
-export async function isAnyDue(db: Database, now: number): Promise<boolean> {
+export async function isAnyDeliveryDue(db: Database, now: number): Promise<boolean> {
   const found = await db
     .select({ id: delivery.id })
     .from(delivery)
@@ -47,7 +47,7 @@ export async function isAnyDue(db: Database, now: number): Promise<boolean> {
 }
 
 /** Records the outcome of this attempt; returns false if another server has taken it over meanwhile. */
-export async function settleDelivery(
+export async function recordDeliveryOutcome(
   db: Database,
   { id, attempts }: Pick<QueuedDelivery, 'id' | 'attempts'>,
   outcome: Partial<
@@ -62,7 +62,7 @@ export async function settleDelivery(
   return settled.length > 0;
 }
 
-export async function isQueued(db: Database, id: string): Promise<boolean> {
+export async function isDeliveryQueued(db: Database, id: string): Promise<boolean> {
   const found = await db.select({ id: delivery.id }).from(delivery).where(eq(delivery.id, id));
   return found.length > 0;
 }

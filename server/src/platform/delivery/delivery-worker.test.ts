@@ -6,8 +6,8 @@ import {
   ScriptedCarrier,
 } from '../../testing/delivery-fixture.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
-import { codeMessage, passwordChangedMessage } from './account-messages.ts';
-import { DeliveryFailure } from './delivery.ts';
+import { makeCodeMessage, makePasswordChangedMessage } from './account-messages.ts';
+import { DeliveryError } from './delivery.ts';
 import { deleteDeliveriesBefore } from './delivery-queries.ts';
 import { type MessageOrProbe, queueMessage } from './queue-message.ts';
 import { readDelivery } from './read-delivery.ts';
@@ -17,13 +17,13 @@ afterEach(closeDeliveryFixtures);
 beforeEach(() => database.pool.query('truncate delivery'));
 
 const site = 'https://nazar.example';
-const message = codeMessage({ kind: 'email', text: 'sara@example.com' }, 'login', '123456', 'en', site);
+const message = makeCodeMessage({ kind: 'email', text: 'sara@example.com' }, 'login', '123456', 'en', site);
 const quiet = new ScriptedCarrier();
 const down = async () => {
-  throw new DeliveryFailure('The mail server could not be used (ECONNREFUSED)', { isTemporary: true });
+  throw new DeliveryError('The mail server could not be used (ECONNREFUSED)', { isTemporary: true });
 };
 const refused = (isAboutRecipient: boolean) => async () => {
-  throw new DeliveryFailure('The mail server answered 550', { isAboutRecipient });
+  throw new DeliveryError('The mail server answered 550', { isAboutRecipient });
 };
 const open = (email: ScriptedCarrier) => openDeliveryFixture(database, { email, sms: quiet });
 
@@ -89,7 +89,13 @@ describe('a message in the queue', () => {
     const carrier = new ScriptedCarrier(down, down);
     const fixture = open(carrier);
     const first = await put(fixture);
-    const other = codeMessage({ kind: 'email', text: 'mallory@example.com' }, 'login', '654321', 'en', site);
+    const other = makeCodeMessage(
+      { kind: 'email', text: 'mallory@example.com' },
+      'login',
+      '654321',
+      'en',
+      site,
+    );
     await put(fixture, { message: other, tellsRefusal: false });
     await database.pool.query(
       'update delivery set sealed = (select sealed from delivery where id = $1) where id <> $1',
@@ -129,7 +135,7 @@ describe('a message that can’t be sent', () => {
     const carrier = new ScriptedCarrier();
     carrier.script.push(...Array.from({ length: 2_000 }, () => down));
     const fixture = open(carrier);
-    const notice = passwordChangedMessage({ kind: 'email', text: 'sara@example.com' }, 'en', site);
+    const notice = makePasswordChangedMessage({ kind: 'email', text: 'sara@example.com' }, 'en', site);
     const code = await put(fixture);
     const slow = await put(fixture, { message: notice, tellsRefusal: true });
     for (let minutes = 0; minutes < 4 * 60; minutes += 1) await fixture.pass(1);
@@ -158,7 +164,7 @@ describe('whether an account exists is not revealed', () => {
   test('a permanently or temporarily refused recipient looks like a sent message', async () => {
     for (const isTemporary of [false, true]) {
       const carrier = new ScriptedCarrier(async () => {
-        throw new DeliveryFailure('The mail server answered', { isTemporary, isAboutRecipient: true });
+        throw new DeliveryError('The mail server answered', { isTemporary, isAboutRecipient: true });
       });
       const fixture = open(carrier);
       const known = await put(fixture);
@@ -231,7 +237,7 @@ describe('with several servers and limited slots', () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const to = { kind: 'email' as const, text: `person${index}@example.com` };
-        const each = codeMessage(to, 'login', '123456', 'en', site);
+        const each = makeCodeMessage(to, 'login', '123456', 'en', site);
         const { deps } = index % 2 === 0 ? first : second;
         return queueMessage(database.db, { message: each, tellsRefusal: false }, deps);
       }),
@@ -277,7 +283,7 @@ describe('with several servers and limited slots', () => {
     for (let count = 0; count < 20; count += 1) {
       await queueMessage(database.db, { message, tellsRefusal: false }, fixture.deps);
     }
-    const text = codeMessage({ kind: 'mobile', text: '+989121234567' }, 'login', '123456', 'fa', site);
+    const text = makeCodeMessage({ kind: 'mobile', text: '+989121234567' }, 'login', '123456', 'fa', site);
     await queueMessage(database.db, { message: text, tellsRefusal: false }, fixture.deps);
     await expect.poll(() => sms.sent.length).toBe(1);
     await expect.poll(() => mute.tries).toBe(5);

@@ -3,19 +3,19 @@ import type { Logger } from 'pino';
 import type { Background } from '../background/background.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { type Channel, type Delivery, DeliveryFailure, type DeliveryOutcome } from './delivery.ts';
+import { type Carriers, type Channel, DeliveryError, type DeliveryOutcome } from './delivery.ts';
 import {
   claimDeliveries,
-  isAnyDue,
-  isQueued,
+  isAnyDeliveryDue,
+  isDeliveryQueued,
   type QueuedDelivery,
-  settleDelivery,
+  recordDeliveryOutcome,
 } from './delivery-queries.ts';
-import { openMessage } from './seal-message.ts';
+import { openSealedMessage } from './seal-message.ts';
 
 export interface DeliveryWorkerOptions {
   readonly db: Database;
-  readonly delivery: Delivery;
+  readonly delivery: Carriers;
   readonly background: Background;
   readonly secrets: Pick<Secrets, 'codes'>;
   readonly now: () => number;
@@ -58,8 +58,7 @@ export class DeliveryWorker {
   readonly #stop = new AbortController();
   #isClosed = false;
   /** The last failure of a channel and its time, because a probe may not meet the same failure. */
-  readonly #refused: Partial<Record<Channel, { readonly failure: DeliveryFailure; readonly at: number }>> =
-    {};
+  readonly #refused: Partial<Record<Channel, { readonly failure: DeliveryError; readonly at: number }>> = {};
   readonly #warnedAt: Partial<Record<Channel, number>> = {};
 
   constructor(options: DeliveryWorkerOptions) {
@@ -81,7 +80,7 @@ export class DeliveryWorker {
     background.run('Sending a message', async () => {
       for (const wait of isCommitted ? [0] : commitCheckDelaysMs) {
         if (wait > 0) await sleep(wait);
-        if (isCommitted || (await isQueued(db, id))) return this.work();
+        if (isCommitted || (await isDeliveryQueued(db, id))) return this.work();
       }
     });
   }
@@ -104,7 +103,7 @@ export class DeliveryWorker {
     const { background, db, now } = this.#options;
     // Running all lanes at once would need a connection for each.
     background.run('Looking for messages', async () => {
-      if (await isAnyDue(db, now())) await this.work();
+      if (await isAnyDeliveryDue(db, now())) await this.work();
     });
   }
 
@@ -167,9 +166,9 @@ export class DeliveryWorker {
     // The previous server died during its attempt, and the gateway may have accepted the message.
     const wasTried = queued.once && queued.attempts > 1;
     const failure = wasTried
-      ? new DeliveryFailure('A server stopped while it sent it', { mayHaveLeft: true })
+      ? new DeliveryError('A server stopped while it sent it', { mayHaveLeft: true })
       : isExpired
-        ? new DeliveryFailure('It could not be sent in time', { isTemporary: queued.once })
+        ? new DeliveryError('It could not be sent in time', { isTemporary: queued.once })
         : await untilAborted(this.#send(queued, signal), signal).then(() => null, asFailure);
     if (queued.sealed !== null && !isExpired && !wasTried && failure?.isAboutRecipient !== true) {
       this.#refused[channel] = failure === null ? undefined : { failure, at: now() };
@@ -180,11 +179,11 @@ export class DeliveryWorker {
   async #send({ channel, id, sealed }: QueuedDelivery, signal: AbortSignal): Promise<void> {
     const { delivery, secrets, now } = this.#options;
     if (sealed !== null) {
-      let message: ReturnType<typeof openMessage>;
+      let message: ReturnType<typeof openSealedMessage>;
       try {
-        message = openMessage(sealed, { secrets, id });
+        message = openSealedMessage(sealed, { secrets, id });
       } catch {
-        throw new DeliveryFailure('It was sealed with another key');
+        throw new DeliveryError('It was sealed with another key');
       }
       return delivery[channel].send(message, signal);
     }
@@ -193,7 +192,7 @@ export class DeliveryWorker {
     if (refused !== undefined && now() - refused.at < failureMemoryMs) throw refused.failure;
   }
 
-  async #settle(queued: QueuedDelivery, failure: DeliveryFailure | null): Promise<void> {
+  async #settle(queued: QueuedDelivery, failure: DeliveryError | null): Promise<void> {
     const { db, now, log } = this.#options;
     const { channel, attempts, expiresAt, tellsRefusal, state, finishedAt } = queued;
     const moment = now();
@@ -207,7 +206,7 @@ export class DeliveryWorker {
     if (failure?.isTemporary === true && moment + wait < expiresAt.getTime()) {
       if (!isStopping) this.#warn(channel, failure);
       const dueAt = new Date(moment + wait);
-      await settleDelivery(db, queued, {
+      await recordDeliveryOutcome(db, queued, {
         dueAt,
         ...(visibleState === 'sent' && { state: visibleState, ...finished }),
       });
@@ -215,7 +214,7 @@ export class DeliveryWorker {
       this.#later(wait + 20, () => this.#poll());
       return;
     }
-    const settled = await settleDelivery(db, queued, {
+    const settled = await recordDeliveryOutcome(db, queued, {
       state: visibleState,
       sealed: null,
       decoy: null,
@@ -227,17 +226,17 @@ export class DeliveryWorker {
     }
   }
 
-  async #settleOnce(queued: QueuedDelivery, failure: DeliveryFailure | null, moment: number): Promise<void> {
+  async #settleOnce(queued: QueuedDelivery, failure: DeliveryError | null, moment: number): Promise<void> {
     const outcome = outcomeOf(failure);
     const ended = { sealed: null, dueAt: null, finishedAt: new Date(moment) };
     const state = outcome === 'sent' ? 'sent' : 'failed';
     const ofAddress = failure?.isAddress === true;
-    await settleDelivery(this.#options.db, queued, { state, outcome, ofAddress, ...ended });
+    await recordDeliveryOutcome(this.#options.db, queued, { state, outcome, ofAddress, ...ended });
     if (failure !== null && !failure.isAddress) this.#warn(queued.channel, failure);
   }
 
   /** Logs at most once a minute, because a dead gateway fails often. */
-  #warn(channel: Channel, failure: DeliveryFailure): void {
+  #warn(channel: Channel, failure: DeliveryError): void {
     const { now, log } = this.#options;
     const moment = now();
     if (moment - (this.#warnedAt[channel] ?? Number.NEGATIVE_INFINITY) < warnIntervalMs) return;
@@ -246,7 +245,7 @@ export class DeliveryWorker {
   }
 }
 
-function outcomeOf(failure: DeliveryFailure | null): DeliveryOutcome {
+function outcomeOf(failure: DeliveryError | null): DeliveryOutcome {
   if (failure === null) return 'sent';
   if (failure.mayHaveLeft) return 'uncertain';
   if (failure.isTemporary) return 'later';
@@ -257,16 +256,16 @@ function outcomeOf(failure: DeliveryFailure | null): DeliveryOutcome {
 function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () =>
-      reject(new DeliveryFailure('It took too long', { isTemporary: true, mayHaveLeft: true }));
+      reject(new DeliveryError('It took too long', { isTemporary: true, mayHaveLeft: true }));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
 
-function asFailure(error: unknown): DeliveryFailure {
-  if (error instanceof DeliveryFailure) return error;
+function asFailure(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error;
   // The error's message may contain the address or the text.
   const name = error instanceof Error ? error.name : typeof error;
-  return new DeliveryFailure(`An unexpected ${name}`, { isTemporary: true, mayHaveLeft: true });
+  return new DeliveryError(`An unexpected ${name}`, { isTemporary: true, mayHaveLeft: true });
 }

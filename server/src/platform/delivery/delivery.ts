@@ -22,20 +22,20 @@ export interface DeliveryMessage {
  */
 export type DeliveryOutcome = 'sent' | 'refused' | 'failed' | 'later' | 'uncertain';
 
-/** Sends the messages of a channel. Both methods throw a DeliveryFailure if that fails. */
+/** Sends the messages of a channel. Both methods throw a DeliveryError if that fails. */
 export interface Carrier {
   send(message: DeliveryMessage, signal: AbortSignal): Promise<void>;
   /** Does everything except sending: connects, and signs in if possible. */
   probe(signal: AbortSignal): Promise<void>;
 }
 
-export type Delivery = Readonly<Record<Channel, Carrier>>;
+export type Carriers = Readonly<Record<Channel, Carrier>>;
 
 /**
  * The reason why a message was not sent. Its text is for the log and contains no address, secret or part of
  * the message.
  */
-export class DeliveryFailure extends Error {
+export class DeliveryError extends Error {
   /** Whether a retry may help. */
   readonly isTemporary: boolean;
   /** Whether the refusal may reveal that the recipient exists, for any refused part. */

@@ -10,9 +10,9 @@ import {
 } from '../../testing/delivery-fixture.ts';
 import { openSilentPort } from '../../testing/silent-port.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
-import { codeMessage, passwordChangedMessage } from './account-messages.ts';
-import { type Carrier, DeliveryFailure, type DeliveryMessage } from './delivery.ts';
-import { queueMessage, queueOnce } from './queue-message.ts';
+import { makeCodeMessage, makePasswordChangedMessage } from './account-messages.ts';
+import { type Carrier, DeliveryError, type DeliveryMessage } from './delivery.ts';
+import { queueMessage, queueMessagesOnce } from './queue-message.ts';
 import { HttpCarrier } from './sms/http-gateway.ts';
 import { SmtpCarrier } from './smtp.ts';
 
@@ -26,7 +26,7 @@ beforeEach(() => database.pool.query('truncate delivery'));
 
 const site = 'https://nazar.example';
 const invitation = (to: string): DeliveryMessage =>
-  passwordChangedMessage({ kind: 'email', text: to }, 'en', site);
+  makePasswordChangedMessage({ kind: 'email', text: to }, 'en', site);
 const quiet = new ScriptedCarrier();
 const hang = () => new Promise<void>(() => {});
 const open = (email: Carrier) => openDeliveryFixture(database, { email, sms: quiet });
@@ -39,17 +39,17 @@ const ended = (outcome: string) => ({
 });
 
 async function put(fixture: DeliveryFixture, to = 'sara@example.com') {
-  const [id = ''] = await queueOnce(database.db, [invitation(to)], fixture.deps);
+  const [id = ''] = await queueMessagesOnce(database.db, [invitation(to)], fixture.deps);
   return id;
 }
 
 test.each([
   ['sent', [], 'sent'],
-  ['refused for its address', [new DeliveryFailure('550', { isAddress: true })], 'refused'],
-  ['refused for what it says', [new DeliveryFailure('554', { isAboutRecipient: true })], 'failed'],
-  ['not taken for now', [new DeliveryFailure('450', { isTemporary: true })], 'later'],
-  ['refused because of us', [new DeliveryFailure('554')], 'failed'],
-  ['cut off', [new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true })], 'uncertain'],
+  ['refused for its address', [new DeliveryError('550', { isAddress: true })], 'refused'],
+  ['refused for what it says', [new DeliveryError('554', { isAboutRecipient: true })], 'failed'],
+  ['not taken for now', [new DeliveryError('450', { isTemporary: true })], 'later'],
+  ['refused because of us', [new DeliveryError('554')], 'failed'],
+  ['cut off', [new DeliveryError('gone', { isTemporary: true, mayHaveLeft: true })], 'uncertain'],
   ['lost by an error unreachable thought of', [new TypeError('oops')], 'uncertain'],
 ] as const)('a message that is %s is tried once and reports that', async (_what, failures, outcome) => {
   const carrier = new ScriptedCarrier(...failures.map((failure) => () => Promise.reject(failure)));
@@ -92,9 +92,9 @@ test('a code is sent before invitations that a slow gateway delays', async () =>
   };
   const fixture = open(carrier);
   const guests = Array.from({ length: 50 }, (_, index) => invitation(`guest${index}@example.com`));
-  await queueOnce(database.db, guests, fixture.deps);
+  await queueMessagesOnce(database.db, guests, fixture.deps);
   void fixture.deliveryWorker.work();
-  const code = codeMessage({ kind: 'email', text: 'code@example.com' }, 'login', '123456', 'en', site);
+  const code = makeCodeMessage({ kind: 'email', text: 'code@example.com' }, 'login', '123456', 'en', site);
   await queueMessage(database.db, { message: code, tellsRefusal: false }, fixture.deps);
   await expect.poll(() => carrier.sent).toEqual(['code@example.com']);
 });
@@ -102,7 +102,7 @@ test('a code is sent before invitations that a slow gateway delays', async () =>
 const failureOf = (carrier: Carrier, to = 'sara@example.com') =>
   carrier.send(invitation(to), new AbortController().signal).then(
     () => null,
-    ({ isTemporary, mayHaveLeft }: DeliveryFailure) => ({ isTemporary, mayHaveLeft }),
+    ({ isTemporary, mayHaveLeft }: DeliveryError) => ({ isTemporary, mayHaveLeft }),
   );
 const smtp = (port: number) =>
   new SmtpCarrier({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { delivery } from '../database/schema/delivery.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { codeSendingLife } from './account-messages.ts';
+import { codeSendingLifeSeconds } from './account-messages.ts';
 import type { DeliveryMessage } from './delivery.ts';
 import type { DeliveryWorker } from './delivery-worker.ts';
 import { sealMessage } from './seal-message.ts';
@@ -33,7 +33,7 @@ const onceLifeMs = 2 * 60_000;
  * Queues messages that are tried once, as part of the transaction; `deliveryWorker.work` sends them after its
  * commit. Returns their ids in the order of the messages.
  */
-export async function queueOnce(
+export async function queueMessagesOnce(
   db: Database,
   messages: readonly DeliveryMessage[],
   deps: Omit<QueueDeps, 'db'>,
@@ -57,7 +57,7 @@ export async function queueMessage(db: Database, outgoing: MessageOrProbe, deps:
   const now = deps.now();
   const isMessage = 'message' in outgoing;
   const message = isMessage ? outgoing.message : outgoing.probe;
-  const lifeSeconds = isMessage ? message.lifeSeconds : codeSendingLife;
+  const lifeSeconds = isMessage ? message.lifeSeconds : codeSendingLifeSeconds;
   // A probe takes as much space and work as a message, so that the caller can't distinguish them.
   const sealed = sealMessage(message, { ...deps, id });
   await db.insert(delivery).values({

@@ -31,6 +31,6 @@ export function sealMessage(
 }
 
 /** Throws if it was sealed with another key or altered. */
-export function openMessage(sealed: Buffer, { secrets, id }: Seal): DeliveryMessage {
+export function openSealedMessage(sealed: Buffer, { secrets, id }: Seal): DeliveryMessage {
   return messageSchema.parse(JSON.parse(openSealed(sealed, { key: sealingKey(secrets), purpose: id })));
 }

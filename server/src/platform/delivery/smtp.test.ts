@@ -15,8 +15,8 @@ import {
 } from '../../testing/mail-server.ts';
 import { openSilentPort } from '../../testing/silent-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addressChangedMessage, codeMessage, commentsMessage } from './account-messages.ts';
-import type { DeliveryFailure, DeliveryMessage } from './delivery.ts';
+import { makeAddressChangedMessage, makeCodeMessage, makeCommentsMessage } from './account-messages.ts';
+import type { DeliveryError, DeliveryMessage } from './delivery.ts';
 import type { MailConfig } from './delivery-config.ts';
 import { queueMessage } from './queue-message.ts';
 import { readDelivery } from './read-delivery.ts';
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const site = 'https://nazar.example';
 const to = { kind: 'email' as const, text: 'sara@example.com' };
-const message = codeMessage(to, 'login', '123456', 'en', site);
+const message = makeCodeMessage(to, 'login', '123456', 'en', site);
 
 function carrier(settings: Partial<MailConfig> = {}, ca: string | null = certificate.cert) {
   const config: MailConfig = {
@@ -53,10 +53,10 @@ function carrier(settings: Partial<MailConfig> = {}, ca: string | null = certifi
 
 const signal = () => new AbortController().signal;
 const send = (by: SmtpCarrier, mail: DeliveryMessage = message) => by.send(mail, signal());
-const failureOf = (work: Promise<void>): Promise<DeliveryFailure | undefined> =>
+const failureOf = (work: Promise<void>): Promise<DeliveryError | undefined> =>
   work.then(
     () => undefined,
-    (error: DeliveryFailure) => error,
+    (error: DeliveryError) => error,
   );
 
 async function startAnother(options: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
@@ -110,7 +110,7 @@ describe('a mail', () => {
 
   test('in Persian arrives unchanged, right to left', async () => {
     const changedTo = { kind: 'email' as const, text: 'reza@example.org' };
-    const persian = addressChangedMessage(to, changedTo, 'fa', site);
+    const persian = makeAddressChangedMessage(to, changedTo, 'fa', site);
     await send(carrier(), persian);
     const parsed = relay.received[0]?.parsed;
     expect(parsed?.subject).toBe('نشانی ایمیل شما در «نظر» تغییر کرد');
@@ -347,7 +347,7 @@ describe('with the queue', () => {
 
 test('optional e-mails carry List-Unsubscribe headers for one-click unsubscribing', async () => {
   const off = { url: `${site}/comment-mail#x`, unsubscribeUrl: `${site}/comment-mail/${'x'.repeat(70)}` };
-  const shown = commentsMessage(to, { inquiries: [], off }, 'en', site);
+  const shown = makeCommentsMessage(to, { inquiries: [], off }, 'en', site);
   await send(carrier(), shown);
   await send(carrier(), { ...shown, unsubscribeUrl: 'http://localhost/x' });
   await send(carrier());

@@ -1,5 +1,5 @@
 import { isEmail } from '@nazar/domain/accounts/identifier.ts';
-import { type Carrier, DeliveryFailure, type DeliveryMessage } from './delivery.ts';
+import { type Carrier, DeliveryError, type DeliveryMessage } from './delivery.ts';
 import type { MailConfig } from './delivery-config.ts';
 import { isPermanentAddressFailure, isSenderAddressFailure } from './enhanced-status.ts';
 
@@ -30,10 +30,10 @@ export class SmtpCarrier implements Carrier {
     const { from } = this.#config;
     // Checked here for all callers, because an address must not become two, or a subject a header.
     if (!isEmail(to.toLowerCase())) {
-      throw new DeliveryFailure('The address is none', { isAddress: true });
+      throw new DeliveryError('The address is none', { isAddress: true });
     }
     if (controls.test(subject) || controls.test(from.name)) {
-      throw new DeliveryFailure('The subject or the sender holds control characters');
+      throw new DeliveryError('The subject or the sender holds control characters');
     }
     const mail = {
       from,
@@ -120,7 +120,7 @@ function refuse(error: unknown): never {
   const reason = text('originalCode') || text('code') || 'unknown';
   // An untrusted certificate is a permanent failure.
   const isCertificate = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/.test(reason);
-  throw new DeliveryFailure(
+  throw new DeliveryError(
     status > 0
       ? `The mail server answered ${status} to ${command}`
       : `The mail server could not be used (${reason})`,

@@ -2,16 +2,19 @@ import { Readable } from 'node:stream';
 import type { ArchiveFile } from './feature.ts';
 
 /** A file of JSON, read when it is about to be written. */
-export function jsonFile(path: string, read: () => Promise<unknown>): ArchiveFile {
+export function makeJsonFile(path: string, read: () => Promise<unknown>): ArchiveFile {
   return { path, open: async () => Readable.from([`${JSON.stringify(await read(), null, 2)}\n`]) };
 }
 
-export function textFile(path: string, write: () => AsyncIterable<string> | readonly string[]): ArchiveFile {
+export function makeTextFile(
+  path: string,
+  write: () => AsyncIterable<string> | readonly string[],
+): ArchiveFile {
   return { path, open: async () => Readable.from(write()) };
 }
 
 /** Writes one row after another, for lists that may be long. */
-export async function* writeArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+export async function* formatJsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let begun = false;
   yield '[';
   for await (const row of rows) {

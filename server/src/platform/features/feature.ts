@@ -5,11 +5,11 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import type { GuestAnswer } from '../http/guest-answers.ts';
+import type { GuestCaller } from '../http/guest-caller.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { AnyHandler } from '../http/serve-call.ts';
-import type { NotFoundPage } from '../http/serve-web.ts';
-import type { Subscriber } from '../jobs/deliver-events.ts';
+import type { NotFoundReply } from '../http/serve-web.ts';
+import type { EventSubscriber } from '../jobs/deliver-events.ts';
 import type { Job } from '../jobs/job.ts';
 
 declare module '../deps/server-deps.ts' {
@@ -25,25 +25,28 @@ export interface Feature {
   readonly handlers?: Handlers;
   readonly jobs?: readonly Job[];
   /** Reactions to events, including those of other features. */
-  readonly subscribers?: readonly Subscriber[];
+  readonly subscribers?: readonly EventSubscriber[];
   /** Adds HTTP routes that are not calls. */
-  readonly routes?: (app: FastifyInstance, deps: ServerDeps, site: Site) => void;
+  readonly routes?: (app: FastifyInstance, deps: ServerDeps, site: RouteDeps) => void;
   /** Files for the download of an account's personal data. */
   readonly personalData?: (deps: ServerDeps, accountId: string) => Promise<readonly ArchiveFile[]>;
   readonly deleteAccountData?: AccountDataDeletion;
-  readonly notificationSubjects?: (db: Database, of: NotificationsOf) => Promise<NotificationSubjects>;
+  readonly notificationSubjects?: (
+    db: Database,
+    of: NotificationSubjectsQuery,
+  ) => Promise<NotificationSubjects>;
 }
 
 type Handlers = Readonly<Partial<Record<CallName, AnyHandler>>>;
 
 /** The dependencies of routes besides the calls. */
-export interface Site {
+export interface RouteDeps {
   readonly handlers: Readonly<Record<CallName, AnyHandler>>;
-  readonly asGuest: GuestAnswer;
+  readonly asGuest: GuestCaller;
   readonly metrics: Metrics;
   /** The folder of the built web client. */
   readonly built: string;
-  readonly notFoundPage: NotFoundPage;
+  readonly notFoundPage: NotFoundReply;
 }
 
 /** One file of an archive, opened when it is about to be written. */
@@ -52,7 +55,7 @@ export interface ArchiveFile {
   readonly open: () => Promise<Readable>;
 }
 
-export type LeavingAccount = { readonly accountId: string; readonly keepsAnswers: boolean };
+export type AccountToDelete = { readonly accountId: string; readonly keepsAnswers: boolean };
 
 /** Deletes or anonymises a feature's rows when an account is deleted. */
 export interface AccountDataDeletion {
@@ -61,7 +64,7 @@ export interface AccountDataDeletion {
    * and returns whether there may be more. An interrupted deletion starts again, so each step finds the
    * remaining rows itself.
    */
-  readonly steps?: readonly ((deps: DeletionDeps, leaving: LeavingAccount) => Promise<boolean>)[];
+  readonly steps?: readonly ((deps: DeletionDeps, leaving: AccountToDelete) => Promise<boolean>)[];
   /**
    * SQL for whether rows remain for the steps or the clean-up that they wait for; the account stays until
    * there are none.
@@ -74,7 +77,7 @@ export interface AccountDataDeletion {
 export type DeletionDeps = Pick<ServerDeps, 'db' | 'now' | 'secrets' | 'log' | 'features'>;
 
 /** The notifications of an account whose subjects are looked up. */
-export interface NotificationsOf {
+export interface NotificationSubjectsQuery {
   readonly account: { readonly id: string; readonly roles: readonly string[]; readonly language: Language };
   readonly inquiryIds: readonly string[];
   readonly chatIds: readonly string[];

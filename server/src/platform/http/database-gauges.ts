@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import { withinTime } from './within-time.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
-export type DatabaseFigure = {
+export type DatabaseMetric = {
   readonly name: string;
   readonly help: string;
   /** The query returns one number. */
@@ -21,7 +21,7 @@ export class DatabaseGauges {
   readonly #log: ServerDeps['log'];
   readonly #registry: Registry;
   readonly #isUp: Gauge;
-  readonly #gauges = new Map<DatabaseFigure, Gauge>();
+  readonly #gauges = new Map<DatabaseMetric, Gauge>();
   readonly #ping: () => Promise<unknown>;
   readonly #readFigures: () => Promise<readonly number[]>;
 
@@ -30,8 +30,8 @@ export class DatabaseGauges {
     this.#registry = registry;
     const help = 'Whether the database answered this scrape within a second.';
     this.#isUp = new Gauge({ name: 'nazar_database_up', help, registers: [registry] });
-    this.#ping = withinTime(() => monitor.db.execute(sql`select 1`), answerMs);
-    this.#readFigures = withinTime(async () => {
+    this.#ping = withTimeLimit(() => monitor.db.execute(sql`select 1`), answerMs);
+    this.#readFigures = withTimeLimit(async () => {
       const queries = [...this.#gauges.keys()].map(({ query }) => sql`(${query})::float8`);
       const { rows } = await monitor.db.execute<{ values: number[] }>(
         sql`select array[${sql.join(queries, sql`, `)}] as values`,
@@ -40,7 +40,7 @@ export class DatabaseGauges {
     }, answerMs);
   }
 
-  add(figures: readonly DatabaseFigure[]): void {
+  add(figures: readonly DatabaseMetric[]): void {
     for (const figure of figures) {
       const { name, help } = figure;
       this.#gauges.set(figure, new Gauge({ name, help, registers: [this.#registry] }));
@@ -65,7 +65,7 @@ export class DatabaseGauges {
   }
 }
 
-export const platformFigures: readonly DatabaseFigure[] = [
+export const platformDatabaseMetrics: readonly DatabaseMetric[] = [
   {
     name: 'nazar_database_connections',
     help: 'Connections of all nodes to the database.',

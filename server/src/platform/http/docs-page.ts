@@ -21,7 +21,7 @@ table { border-collapse: collapse } td, th { text-align: start; padding: .2rem .
 `;
 
 /** The page has no script and only this style. */
-export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const docsPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const who: Readonly<Record<Call['access'], string>> = {
   guest: 'Anyone.',
@@ -52,7 +52,7 @@ function section(call: Call): string {
 }
 
 /** All calls as a readable page. */
-export function docsPage(): string {
+export function renderDocsPage(): string {
   const calls = Object.values(allCalls) as Call[];
   const parts = areas.map((area) => {
     const own = calls.filter((call) => call.area === area);

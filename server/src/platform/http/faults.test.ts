@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { account } from '../database/schema/account.ts';
-import { isNearlyFull } from './serve-health.ts';
+import { isDiskNearlyFull } from './serve-health.ts';
 
 const server = useTestApp();
 
@@ -103,9 +103,9 @@ test('a database that has become a standby is unavailable, not full, and can sti
 test('readiness reports a working database and a nearly full disk', async () => {
   expect((await server.app.inject('/readyz')).json()).toMatchObject({ database: 'ok' });
   const mega = 1024 * 1024;
-  expect(isNearlyFull({ free: 20 * mega, total: 100 * mega })).toBe(true);
-  expect(isNearlyFull({ free: 60 * mega, total: 100 * mega })).toBe(false);
-  expect(isNearlyFull({ free: 2000 * mega, total: 10_000_000 * mega })).toBe(false);
+  expect(isDiskNearlyFull({ free: 20 * mega, total: 100 * mega })).toBe(true);
+  expect(isDiskNearlyFull({ free: 60 * mega, total: 100 * mega })).toBe(false);
+  expect(isDiskNearlyFull({ free: 2000 * mega, total: 10_000_000 * mega })).toBe(false);
 });
 
 test('a scrape does not wait for figures blocked by a lock, and reports that the database is up', async () => {

@@ -1,14 +1,14 @@
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import { signedLink } from './signed-link.ts';
+import { makeSignedLink } from './signed-link.ts';
 
 const linkMs = 10 * 60_000;
 
 /** Signs links to private files and files that were taken down. */
-export const fileLink = signedLink('file link', filePath);
+export const fileLink = makeSignedLink('file link', filePath);
 
 /** Whether a link is valid and was signed after a moment. */
-export function opensSince(
+export function isLinkSignedSince(
   since: Date,
   id: string,
   query: { readonly expires?: unknown; readonly signature?: unknown },

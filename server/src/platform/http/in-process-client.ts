@@ -9,7 +9,7 @@ import type { CallContext } from './call-context.ts';
 import { Problem } from './problem.ts';
 import type { UploadPart } from './read-upload.ts';
 import { DetachedContext } from './running-context.ts';
-import { type AnyHandler, answerCall } from './serve-call.ts';
+import { type AnyHandler, runCallHandler } from './serve-call.ts';
 import type { Session } from './session.ts';
 
 /** The guest or account as which a command or a job makes calls. */
@@ -51,7 +51,7 @@ export class InProcessClient {
     { now, upload }: InProcessClientOptions = {},
   ): Promise<CallResult<C>> {
     const ctx = await this.#openContext({ now, upload });
-    return answerCall(ctx, call, this.#handlerOf(call), input) as Promise<CallResult<C>>;
+    return runCallHandler(ctx, call, this.#handlerOf(call), input) as Promise<CallResult<C>>;
   }
 
   /** Uploads a file and returns its id. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { productVersion } from '../config/product-version.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import { DatabaseGauges, platformFigures } from './database-gauges.ts';
+import { DatabaseGauges, platformDatabaseMetrics } from './database-gauges.ts';
 
 /**
  * Call counts for Prometheus, which contain only names of calls and statuses and nothing that people sent.
@@ -23,7 +23,7 @@ export class Metrics {
     });
     version.labels(productVersion).set(1);
     this.databaseGauges = new DatabaseGauges(this.registry, deps);
-    this.databaseGauges.add(platformFigures);
+    this.databaseGauges.add(platformDatabaseMetrics);
     const pool = new Gauge({
       ...{ name: 'nazar_pool_connections', help: 'Database connections that requests share.', registers },
       labelNames: ['state'],
@@ -91,7 +91,7 @@ export class Metrics {
 /** Served only to the operator's own network, because others must not learn how busy the server is. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isOwnNetwork(request.ip) || !isOwnNetwork(request.socket.remoteAddress ?? '')) {
+    if (!isPrivateNetwork(request.ip) || !isPrivateNetwork(request.socket.remoteAddress ?? '')) {
       return reply.callNotFound();
     }
     // An undeclared proxy hides the real client.
@@ -106,7 +106,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
 
 const own = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80:)/i;
 
-export function isOwnNetwork(ip: string): boolean {
+export function isPrivateNetwork(ip: string): boolean {
   const plain = ip.replace(/^::ffff:/i, '');
   return isIP(plain) !== 0 && own.test(plain);
 }

@@ -5,12 +5,12 @@ export type MomentCursor = { readonly at: Date; readonly id: string };
 
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export function writeMomentCursor({ at, id }: MomentCursor): string {
+export function serializeMomentCursor({ at, id }: MomentCursor): string {
   return `${at.toISOString()}_${id}`;
 }
 
 /** Parses the `after` of a call; null at the beginning of the list. */
-export function readMomentCursor(after: string | null): MomentCursor | null {
+export function parseMomentCursor(after: string | null): MomentCursor | null {
   if (after === null) return null;
   const [, moment = '', id = ''] = shape.exec(after) ?? [];
   const at = new Date(moment);

@@ -17,7 +17,7 @@ type PeopleFile = {
 };
 
 /** Makes a file from a table of people, which spreadsheets open and the import reads. */
-export function peopleFile(
+export function makePeopleFile(
   rows: readonly (readonly string[])[],
   { name, format, isRtl, moment }: PeopleFile,
 ) {

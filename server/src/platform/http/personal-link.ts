@@ -4,11 +4,11 @@ import { closedLink, invitedPerson } from '../database/schema/invited-person.ts'
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
 import { Problem } from './problem.ts';
-import { countEvent, subscriber } from './rate-limit.ts';
+import { clientNetwork, enforceRateLimit } from './rate-limit.ts';
 import { hashToken } from './session.ts';
 
 /** The header in which pages send a personal link's token. */
-export const linkHeader = 'x-personal-link';
+export const personalLinkHeader = 'x-personal-link';
 
 /**
  * Links have 128 bits and can't be guessed; the limit stops attempts. Only links that never existed count, so
@@ -24,10 +24,10 @@ const closedAs = { renewed: 'linkOld', removed: 'linkRemoved' } as const satisfi
 >;
 
 /** Finds the person of a link. Old, removed and unknown links are refused without further information. */
-export async function requireLinked(token: string, ip: string, deps: ServerDeps): Promise<Actor> {
+export async function requirePersonalLink(token: string, ip: string, deps: ServerDeps): Promise<Actor> {
   const found = shape.test(token) ? await findLink(hashToken(token), deps) : null;
   if (found === null) {
-    await countEvent(deps.db, guesses, subscriber(ip), deps);
+    await enforceRateLimit(deps.db, guesses, clientNetwork(ip), deps);
     throw new Problem('linkUnknown');
   }
   if ('closed' in found) throw new Problem(closedAs[found.closed]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { Problem } from './problem.ts';
-import { countEvent, deleteEvents, subscriber } from './rate-limit.ts';
+import { clientNetwork, deleteEvents, enforceRateLimit } from './rate-limit.ts';
 
 const server = useTestApp();
 
 const rate = { name: 'test', limit: 3, seconds: 60 };
 const take = (subject: string) =>
-  countEvent(server.db, rate, subject, server.deps).then(
+  enforceRateLimit(server.db, rate, subject, server.deps).then(
     () => 'taken',
     (error: unknown) => (error instanceof Problem ? Number(error.params.seconds) : error),
   );
@@ -44,5 +44,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s belongs to the subscriber %s', (ip, expected) => {
-  expect(subscriber(ip)).toBe(expected);
+  expect(clientNetwork(ip)).toBe(expected);
 });

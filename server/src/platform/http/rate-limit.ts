@@ -25,7 +25,12 @@ function bucketKey(rate: RateLimit, subject: string, { secrets }: Deps): string 
  * Counts one event and throws if it exceeds the limit. It is one statement, so parallel events can't exceed
  * the limit together. The count is in the database, so limits survive restarts and apply across nodes.
  */
-export async function countEvent(db: Database, rate: RateLimit, subject: string, deps: Deps): Promise<void> {
+export async function enforceRateLimit(
+  db: Database,
+  rate: RateLimit,
+  subject: string,
+  deps: Deps,
+): Promise<void> {
   const { isWithin, opensIn } = await recordEvent(db, rate, subject, deps);
   if (!isWithin) throw tooManyRequests(opensIn);
 }
@@ -36,7 +41,7 @@ export interface RateCount {
   readonly opensIn: number;
 }
 
-/** Counts one event like `countEvent`, but lets the caller decide what happens beyond the limit. */
+/** Counts one event like `enforceRateLimit`, but lets the caller decide what happens beyond the limit. */
 export function recordEvent(db: Database, rate: RateLimit, subject: string, deps: Deps): Promise<RateCount> {
   return countInBucket(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
     count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
@@ -110,7 +115,7 @@ async function countInBucket(
 }
 
 /** Returns how many more events each subject may count now. The rows are locked until the commit. */
-export async function reserveEvents(
+export async function lockRemainingEvents(
   client: pg.Client,
   rate: RateLimit,
   subjects: readonly string[],
@@ -206,7 +211,7 @@ export async function deleteEvents(
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address, because one person can have all of its 2^64 addresses. */
-export function subscriber(ip: string): string {
+export function clientNetwork(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

@@ -10,11 +10,11 @@ export const assumedCountry = (language: Language): string | null => (language =
 
 /** The canonical form in which an identifier is stored and compared; null if it is not valid. */
 export function canonicalIdentifier(typed: string, language: Language): Identifier | null {
-  return identifierIn(typed, assumedCountry(language));
+  return normalizeIdentifier(typed, assumedCountry(language));
 }
 
 /** Normalises an identifier with the country for numbers without a country code. */
-export function identifierIn(typed: string, country: string | null): Identifier | null {
+export function normalizeIdentifier(typed: string, country: string | null): Identifier | null {
   const identifier = parseIdentifier(typed);
   if (identifier?.kind !== 'mobile') return identifier;
   const assumed = country !== null && isSupportedCountry(country) ? country : undefined;
@@ -37,7 +37,7 @@ export function requireEmail(path: string, typed: string, language: Language): R
 }
 
 /** Requires an address that a code can be sent to: an e-mail address or a mobile number. */
-export function requireReachable(typed: string, language: Language): Recipient {
+export function requireEmailOrMobile(typed: string, language: Language): Recipient {
   const identifier = canonicalIdentifier(typed, language);
   if (identifier === null || identifier.kind === 'username') {
     throw invalidField('identifier', identifierProblem(typed) ?? 'invalidMobile');

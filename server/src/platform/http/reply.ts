@@ -27,7 +27,7 @@ export function retryAfterOf({ status, params }: Problem): string | number | nul
   return status in defaultRetryAfter ? (params.seconds ?? defaultRetryAfter[status] ?? null) : null;
 }
 
-export function wireFailure(
+export function toWireFailure(
   problem: Problem,
   { language, requestId }: { language: Language; requestId: string },
 ): CallFailure {
@@ -40,7 +40,7 @@ export function replyProblem(
   problem: Problem,
   { language, requestId }: { language: Language; requestId: string },
 ): FastifyReply {
-  const failure = wireFailure(problem, { language, requestId });
+  const failure = toWireFailure(problem, { language, requestId });
   const retryAfter = retryAfterOf(problem);
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
   return prepare(reply.code(problem.status), requestId).send(JSON.stringify(failure));

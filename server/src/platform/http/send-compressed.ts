@@ -58,11 +58,11 @@ export async function sendCompressed(
 }
 
 /** Weak, because all encodings of a text share it. */
-export const weakTag = (text: string): string =>
+export const makeWeakEtag = (text: string): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 /** Whether the browser has this version; intermediaries may have made the tag weak or strong. */
-export function hasVersion(request: FastifyRequest, tag: string): boolean {
+export function matchesEtag(request: FastifyRequest, tag: string): boolean {
   const opaque = (text: string) => text.trim().replace(/^W\//, '');
   return (request.headers['if-none-match'] ?? '').split(',').some((each) => opaque(each) === opaque(tag));
 }

@@ -9,7 +9,7 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
 import type { CallContext } from './call-context.ts';
 import { verifyGuestKey } from './guest-key.ts';
-import { linkHeader, requireLinked } from './personal-link.ts';
+import { personalLinkHeader, requirePersonalLink } from './personal-link.ts';
 import { Problem } from './problem.ts';
 import { maxBodyBytes, readBody } from './read-body.ts';
 import { replyProblem, replyResult } from './reply.ts';
@@ -43,7 +43,7 @@ export function serveCall(
       const guestKey = verifyGuestKey(request.headers['x-guest'], deps.secrets.signing);
       const invited = session === null ? await findInvited(request, deps) : null;
       const ctx = new RequestContext(request, deps, { session, guestKey, invited });
-      const result = await answerCall(ctx, call, handler, readBody(request, call));
+      const result = await runCallHandler(ctx, call, handler, readBody(request, call));
       if (call.encoding === 'stream') return await replyStream(reply, request.id, result, deps.log);
       return replyResult(reply, request.id, result);
     } catch (error) {
@@ -55,7 +55,7 @@ export function serveCall(
 }
 
 /** Runs a call without its wire format: schema, handler, result whitelist. */
-export async function answerCall(
+export async function runCallHandler(
   ctx: RunningContext,
   call: Call,
   handler: AnyHandler,
@@ -105,8 +105,8 @@ async function authenticate(request: FastifyRequest, call: Call, deps: ServerDep
 
 /** A session takes precedence over a link, because pages send either. */
 async function findInvited(request: FastifyRequest, deps: ServerDeps): Promise<Actor | null> {
-  const link = request.headers[linkHeader];
-  return typeof link === 'string' ? requireLinked(link, request.ip, deps) : null;
+  const link = request.headers[personalLinkHeader];
+  return typeof link === 'string' ? requirePersonalLink(link, request.ip, deps) : null;
 }
 
 async function runCall(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import { docsPage, docsPolicy } from './docs-page.ts';
+import { docsPagePolicy, renderDocsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
-import { pageHeaders } from './security-headers.ts';
+import { setPageHeaders } from './security-headers.ts';
 
 /**
  * Serves the OpenAPI document and its readable page, which are made on first use and cached as bytes, because
@@ -22,8 +22,8 @@ export function serveContract(app: FastifyInstance, deps: ServerDeps): void {
   });
 
   app.get('/api/docs', async (_request, reply) => {
-    page ??= Buffer.from(docsPage());
-    return pageHeaders(reply, deps.config, { policy: docsPolicy })
+    page ??= Buffer.from(renderDocsPage());
+    return setPageHeaders(reply, deps.config, { policy: docsPagePolicy })
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(page);

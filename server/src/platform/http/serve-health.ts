@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { productVersion } from '../config/product-version.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import { withinTime } from './within-time.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 const mega = 1024 * 1024;
 const databaseMs = 2000;
@@ -43,7 +43,7 @@ type DatabaseState = 'ok' | 'readOnly' | 'away';
 
 function makeDatabasePing({ monitor, config }: ServerDeps): () => Promise<DatabaseState> {
   const isReadOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
-  const ping = withinTime(() => monitor.db.execute<{ value: string }>(isReadOnly), databaseMs);
+  const ping = withTimeLimit(() => monitor.db.execute<{ value: string }>(isReadOnly), databaseMs);
   return () =>
     ping().then(
       // The embedded database is read-only while its disk is full, which the storage check reports.
@@ -53,7 +53,7 @@ function makeDatabasePing({ monitor, config }: ServerDeps): () => Promise<Databa
 }
 
 /** The disk counts as nearly full below a twentieth of its size, but at least 32 MB and at most 1 GB. */
-export function isNearlyFull({ free, total }: { free: number; total: number }): boolean {
+export function isDiskNearlyFull({ free, total }: { free: number; total: number }): boolean {
   return free < Math.min(1024 * mega, Math.max(32 * mega, total / 20));
 }
 
@@ -63,7 +63,7 @@ type StorePing = () => Promise<'ok' | 'away'>;
 
 /** Caches its last result for a while. */
 function makeStorePing({ files }: ServerDeps): StorePing {
-  const ping = withinTime(() => files.readId(), storeMs);
+  const ping = withTimeLimit(() => files.readId(), storeMs);
   let last: ReturnType<StorePing> | null = null;
   let askedAt = 0;
   return () => {
@@ -83,7 +83,7 @@ async function checkStorage({ config }: ServerDeps, pingStore: StorePing): Promi
   if (config.s3 !== null && (await pingStore()) === 'away') return 'away';
   try {
     const { bavail, blocks, bsize } = await statfs(config.dataDir);
-    return isNearlyFull({ free: bavail * bsize, total: blocks * bsize }) ? 'nearlyFull' : 'ok';
+    return isDiskNearlyFull({ free: bavail * bsize, total: blocks * bsize }) ? 'nearlyFull' : 'ok';
   } catch {
     return 'unknown';
   }

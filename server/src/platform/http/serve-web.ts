@@ -3,7 +3,7 @@ import { isAppRoute, isIndexable } from '@nazar/domain/routes/app-routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { Problem } from './problem.ts';
-import { pageHeaders } from './security-headers.ts';
+import { setPageHeaders } from './security-headers.ts';
 import { replyWithProblem } from './serve-call.ts';
 import { StaticFolder } from './static-folder.ts';
 
@@ -20,21 +20,21 @@ const isFileName = /\.[a-z0-9]{1,8}$/i;
 const retryAfter = 5;
 
 /** Replies if a route has nothing to show: the application reports that. */
-export type NotFoundPage = (reply: FastifyReply) => Promise<FastifyReply>;
+export type NotFoundReply = (reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Options of the bare page; `title` replaces the tags in its head from the title on. */
-export type BarePage = { readonly status: number; readonly title?: string };
+export type ShellPage = { readonly status: number; readonly title?: string };
 
 /** Sends the rendered page of an address, or returns how the bare page is sent instead. */
-export type RenderedPages = (request: FastifyRequest, reply: FastifyReply) => Promise<BarePage | 'sent'>;
+export type PageRenderer = (request: FastifyRequest, reply: FastifyReply) => Promise<ShellPage | 'sent'>;
 
 /** Serves the application's files, and its page for its routes, which `rendered` renders if possible. */
 export function serveWeb(
   app: FastifyInstance,
   deps: ServerDeps,
   built = webFolder,
-  rendered: RenderedPages = async () => ({ status: 200 }),
-): NotFoundPage {
+  rendered: PageRenderer = async () => ({ status: 200 }),
+): NotFoundReply {
   const folder = new StaticFolder(join(built, 'app'));
 
   // Some services that preview or check links ask for the headers first.
@@ -68,11 +68,11 @@ async function sendShell(
   folder: StaticFolder,
   reply: FastifyReply,
   deps: ServerDeps,
-  { status, title }: BarePage,
+  { status, title }: ShellPage,
 ): Promise<FastifyReply> {
   const shell = await folder.text('index.html');
   const styleNonce = deps.randomBytes(16).toString('base64');
-  pageHeaders(reply, deps.config, { styleNonce })
+  setPageHeaders(reply, deps.config, { styleNonce })
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8');
   if (shell === null) return reply.code(503).send(notBuilt);

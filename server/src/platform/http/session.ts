@@ -97,7 +97,7 @@ export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Pr
 }
 
 /** Filters the valid sessions. */
-export async function listLiving(
+export async function listValidSessions(
   db: Database,
   ids: readonly string[],
   now: number,
@@ -117,7 +117,7 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
 }
 
 /** Ends all sessions of an account, except the given one. */
-export async function deleteSessions(db: Database, accountId: string, kept?: Buffer): Promise<void> {
+export async function deleteAccountSessions(db: Database, accountId: string, kept?: Buffer): Promise<void> {
   const all = eq(session.accountId, accountId);
   await db.delete(session).where(kept === undefined ? all : and(all, ne(session.tokenHash, kept)));
 }

@@ -13,7 +13,7 @@ export type SignedLink = {
 };
 
 /** A link of one kind never opens another kind: `kind` is signed too. */
-export function signedLink(kind: string, pathOf: (id: string) => string): SignedLink {
+export function makeSignedLink(kind: string, pathOf: (id: string) => string): SignedLink {
   const sign = (id: string, expires: string, { secrets }: Deps) =>
     keyedHash(secrets.signing, kind, `${id} ${expires}`);
   return {

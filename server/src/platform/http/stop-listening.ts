@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopLimits } from '../config/stop-limits.ts';
+import { shutdownTimeoutsMs } from '../config/shutdown-timeouts.ts';
 
 const pollMs = 20;
 
@@ -12,7 +12,7 @@ const pollMs = 20;
 export async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return;
   NetServer.prototype.close.call(server);
-  const until = Date.now() + stopLimits.connections;
+  const until = Date.now() + shutdownTimeoutsMs.connections;
   while (Date.now() < until && (await countConnections(server)) > 0) await sleep(pollMs);
 }
 

@@ -1,6 +1,6 @@
 import { problemOfDatabaseError } from '../database/constraint-problems.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import { FileStoreUnavailable } from '../storage/file-store-unavailable.ts';
+import { FileStoreUnavailableError } from '../storage/file-store-unavailable.ts';
 import { Problem } from './problem.ts';
 
 /** Fastify's own errors, thrown before any handler runs. */
@@ -23,7 +23,7 @@ export function toProblem(
   const known = fastifyProblems[stringField(error, 'code')];
   if (known !== undefined) return new Problem(known);
   if (isAbortedRequest(error)) return new Problem('badRequest');
-  if (error instanceof FileStoreUnavailable) {
+  if (error instanceof FileStoreUnavailableError) {
     log.warn({ requestId, reason: error.message }, 'The file store is away.');
     return new Problem('unavailable');
   }

@@ -10,7 +10,7 @@ import type { ServerDeps } from '../deps/server-deps.ts';
  * A feature's reactions to events of other features, in the transaction that removes the events from the
  * outbox. After a failure all subscribers of the event get it again, so each must be idempotent.
  */
-export type Subscriber = {
+export type EventSubscriber = {
   readonly [Kind in InquiryEventKind]?: (
     db: Database,
     inquiryId: string,
@@ -26,7 +26,7 @@ const retryMs = 60_000;
 const maxRetryMs = 6 * 3_600_000;
 
 /** Delivers the events of the outbox, in order for each inquiry. */
-export async function deliverEvents(deps: Deps, subscribers: readonly Subscriber[]): Promise<void> {
+export async function deliverEvents(deps: Deps, subscribers: readonly EventSubscriber[]): Promise<void> {
   const { db, now, log } = deps;
   for (;;) {
     const isDue = or(isNull(event.retryAt), lte(event.retryAt, new Date(now())));
@@ -51,7 +51,11 @@ export async function deliverEvents(deps: Deps, subscribers: readonly Subscriber
   }
 }
 
-async function deliverOf(deps: Deps, inquiryId: string, subscribers: readonly Subscriber[]): Promise<number> {
+async function deliverOf(
+  deps: Deps,
+  inquiryId: string,
+  subscribers: readonly EventSubscriber[],
+): Promise<number> {
   return deps.db.transaction(async (own) => {
     if (!(await lockDelivery(own, inquiryId))) return 0;
     const events = await own

@@ -6,7 +6,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { addJob } from './add-job.ts';
 import type { Job } from './job.ts';
 import { JobRunner } from './job-runner.ts';
-import { freeDeadWorkers, LivingNode } from './living-nodes.ts';
+import { freeDeadWorkers, NodeRegistration } from './node-registration.ts';
 
 let runner: JobRunner | null = null;
 const ran: string[] = [];
@@ -82,7 +82,7 @@ test('keeps a failed job with its error for a retry', async () => {
 
 test('takes over the jobs of a dead node and none of a live one', async () => {
   await addJob(server.db, note);
-  const node = new LivingNode(connectionString());
+  const node = new NodeRegistration(connectionString());
   await node.enter();
   await node.addWorker('worker-of-another');
   await server.pool.query(

@@ -15,7 +15,7 @@ import { silentWorkerLog } from '../database/migrate-jobs.ts';
 import { ReadReplica } from '../database/read-replica.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Job } from './job.ts';
-import { freeDeadWorkers, LivingNode } from './living-nodes.ts';
+import { freeDeadWorkers, NodeRegistration } from './node-registration.ts';
 
 export interface JobRunnerOptions {
   readonly deps: ServerDeps;
@@ -89,7 +89,7 @@ export class JobRunner {
 
 interface JobRunParts {
   readonly runner: Runner;
-  readonly node: LivingNode;
+  readonly node: NodeRegistration;
   readonly pool: pg.Pool;
   readonly replica: ReadReplica | null;
   readonly deps: ServerDeps;
@@ -102,7 +102,7 @@ interface JobRunParts {
 class JobRun {
   readonly ended: Promise<void>;
   readonly #runner: Runner;
-  readonly #node: LivingNode;
+  readonly #node: NodeRegistration;
   readonly #pool: pg.Pool;
   readonly #replica: ReadReplica | null;
   readonly #freeing: NodeJS.Timeout;
@@ -123,7 +123,7 @@ class JobRun {
     const { databaseReadUrl } = deps.config;
     const replica =
       databaseReadUrl === undefined ? null : new ReadReplica(pool, databaseReadUrl, settings, poolLog);
-    const node = new LivingNode(connectionString);
+    const node = new NodeRegistration(connectionString);
     try {
       await node.enter();
       await freeDeadWorkers(pool);

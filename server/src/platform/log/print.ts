@@ -3,7 +3,7 @@ import { standardError, standardOutput } from './standard-output.ts';
 let isLog = false;
 
 /** After this call the output is the log, whose readers expect JSON in every line. */
-export function printAsLog(): void {
+export function printJsonLines(): void {
   isLog = true;
 }
 
@@ -17,7 +17,7 @@ export function printError(line: string): void {
 }
 
 /** Logs the opening of the database as plain lines. */
-export const startLog = {
+export const startupLog = {
   info: (line: string) => print(line),
   warn: (line: string) => print(line, 40),
   error: printError,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MessageFolder } from '../delivery/message-folder.ts';
+import { OutboxCarrier } from '../delivery/outbox-carrier.ts';
 import { readOrMakeKeyFile } from './key-file.ts';
 
 let folder: string;
@@ -40,7 +40,7 @@ test.each([
 test('keeps outbox messages private to their user and logs the file but not the code', async () => {
   const lines: string[] = [];
   const log = { info: (line: string) => lines.push(line) };
-  const outbox = new MessageFolder({ folder: join(folder, 'outbox'), now: () => 0, log });
+  const outbox = new OutboxCarrier({ folder: join(folder, 'outbox'), now: () => 0, log });
   const message = {
     channel: 'email' as const,
     to: 'a@example.com',

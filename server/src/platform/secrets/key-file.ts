@@ -1,16 +1,16 @@
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../file-system/is-missing.ts';
+import { isMissingFileError } from '../file-system/is-missing.ts';
 import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
 import { makeSecrets, parseSecrets, type Secrets, serializeSecrets } from './secrets.ts';
 
-export const keyFileOf = (dataDir: string): string => join(dataDir, 'secrets.json');
+export const keyFilePath = (dataDir: string): string => join(dataDir, 'secrets.json');
 
 /** Reads the keys that an installation without SECRET_KEY stores in its data folder. */
 export async function readKeyFile(dataDir: string): Promise<Secrets | null> {
-  const path = keyFileOf(dataDir);
+  const path = keyFilePath(dataDir);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return null;
+    if (isMissingFileError(error)) return null;
     throw error;
   });
   if (text === null) return null;
@@ -30,7 +30,7 @@ export async function readOrMakeKeyFile(dataDir: string): Promise<Secrets> {
   if (found !== null) return found;
   const made = makeSecrets();
   await mkdir(dataDir, { recursive: true });
-  const isOurs = await writeFileAtomically(keyFileOf(dataDir), serializeSecrets(made), { fresh: true });
+  const isOurs = await writeFileAtomically(keyFilePath(dataDir), serializeSecrets(made), { fresh: true });
   // If a server that started at the same moment was faster, its keys are used.
   return isOurs ? made : ((await readKeyFile(dataDir)) ?? made);
 }

@@ -7,7 +7,7 @@ import { selectValue } from '../database/select-rows.ts';
 import { ConfigError } from '../log/config-error.ts';
 import type { Log } from '../log/log.ts';
 import { operatorCommand } from '../texts/operator-command.ts';
-import { keyFileOf, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
+import { keyFilePath, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
 import { openSealed, seal } from './seal.ts';
 import {
   deriveKey,
@@ -62,7 +62,7 @@ const wrongKey =
   'SECRET_KEY is not the key of this database: use the key of its other nodes, or set OLD_SECRET_KEY to the one before';
 
 /** Whether the configured keys match this fingerprint, with which the database was written. */
-export async function hasKeysOf(
+export async function matchesKeyFingerprint(
   db: Database,
   { dataDir, secretKey, oldSecretKey }: SecretsOptions,
   fingerprint: Buffer,
@@ -77,7 +77,7 @@ export async function hasKeysOf(
 }
 
 /** Whether the keys of the key file match; an installation keeps the file if its keys are encrypted later. */
-export async function isKeyFileOf(dataDir: string, fingerprint: Buffer): Promise<boolean> {
+export async function matchesKeyFile(dataDir: string, fingerprint: Buffer): Promise<boolean> {
   const keys = await readKeyFile(dataDir);
   return keys !== null && fingerprintSecrets(keys).equals(fingerprint);
 }
@@ -85,7 +85,7 @@ export async function isKeyFileOf(dataDir: string, fingerprint: Buffer): Promise
 /**
  * Lets a server with other keys open the database, whose encrypted keys can't be read or are in the key file.
  */
-export async function forgetKeys(db: Database): Promise<void> {
+export async function deleteStoredKeys(db: Database): Promise<void> {
   await db.delete(installationKey);
 }
 
@@ -98,7 +98,7 @@ async function loadFromFile(options: SecretsOptions, isSealed: boolean): Promise
   if (found !== null) return found;
   if (production && databaseUrl !== undefined) {
     throw new ConfigError([
-      `SECRET_KEY is missing, and there is no ${keyFileOf(dataDir)} of an earlier start: all nodes on the database of DATABASE_URL need the same key. «openssl rand -hex 32» prints one`,
+      `SECRET_KEY is missing, and there is no ${keyFilePath(dataDir)} of an earlier start: all nodes on the database of DATABASE_URL need the same key. «openssl rand -hex 32» prints one`,
     ]);
   }
   return writesNothing ? makeSecrets() : readOrMakeKeyFile(dataDir);
@@ -123,7 +123,7 @@ async function loadUnsealed(db: Database, options: WithKey): Promise<Secrets> {
     const [only, ...others] = candidates;
     if (only !== undefined && others.length === 0) return only;
     throw new ConfigError([
-      `Either SECRET_KEY, OLD_SECRET_KEY or ${keyFileOf(dataDir)} is of this restored database: unset the others, because with another key people could answer twice, and guests and personal links would lose what is theirs`,
+      `Either SECRET_KEY, OLD_SECRET_KEY or ${keyFilePath(dataDir)} is of this restored database: unset the others, because with another key people could answer twice, and guests and personal links would lose what is theirs`,
     ]);
   }
   const own = candidates.find((each) => fingerprintSecrets(each).equals(fingerprint));

@@ -6,7 +6,7 @@ import { formatStoredName, parseStoredName } from './stored-name.ts';
  * A backup has the files of any store under the same paths, so that it can be restored to another kind of
  * store.
  */
-export function backupFilesOf(files: FileStore): BackupFiles {
+export function makeBackupFiles(files: FileStore): BackupFiles {
   const parse = (path: string) => {
     const name = parseStoredName(path);
     if (name === null) throw new Error(`The backup has a file that is none of Nazar: ${path}`);

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from './file-store.ts';
-import { FileStoreUnavailable } from './file-store-unavailable.ts';
+import { FileStoreUnavailableError } from './file-store-unavailable.ts';
 import {
   deleteUnclaimedMark,
   deleteUnusedFile,
   listUnclaimedFiles,
   listUnusedFiles,
   lockUnclaimedFile,
-  markUnclaimed,
+  markFileUnclaimed,
 } from './stored-file-queries.ts';
 
 /** Milliseconds; no upload takes this long from its first byte on disk to its row. */
@@ -39,7 +39,7 @@ export async function clearUnclaimedFiles(deps: Clearing): Promise<void> {
 }
 
 /** Deletes a file that was not used after all, now or at the next clean-up. */
-export async function dropFile(deps: Clearing, id: string): Promise<void> {
+export async function discardFile(deps: Clearing, id: string): Promise<void> {
   await mark(deps, id);
   await tryToClear(deps, id);
 }
@@ -50,7 +50,7 @@ export async function clearUnclaimedFile(deps: Clearing, id: string): Promise<vo
 }
 
 async function mark({ db, now }: Clearing, id: string): Promise<void> {
-  await markUnclaimed(db, id, now()).catch(() => {});
+  await markFileUnclaimed(db, id, now()).catch(() => {});
 }
 
 /**
@@ -67,7 +67,7 @@ async function tryToClear(
       if (since === null) return false;
       const row = await deleteUnusedFile(own, id);
       if (row === 'used') await deleteUnclaimedMark(own, id);
-      if (row === 'deleted') await markUnclaimed(own, id, now());
+      if (row === 'deleted') await markFileUnclaimed(own, id, now());
       if (row === 'absent' && now() - since.getTime() > maxUploadMs) {
         // An upload this late waits for this lock and is then refused.
         await files.delete(id);
@@ -79,6 +79,6 @@ async function tryToClear(
     return 'cleared';
   } catch (error) {
     log.warn({ err: error, file: id }, 'A file that nothing uses could not be taken away yet.');
-    return error instanceof FileStoreUnavailable ? 'away' : 'failed';
+    return error instanceof FileStoreUnavailableError ? 'away' : 'failed';
   }
 }

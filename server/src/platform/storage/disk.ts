@@ -1,11 +1,11 @@
 import { open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isMissing } from '../file-system/is-missing.ts';
+import { isMissingFileError } from '../file-system/is-missing.ts';
 import { removeHalfWritten } from '../file-system/remove-half-written.ts';
 import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
 import type { ByteRange, FileStore, StoredBytes, StoredFileEntry } from './file-store.ts';
-import { formatNamesOf, formatStoredName, parseStoredName, storeIdName } from './stored-name.ts';
+import { formatStoredName, parseStoredName, storedNamePrefix, storeIdName } from './stored-name.ts';
 
 /** Stores files in a folder. */
 export class DiskFileStore implements FileStore {
@@ -47,7 +47,7 @@ export class DiskFileStore implements FileStore {
   }
 
   async delete(id: string): Promise<void> {
-    const [folder, beginning] = formatNamesOf(id).split('/') as [string, string];
+    const [folder, beginning] = storedNamePrefix(id).split('/') as [string, string];
     const names = (await nullIfMissing(readdir(join(this.place, folder)))) ?? [];
     for (const name of names.filter((each) => each.startsWith(beginning))) {
       await nullIfMissing(unlink(join(this.place, folder, name)));
@@ -80,7 +80,7 @@ async function nullIfMissing<T>(pending: Promise<T>): Promise<T | null> {
   try {
     return await pending;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissingFileError(error)) return null;
     throw error;
   }
 }

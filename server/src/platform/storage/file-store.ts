@@ -21,7 +21,7 @@ export interface StoredFileEntry extends StoredName {
 /**
  * Stores uploaded files by the id of their row. An id has one file for each extension: the original and
  * derived ones. A store makes no decisions; it is a folder of the disk or a bucket. Every method except
- * `list` may be retried; it throws `FileStoreUnavailable` if it can't reach the store.
+ * `list` may be retried; it throws `FileStoreUnavailableError` if it can't reach the store.
  */
 export interface FileStore {
   /** Its location, for messages to administrators. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { forEachParallel } from '../background/for-each-parallel.ts';
-import { countServers } from '../database/count-servers.ts';
+import { countServerNodes } from '../database/count-server-nodes.ts';
 import { DatabaseClient } from '../database/database-client.ts';
-import { fingerprinting } from '../database/hash-stream.ts';
+import { makeFingerprintStream } from '../database/hash-stream.ts';
 import { lockMigrations } from '../database/migrate.ts';
 import type { Log } from '../log/log.ts';
 import type { FileStore, StoredFileEntry } from './file-store.ts';
@@ -49,7 +49,7 @@ export async function moveFiles({
     await claimTarget(to, moved);
     // A server that starts now waits for this lock and is then refused if it still has the old store.
     await lockMigrations(client, log);
-    const servers = await countServers(client);
+    const servers = await countServerNodes(client);
     if (servers > 0) await client.query('select pg_advisory_unlock_all()');
     await copyMissing(pool, { from, to, log, mirror: servers === 0 });
     if (servers > 0) {
@@ -137,7 +137,7 @@ async function copyFile(
   const name = formatStoredName(file);
   const source = await from.get(id, extension);
   if (source === null) return false;
-  const print = fingerprinting();
+  const print = makeFingerprintStream();
   await Promise.all([pipeline(source.stream, print.stream), to.put(id, extension, print.stream)]);
   const { bytes, sha256 } = print.result();
   const copy = await to.stat(id, extension);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readStoredFile, storeTextFile } from '../../testing/uploads.ts';
-import { FileStoreUnavailable } from './file-store-unavailable.ts';
+import { FileStoreUnavailableError } from './file-store-unavailable.ts';
 import { S3FileStore } from './s3.ts';
 
 const id = randomUUID();
@@ -49,18 +49,18 @@ test.each([
   [404, 'NoSuchBucket'],
 ])('a store that replies %i %s is unavailable, and its files are not missing', async (status, code) => {
   answer = refuse(status, code);
-  await expect(files.get(id, 'webp')).rejects.toThrow(FileStoreUnavailable);
-  await expect(storeTextFile(files, id, 'webp', 'x')).rejects.toThrow(FileStoreUnavailable);
-  await expect(files.delete(id)).rejects.toThrow(FileStoreUnavailable);
-  await expect(files.readId()).rejects.toThrow(FileStoreUnavailable);
-  if (status !== 404) await expect(files.stat(id, 'webp')).rejects.toThrow(FileStoreUnavailable);
+  await expect(files.get(id, 'webp')).rejects.toThrow(FileStoreUnavailableError);
+  await expect(storeTextFile(files, id, 'webp', 'x')).rejects.toThrow(FileStoreUnavailableError);
+  await expect(files.delete(id)).rejects.toThrow(FileStoreUnavailableError);
+  await expect(files.readId()).rejects.toThrow(FileStoreUnavailableError);
+  if (status !== 404) await expect(files.stat(id, 'webp')).rejects.toThrow(FileStoreUnavailableError);
   for (const request of requests) expect(request).not.toContain('acl');
 });
 
 test('a store that does not reply is given up after a few attempts', async () => {
   answer = () => {};
-  await expect(files.stat(id, 'webp')).rejects.toThrow(FileStoreUnavailable);
-  await expect(storeTextFile(files, id, 'webp', 'x')).rejects.toThrow(FileStoreUnavailable);
+  await expect(files.stat(id, 'webp')).rejects.toThrow(FileStoreUnavailableError);
+  await expect(storeTextFile(files, id, 'webp', 'x')).rejects.toThrow(FileStoreUnavailableError);
   expect(requests.length).toBe(6);
   const gone = new S3FileStore(
     { bucket: 'nazar', prefix: '', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', credentials },
@@ -87,7 +87,7 @@ test.each(['ends', 'hangs'])('reading fails if the bytes stop midway because the
     reply.writeHead(200, { 'content-length': 100 }).write('half');
     if (how === 'ends') setTimeout(() => reply.destroy(), 50);
   };
-  await expect(readStoredFile(files, id, 'txt')).rejects.toThrow(FileStoreUnavailable);
+  await expect(readStoredFile(files, id, 'txt')).rejects.toThrow(FileStoreUnavailableError);
 });
 
 test('a reader may pause for longer than the store may', async () => {

@@ -13,9 +13,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { ByteRange, FileStore, StoredBytes, StoredFileEntry } from './file-store.ts';
-import { FileStoreUnavailable } from './file-store-unavailable.ts';
+import { FileStoreUnavailableError } from './file-store-unavailable.ts';
 import type { S3Config } from './s3-config.ts';
-import { formatNamesOf, formatStoredName, parseStoredName, storeIdName } from './stored-name.ts';
+import { formatStoredName, parseStoredName, storedNamePrefix, storeIdName } from './stored-name.ts';
 
 /** Milliseconds. */
 const defaultLimits = {
@@ -78,7 +78,7 @@ export class S3FileStore implements FileStore {
     const whole = range === undefined ? found.ContentLength : /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
     if (whole === undefined) {
       body.destroy();
-      throw new FileStoreUnavailable(this.place, 'the size of a file is missing');
+      throw new FileStoreUnavailableError(this.place, 'the size of a file is missing');
     }
     return { size: Number(whole), stream: this.#guard(body) };
   }
@@ -89,7 +89,7 @@ export class S3FileStore implements FileStore {
   #guard(body: Readable): Readable {
     const stream = new PassThrough();
     let timer: NodeJS.Timeout;
-    const fail = (reason: unknown) => stream.destroy(new FileStoreUnavailable(this.place, reason));
+    const fail = (reason: unknown) => stream.destroy(new FileStoreUnavailableError(this.place, reason));
     const stopWaiting = () => clearTimeout(timer);
     const wait = () => {
       stopWaiting();
@@ -115,7 +115,7 @@ export class S3FileStore implements FileStore {
   }
 
   async delete(id: string): Promise<void> {
-    for await (const { id: found, extension } of this.#list(formatNamesOf(id))) {
+    for await (const { id: found, extension } of this.#list(storedNamePrefix(id))) {
       const command = new DeleteObjectCommand(this.#object(formatStoredName({ id: found, extension })));
       await this.#client.send(command, this.#shortTimeout);
     }
@@ -219,7 +219,7 @@ function toStoreError(error: unknown, place: string): unknown {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   if (status === 507)
     return Object.assign(new Error(`${place} is full.`, { cause: error }), { code: 'ENOSPC' });
-  return new FileStoreUnavailable(place, error);
+  return new FileStoreUnavailableError(place, error);
 }
 
 async function nullIfMissing<T>(pending: Promise<T>): Promise<T | null> {

@@ -1,5 +1,5 @@
 import { type FileKind, fileKindOfType } from '@nazar/domain/files/file-kind.ts';
-import { and, count, eq, exists, inArray, isNotNull, lt, or, sql, sum } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, isNotNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { account } from '../database/schema/account.ts';
 import { answerFile, type FileUseKind, fileUse, storedFile, unclaimedFile } from '../database/schema/file.ts';
@@ -70,7 +70,8 @@ export async function findFileDetails(
   return new Map(rows.map(({ id, ...file }) => [id, { ...file, kind: fileKindOfType(file.type) }]));
 }
 
-/** Lists the files that the answers of responses use. */
+/**
+ * Lists the files that the answers of responses use. */
 export async function listAnswerFileIds(db: Database, responseIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: fileUse.fileId })
@@ -79,22 +80,23 @@ export async function listAnswerFileIds(db: Database, responseIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** Marks a file for the clean-up, because nothing uses it yet or its use has ended. */
-export async function markUnclaimed(db: Database, id: string, now: number): Promise<void> {
-  const since = new Date(now);
-  await db
-    .insert(unclaimedFile)
-    .values({ id, since })
-    .onConflictDoUpdate({ target: unclaimedFile.id, set: { since } });
+/** Marks files for the clean-up, because nothing uses them yet or their use has ended. `fileIds` is a query of their
+ * ids; they are marked in this order, so that concurrent transactions don't deadlock.
+ */
+export async function markUnclaimed(db: Database, fileIds: SQL, now: number): Promise<void> {
+  await db.execute(sql`
+    insert into ${unclaimedFile} (id, since)
+    select distinct id, ${new Date(now).toISOString()}::timestamptz from (${fileIds}) as file (id) order by id
+    on conflict (id) do update set since = excluded.since`);
+}
+
+export function markFileUnclaimed(db: Database, id: string, now: number): Promise<void> {
+  return markUnclaimed(db, sql`select ${id}::uuid`, now);
 }
 
 /** Marks all files of an object that is about to be deleted. */
-export async function markUnclaimedFilesOf(db: Database, usedBy: string, now: number): Promise<void> {
-  await db.execute(sql`
-    insert into ${unclaimedFile} (id, since)
-    select distinct file_id, ${new Date(now).toISOString()}::timestamptz from ${fileUse} where used_by = ${usedBy}
-    order by file_id
-    on conflict (id) do update set since = excluded.since`);
+export function markUsedFilesUnclaimed(db: Database, usedBy: string, now: number): Promise<void> {
+  return markUnclaimed(db, sql`select file_id from ${fileUse} where used_by = ${usedBy}`, now);
 }
 
 /** Lists unclaimed files that have a row, or have had none since before a moment. */
@@ -143,12 +145,12 @@ export async function deleteUnclaimedMark(db: Database, id: string): Promise<boo
  * the file and has locked it. Returns `absent` if there was no row.
  */
 export async function deleteUnusedFile(db: Database, id: string): Promise<'absent' | 'used' | 'deleted'> {
-  const [held] = await db
+  const [locked] = await db
     .select({ id: storedFile.id })
     .from(storedFile)
     .where(eq(storedFile.id, id))
     .for('update');
-  if (held === undefined) return 'absent';
+  if (locked === undefined) return 'absent';
   const [uses] = await db.select({ count: count() }).from(fileUse).where(eq(fileUse.fileId, id));
   if (uses !== undefined && uses.count > 0) {
     // If one use began as another ended, the end may have been recorded last.

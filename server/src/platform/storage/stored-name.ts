@@ -15,11 +15,11 @@ export interface StoredName {
 export function formatStoredName({ id, extension }: StoredName): string {
   // Our code generates names; this is the last check before they reach a file system or a bucket.
   if (!plainExtension.test(extension)) throw new Error('Not a stored file’s name.');
-  return `${formatNamesOf(id)}${extension}`;
+  return `${storedNamePrefix(id)}${extension}`;
 }
 
 /** The prefix of all file names of an id. */
-export function formatNamesOf(id: string): string {
+export function storedNamePrefix(id: string): string {
   if (!isUuid(id)) throw new Error('Not a stored file’s name.');
   return `${id.slice(0, 2)}/${id}.`;
 }

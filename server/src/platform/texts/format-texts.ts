@@ -102,6 +102,6 @@ export function homePageTexts(language: Language): { readonly name: string; read
 }
 
 /** A number of questions or responses, as cards show it. */
-export function formatCard(key: 'questions' | 'responses', count: number, language: Language): string {
+export function formatCardCount(key: 'questions' | 'responses', count: number, language: Language): string {
   return formatMessage(home[language], key, { count }, language);
 }

@@ -2,7 +2,7 @@ import { truncateLine } from '@nazar/domain/text/truncate.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** Returns an empty text for empty content. */
-export function metaTag(attribute: 'name' | 'property', name: string, content: string): string {
+export function formatMetaTag(attribute: 'name' | 'property', name: string, content: string): string {
   return content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 }
 
@@ -15,13 +15,13 @@ export function metaDescription(text: string): string {
  * Tags for the card of a shared link (`serve-card.ts`) by its absolute URL; it is a JPEG, which every service
  * reads.
  */
-export function cardTags(image: string, title: string): string {
+export function shareCardTags(image: string, title: string): string {
   return [
-    metaTag('property', 'og:image', image),
-    metaTag('property', 'og:image:type', 'image/jpeg'),
-    metaTag('property', 'og:image:width', '1200'),
-    metaTag('property', 'og:image:height', '630'),
-    metaTag('property', 'og:image:alt', title),
-    metaTag('name', 'twitter:image', image),
+    formatMetaTag('property', 'og:image', image),
+    formatMetaTag('property', 'og:image:type', 'image/jpeg'),
+    formatMetaTag('property', 'og:image:width', '1200'),
+    formatMetaTag('property', 'og:image:height', '630'),
+    formatMetaTag('property', 'og:image:alt', title),
+    formatMetaTag('name', 'twitter:image', image),
   ].join('');
 }

@@ -35,17 +35,17 @@ export function formatRowXml(cells: readonly (string | number)[], number: number
     return cell === ''
       ? ''
       : typeof cell === 'number'
-        ? numberCell(attributes, cell)
-        : textCell(attributes, cell);
+        ? formatNumberCell(attributes, cell)
+        : formatTextCell(attributes, cell);
   });
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
-export function numberCell(attributes: string, value: number): string {
+export function formatNumberCell(attributes: string, value: number): string {
   return `<c ${attributes}><v>${value}</v></c>`;
 }
 
-export function textCell(attributes: string, text: string): string {
+export function formatTextCell(attributes: string, text: string): string {
   return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cut(text))}</t></is></c>`;
 }
 

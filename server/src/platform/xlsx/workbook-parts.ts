@@ -21,7 +21,7 @@ export type WorkbookInfo = {
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 /** All parts except sheets, as path and text. */
-export function fixedParts({ title, moment, sheets }: WorkbookInfo): [string, string][] {
+export function makeFixedParts({ title, moment, sheets }: WorkbookInfo): [string, string][] {
   const list = (make: (name: string, number: number) => string) =>
     sheets.map((name, index) => make(name, index + 1)).join('');
   return [

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { fixedParts, sheetPath, type WorkbookInfo } from './workbook-parts.ts';
+import { makeFixedParts, sheetPath, type WorkbookInfo } from './workbook-parts.ts';
 
 const compressionLevel = 4;
 
@@ -8,7 +8,7 @@ const compressionLevel = 4;
 export function startWorkbook(info: WorkbookInfo): { zip: ZipFile; addSheet: (xml: Readable) => void } {
   const zip = new ZipFile();
   const mtime = new Date(info.moment);
-  for (const [path, text] of fixedParts(info)) zip.addBuffer(Buffer.from(text), path, { mtime });
+  for (const [path, text] of makeFixedParts(info)) zip.addBuffer(Buffer.from(text), path, { mtime });
   let sheets = 0;
   const addSheet = (xml: Readable) => {
     sheets += 1;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fromHere, runCommand } from '../../commands/command-settings.ts';
-import { openInProcess } from '../../commands/open-in-process.ts';
+import { resolveTypedPath, runCommand } from '../../commands/command-settings.ts';
+import { openServerInProcess } from '../../commands/open-in-process.ts';
+import { createLocalImportAccount } from '../../commands/owner-account.ts';
 import { runImport } from '../../commands/run-import.ts';
-import { localImportAccount } from '../../commands/sign-in-owner.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { compareResults } from './compare-results.ts';
 import { recountFolder } from './recount.ts';
@@ -15,11 +15,11 @@ const shownDifferences = 20;
 await runCommand(async () => {
   const [path] = process.argv.slice(2);
   if (path === undefined) throw new Error('Name the folder: npm run check:import -- <folder>');
-  const folder = fromHere(path);
+  const folder = resolveTypedPath(path);
   const dataDir = await mkdtemp(join(tmpdir(), 'nazar-check-import-'));
   const environment = { DATA_DIR: dataDir, DATABASE_URL: '' };
   try {
-    const server = await openInProcess({ environment, quiet: true });
+    const server = await openServerInProcess({ environment, quiet: true });
     await check(folder, server.deps).finally(() => server.close());
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -27,7 +27,7 @@ await runCommand(async () => {
 });
 
 async function check(folder: string, deps: ServerDeps): Promise<void> {
-  const ownerId = await localImportAccount(deps);
+  const ownerId = await createLocalImportAccount(deps);
   const options = { resultView: 'admin', min: null, max: null } as const;
   const { inquiryId, stored, seconds } = await runImport(deps, { folder, ownerId, options });
   console.log(`Imported ${stored} people in ${seconds.toFixed(1)} s.`);

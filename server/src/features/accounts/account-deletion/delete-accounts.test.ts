@@ -29,14 +29,14 @@ import { makeTestPicture, sendFile, uploadPicture } from '../../../testing/uploa
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
 import { makeChats } from '../../chat/testing/chat-setup.ts';
-import { clearTalk } from '../../comments/clear-talk.ts';
+import { deleteOrphanedComments } from '../../comments/delete-orphaned-comments.ts';
 import { makeComments } from '../../comments/testing/comment-setup.ts';
 import { exportRunner } from '../../exports/run-exports.ts';
 import { UploadSetup } from '../../imports/uploaded/testing/upload-setup.ts';
-import { clearDeleted } from '../../inquiries/clear-deleted.ts';
+import { cleanUpDeletedInquiries } from '../../inquiries/clean-up-deleted-inquiries.ts';
 import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
 import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts';
-import { recount } from '../../results/index.ts';
+import { recountResponses } from '../../results/index.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { downloadRunner } from './pack-downloads.ts';
@@ -75,8 +75,8 @@ async function passWeek(): Promise<void> {
   await exportRunner.clear(server.deps);
   await downloadRunner.clear(server.deps);
   await deleteAccounts(server.deps);
-  await clearDeleted(server.deps);
-  await clearTalk(server.db);
+  await cleanUpDeletedInquiries(server.deps);
+  await deleteOrphanedComments(server.db);
 }
 
 /** Lists the tables that contain one of the texts in any column. */
@@ -158,7 +158,7 @@ test('after one week no table contains anything of the account, and its address 
   ]);
   expect(kept.rows).toEqual([{ account_id: null, guest_key: null }]);
   for (const { id } of [poll, anonymous]) {
-    expect((await recount(server.db, id)).differences).toEqual([]);
+    expect((await recountResponses(server.db, id)).differences).toEqual([]);
     const { counted, kept: keptCounts } = await talk.recount(id);
     expect(counted).toMatchObject(keptCounts);
   }
@@ -177,7 +177,7 @@ test('answers that are deleted with the account are subtracted from every count'
   await passWeek();
   const { rowCount } = await server.pool.query('select from response where id = $1', [answer.attemptId]);
   expect(rowCount).toBe(0);
-  expect((await recount(server.db, poll.id)).differences).toEqual([]);
+  expect((await recountResponses(server.db, poll.id)).differences).toEqual([]);
 });
 
 test.each([
@@ -204,7 +204,7 @@ test.each([
     );
     const others = { account_id: null, invited_id: vote.invited[1]?.id };
     expect(rows).toEqual(kept ? [others, { account_id: null, invited_id: null }] : [others]);
-    expect((await recount(server.db, vote.id)).differences).toEqual([]);
+    expect((await recountResponses(server.db, vote.id)).differences).toEqual([]);
   },
 );
 
@@ -289,11 +289,11 @@ test('concurrent work during a deletion is either stored before it and deleted t
     ];
     for (const { status } of await Promise.all(work)) expect([200, 401, 409, 429]).toContain(status);
     await deleteAccounts(server.deps);
-    await clearDeleted(server.deps);
-    await clearTalk(server.db);
+    await cleanUpDeletedInquiries(server.deps);
+    await deleteOrphanedComments(server.db);
     expect(await tablesWith([person.id, 'Canary said'])).toEqual([]);
   }
-  for (const { id } of [poll, open]) expect((await recount(server.db, id)).differences).toEqual([]);
+  for (const { id } of [poll, open]) expect((await recountResponses(server.db, id)).differences).toEqual([]);
 });
 
 const calls = [

@@ -3,7 +3,7 @@ import type { DeletionDeps } from '../../../platform/features/feature.ts';
 import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 
-import { isLastAdmin } from '../../access/index.ts';
+import { lockAdminsAndCheckLast } from '../../access/index.ts';
 import { deleteCodesOfAddress } from '../auth/credential-queries.ts';
 import * as left from './account-deletion-queries.ts';
 import { type AccountDeletionRow, beginDeletion, listDueDeletions } from './deletion-queries.ts';
@@ -25,7 +25,8 @@ async function deleteAccount(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const begun = await deps.db.transaction(async (db) => {
-    if (!(await isLastAdmin(db, accountId))) return beginDeletion(db, accountId, new Date(deps.now()));
+    if (!(await lockAdminsAndCheckLast(db, accountId)))
+      return beginDeletion(db, accountId, new Date(deps.now()));
     deps.log.warn({ account: accountId }, 'The only administrator asked to be deleted and stays.');
     return null;
   });
@@ -48,13 +49,13 @@ async function leave(
 async function dropAccount({ now, features }: DeletionDeps, db: Database, accountId: string): Promise<void> {
   // A request that was authenticated before may still add rows: it either commits before this lock and its rows are
   // found, or fails after it.
-  const held = await left.lockDeletingAccount(db, accountId);
-  if (held === null) return;
+  const locked = await left.lockDeletingAccount(db, accountId);
+  if (locked === null) return;
   const conditions = features.flatMap(
     ({ deleteAccountData }) => deleteAccountData?.isLeft?.(accountId) ?? [],
   );
-  if (await left.isAnyOf(db, conditions)) return;
-  await deleteCodesOfAddress(db, held);
+  if (await left.isAnyConditionTrue(db, conditions)) return;
+  await deleteCodesOfAddress(db, locked);
   for (const { deleteAccountData } of features) {
     await deleteAccountData?.last?.(db, accountId, new Date(now()));
   }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { accountDeletion } from '../../../platform/database/schema/account-deletion.ts';
-import { deleteSessions } from '../../../platform/http/session.ts';
+import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { queueNote } from '../../../platform/realtime/queue-note.ts';
 
 export type AccountDeletionRow = typeof accountDeletion.$inferSelect;
@@ -52,11 +52,11 @@ export async function beginDeletion(
   now: Date,
 ): Promise<AccountDeletionRow | null> {
   const isDue = and(eq(accountDeletion.accountId, accountId), lte(accountDeletion.dueAt, now));
-  const [held] = await db.select().from(accountDeletion).where(isDue).for('update');
-  if (held === undefined || held.begunAt !== null) return held ?? null;
+  const [locked] = await db.select().from(accountDeletion).where(isDue).for('update');
+  if (locked === undefined || locked.begunAt !== null) return locked ?? null;
   const [begun] = await db.update(accountDeletion).set({ begunAt: now }).where(isDue).returning();
   await db.update(account).set({ enabled: false }).where(eq(account.id, accountId));
-  await deleteSessions(db, accountId);
+  await deleteAccountSessions(db, accountId);
   await queueNote(db, { account: accountId });
   return begun ?? null;
 }

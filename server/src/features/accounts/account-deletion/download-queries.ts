@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Task } from '../../../platform/jobs/tasks/task.ts';
 import { TaskTable } from '../../../platform/jobs/tasks/task-table.ts';
-import { lockOwnAccount } from '../../access/index.ts';
+import { lockCallerAccount } from '../../access/index.ts';
 
 const downloadDetails = z.object({
   /** The session that requested the archive, which is deleted when the session ends. */
@@ -38,13 +38,13 @@ export async function insertDownload(
   { sessionId, ...own }: { readonly id: string; readonly accountId: string; readonly sessionId: string },
   { max, now }: { readonly max: number; readonly now: number },
 ): Promise<DownloadRow | null> {
-  await lockOwnAccount(db, own.accountId);
-  const held = await db
+  await lockCallerAccount(db, own.accountId);
+  const locked = await db
     .select({ id: session.id })
     .from(session)
     .where(eq(session.id, sessionId))
     .for('key share');
-  if (held.length === 0) throw new Problem('sessionRequired');
+  if (locked.length === 0) throw new Problem('sessionRequired');
   if ((await downloadTasks.countOpen(db, own.accountId, hasSession)) >= max) return null;
   return downloadTasks.insert(db, own, { sessionId, size: null, failure: null }, now);
 }

@@ -5,11 +5,11 @@ import { maxOpenDownloads, type PersonalDataDownload } from '@nazar/domain/api/m
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { countEvent } from '../../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { isLastAdmin } from '../../access/index.ts';
-import { lockAccount } from '../auth/credential-queries.ts';
-import { checkOwnPassword } from '../auth/own-password-queries.ts';
+import { lockAdminsAndCheckLast } from '../../access/index.ts';
+import { requireCallerPassword } from '../auth/caller-password-queries.ts';
+import { lockUnchangedAccount } from '../auth/credential-queries.ts';
 import { cancelDeletion, findDeletion } from './deletion-queries.ts';
 import { type DownloadRow, downloadTasks, insertDownload, listDownloads } from './download-queries.ts';
 import { downloadRunner } from './pack-downloads.ts';
@@ -31,18 +31,18 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
         deletion === null
           ? null
           : { dueAt: deletion.dueAt.toISOString(), keepAnswers: deletion.keepsAnswers },
-      isLastAdmin: isAdmin && (await ctx.db.transaction((db) => isLastAdmin(db, accountId))),
+      isLastAdmin: isAdmin && (await ctx.db.transaction((db) => lockAdminsAndCheckLast(db, accountId))),
     };
   },
   startMyDownload: async (ctx, { password }) => {
     const { accountId, id: sessionId } = requireUser(ctx);
-    const known = await checkOwnPassword(ctx, password);
+    const known = await requireCallerPassword(ctx, password);
     const row = { id: randomUUID(), accountId, sessionId };
     const inserted = await ctx.db.transaction(async (db) => {
       const made = await insertDownload(db, row, { max: maxOpenDownloads, now: ctx.now() });
       if (made === null) throw new Problem('tooManyDownloads');
-      if (!(await lockAccount(db, known))) throw invalidField('password', 'invalidPassword');
-      await countEvent(db, perDay, accountId, ctx.deps);
+      if (!(await lockUnchangedAccount(db, known))) throw invalidField('password', 'invalidPassword');
+      await enforceRateLimit(db, perDay, accountId, ctx.deps);
       await downloadRunner.wake(db);
       return made;
     });

@@ -7,7 +7,7 @@ import { toProblem } from '../../../platform/http/to-problem.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { type DownloadDetails, downloadTasks, isDownloadAllowed } from './download-queries.ts';
-import { personalArchive } from './personal-archive.ts';
+import { listPersonalArchiveFiles } from './personal-archive.ts';
 
 export const archiveExtension = 'zip';
 
@@ -16,7 +16,7 @@ export const downloadRunner = new TaskRunner(downloadTasks, {
   run: async (task, attempt) => {
     const { deps } = attempt;
     const isAllowed = await isDownloadAllowed(deps.db, task, new Date(deps.now()));
-    const parts = isAllowed ? await personalArchive(deps, task.accountId) : null;
+    const parts = isAllowed ? await listPersonalArchiveFiles(deps, task.accountId) : null;
     if (parts === null) return { status: 'cancelled' };
     const size = await store(deps, pack(parts, attempt), { id: task.id, signal: attempt.signal });
     return { status: 'done', done: parts.length, total: parts.length, size };

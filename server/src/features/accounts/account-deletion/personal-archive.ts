@@ -1,18 +1,21 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { jsonFile, textFile } from '../../../platform/features/archive-file.ts';
+import { makeJsonFile, makeTextFile } from '../../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
 import { formatMail } from '../../../platform/texts/format-texts.ts';
 import { findProfile, listAccountSessions } from './personal-queries.ts';
 
 /** All data of an account as files of an archive; null when the account is deleted. */
-export async function personalArchive(deps: ServerDeps, accountId: string): Promise<ArchiveFile[] | null> {
+export async function listPersonalArchiveFiles(
+  deps: ServerDeps,
+  accountId: string,
+): Promise<ArchiveFile[] | null> {
   const profile = await findProfile(deps.db, accountId);
   if (profile === null) return null;
   const files = [
-    textFile('README.txt', () => [readMe(profile.language)]),
-    jsonFile('profile.json', async () => profile),
-    jsonFile('sessions.json', () => listAccountSessions(deps.db, accountId)),
+    makeTextFile('README.txt', () => [readMe(profile.language)]),
+    makeJsonFile('profile.json', async () => profile),
+    makeJsonFile('sessions.json', () => listAccountSessions(deps.db, accountId)),
   ];
   for (const { personalData } of deps.features)
     files.push(...((await personalData?.(deps, accountId)) ?? []));

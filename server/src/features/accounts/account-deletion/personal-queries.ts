@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { account, session } from '../../../platform/database/schema/account.ts';
 import { selectRow } from '../../../platform/database/select-rows.ts';
-import { isAnswerOf } from '../../access/index.ts';
+import { isResponseOfAccountSql } from '../../access/index.ts';
 
 export async function findProfile(db: Database, accountId: string) {
   const [row] = await db.select().from(account).where(eq(account.id, accountId));
@@ -38,7 +38,7 @@ export function countOwnedInquiries(db: Database, accountId: string) {
       join tally on tally.inquiry_id = inquiry.id and tally.bucket = '-infinity'
       where owner_id = ${accountId}) as responses,
     (select count(*)::int from response join inquiry on inquiry.id = response.inquiry_id
-      where ${isAnswerOf(accountId, { alsoRemoved: true })}) as answers,
+      where ${isResponseOfAccountSql(accountId, { alsoRemoved: true })}) as answers,
     (select count(*)::int from inquiry_comment where account_id = ${accountId}) as comments,
     (select count(*)::int from chat_message where sender_id = ${accountId} and kind <> 'deleted') as messages`;
 }

@@ -2,12 +2,12 @@ import { personalExportPath } from '@nazar/domain/api/my-data-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { serveByLink } from '../../../platform/http/serve-by-link.ts';
-import { signedLink } from '../../../platform/http/signed-link.ts';
+import { makeSignedLink } from '../../../platform/http/signed-link.ts';
 import { downloadTasks, isDownloadAllowed } from './download-queries.ts';
 import { archiveExtension } from './pack-downloads.ts';
 
 /** Opens the archive of an account's own data. */
-export const downloadLink = signedLink('personal download link', personalExportPath);
+export const downloadLink = makeSignedLink('personal download link', personalExportPath);
 
 /** Serves the archives of accounts' own data. */
 export function serveDownload(app: FastifyInstance, deps: ServerDeps): void {

@@ -4,7 +4,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { canonicalIdentifier } from '../../../platform/http/read-identifier.ts';
-import { deleteSessions } from '../../../platform/http/session.ts';
+import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { insertAuditEntry } from '../../audit/index.ts';
 
 export interface KnownAccount {
@@ -32,13 +32,13 @@ export async function findAccount(db: Database, { kind, text }: Identifier): Pro
 }
 
 /** The account of an exact address, in any spelling that sign-in accepts. */
-export function isAccountAsTyped(typed: string, language: Language): SQL | undefined {
+export function isTypedAccountSql(typed: string, language: Language): SQL | undefined {
   const identifier = canonicalIdentifier(typed, language);
   return identifier === null ? undefined : eq(columns[identifier.kind], identifier.text);
 }
 
 /** Finds an account by what was typed, in any spelling that sign-in accepts. */
-export async function findAccountAsTyped(
+export async function findTypedAccount(
   db: Database,
   typed: string,
   language: Language,
@@ -93,14 +93,14 @@ export async function grantAdmin(
       .where(eq(columns[kind], text))
       .returning({ id: account.id, enabled: account.enabled });
     if (row === undefined) return null;
-    await deleteSessions(inner, row.id);
-    await recordGrant(inner, row.id);
+    await deleteAccountSessions(inner, row.id);
+    await recordAdminGrant(inner, row.id);
     return { enabled: row.enabled };
   });
 }
 
 /** The act was done by the command line, so no administrator is recorded. */
-export function recordGrant(db: Database, id: string): Promise<void> {
+export function recordAdminGrant(db: Database, id: string): Promise<void> {
   return insertAuditEntry(db, {
     ...{ adminId: null, action: 'user.makeAdmin', subjectKind: 'user', subjectId: id, reason: '' },
     ...{ after: { role: 'admin' }, now: Date.now() },

@@ -4,7 +4,7 @@ import { readDelivery } from '../../../platform/delivery/read-delivery.ts';
 import { makeGuestKey, signGuestId } from '../../../platform/http/guest-key.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { countEvent, subscriber } from '../../../platform/http/rate-limit.ts';
+import { clientNetwork, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deleteSession, makeUploadToken, uploadTokenSeconds } from '../../../platform/http/session.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
@@ -29,7 +29,7 @@ export const authHandlers: Handlers<typeof authCalls> = {
   otpRequest: (ctx, input) => requestCode(ctx, input),
 
   getDelivery: async (ctx, { id }) => {
-    await countEvent(ctx.db, authRateLimits.deliveries, subscriber(ctx.ip), ctx.deps);
+    await enforceRateLimit(ctx.db, authRateLimits.deliveries, clientNetwork(ctx.ip), ctx.deps);
     const state = await readDelivery(ctx.db, id, ctx.now());
     if (state === null) throw new Problem('notFound');
     return { state };

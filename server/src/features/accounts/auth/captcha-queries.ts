@@ -6,19 +6,19 @@ import type { Database } from '../../../platform/database/database.ts';
 import { captcha } from '../../../platform/database/schema/account.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, tooManyCaptchas } from '../../../platform/http/problem.ts';
-import { secondsUntilAllowed, subscriber } from '../../../platform/http/rate-limit.ts';
+import { clientNetwork, secondsUntilAllowed } from '../../../platform/http/rate-limit.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 import { authRateLimits } from './rates.ts';
 
 /** Seconds. */
-export const captchaLife = 180;
+export const captchaLifeSeconds = 180;
 
-export function foldCaptcha(typed: string): string {
+export function normalizeCaptchaAnswer(typed: string): string {
   return foldDigits(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase();
 }
 
 export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer {
-  return keyedHash(secret, `captcha ${id}`, foldCaptcha(answer));
+  return keyedHash(secret, `captcha ${id}`, normalizeCaptchaAnswer(answer));
 }
 
 /**
@@ -26,25 +26,26 @@ export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer 
  * address has reached its limit, the error contains the waiting time.
  */
 export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<void> {
-  const solved = await tryCaptcha(ctx, typed);
-  if (solved === null) await requireCaptchasLeft(ctx);
+  const solved = await tryConsumeCaptcha(ctx, typed);
+  if (solved === null) await requireCaptchaAllowance(ctx);
   if (solved !== true) throw invalidField('captcha', 'invalidCaptcha');
 }
 
 /** Uses up this browser's captcha; null if there is none to answer. */
-export async function tryCaptcha(ctx: CallContext, typed: string): Promise<boolean | null> {
+export async function tryConsumeCaptcha(ctx: CallContext, typed: string): Promise<boolean | null> {
   const { captchaId: id, deps } = ctx;
   if (!isUuid(id)) return null;
   const answerHash = await takeCaptcha(ctx.db, id, new Date(ctx.now()));
   if (answerHash === null) return null;
   const testAnswer = deps.config.captchaTestAnswer;
-  if (testAnswer !== undefined && foldCaptcha(typed) === foldCaptcha(testAnswer)) return true;
+  if (testAnswer !== undefined && normalizeCaptchaAnswer(typed) === normalizeCaptchaAnswer(testAnswer))
+    return true;
   return timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed));
 }
 
 /** Throws with the waiting time if an address gets no captcha now. */
-export async function requireCaptchasLeft({ db, deps, ip }: CallContext): Promise<void> {
-  const seconds = await secondsUntilAllowed(db, authRateLimits.captchas, subscriber(ip), deps);
+export async function requireCaptchaAllowance({ db, deps, ip }: CallContext): Promise<void> {
+  const seconds = await secondsUntilAllowed(db, authRateLimits.captchas, clientNetwork(ip), deps);
   if (seconds !== null) throw tooManyCaptchas(seconds);
 }
 

@@ -16,14 +16,14 @@ export type DigitRecordings = ReadonlyMap<string, readonly Float32Array[]>;
 
 const kept = new Map<Language, DigitRecordings>();
 
-export const voiceFile = (language: Language) =>
+export const voiceFilePath = (language: Language) =>
   join(import.meta.dirname, 'captcha-sounds', `${language}.bin`);
 
 /** The clips of a language, read once. scripts/make-captcha-sounds.ts writes the file and documents its format. */
-export function readVoices(language: Language): DigitRecordings {
+export function loadDigitRecordings(language: Language): DigitRecordings {
   let voices = kept.get(language);
   if (voices === undefined) {
-    voices = parseVoices(readFileSync(voiceFile(language)), spokenDigits[language]);
+    voices = parseVoices(readFileSync(voiceFilePath(language)), spokenDigits[language]);
     kept.set(language, voices);
   }
   return voices;

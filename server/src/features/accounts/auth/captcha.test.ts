@@ -6,7 +6,7 @@ import { fetchCaptcha, rightAnswer } from '../../../testing/auth-setup.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { captchaAlphabet, captchaGlyphs } from './captcha-glyphs.ts';
-import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
+import { captchaLifeSeconds, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 import { authRateLimits } from './rates.ts';
 import { captchaPath } from './serve-captcha.ts';
 
@@ -27,7 +27,7 @@ async function knownCaptcha(answer: string) {
   await insertCaptcha(server.db, {
     id,
     answerHash: hashCaptcha(server.deps.secrets.codes, id, answer),
-    expiresAt: new Date(server.clock.now() + captchaLife * 1000),
+    expiresAt: new Date(server.clock.now() + captchaLifeSeconds * 1000),
   });
   return { cookie: `captcha=${id}` };
 }
@@ -69,7 +69,7 @@ test('accepts one of twenty parallel uses of a picture', async () => {
 
 test('refuses an answer after three minutes', async () => {
   const headers = await knownCaptcha('ACE34');
-  server.clock.advance(captchaLife * 1000);
+  server.clock.advance(captchaLifeSeconds * 1000);
   expect(await ask('ACE34', headers)).toMatchObject(wrong);
 });
 

@@ -1,16 +1,16 @@
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { addressChangedMessage } from '../../../platform/delivery/account-messages.ts';
+import { makeAddressChangedMessage } from '../../../platform/delivery/account-messages.ts';
 import type { Recipient } from '../../../platform/delivery/compose-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
-import { changeCode, consumeCode } from './consume-code.ts';
+import { requireCallerPassword } from './caller-password-queries.ts';
+import { consumeCode, makeChangeCodePurpose } from './consume-code.ts';
 import { deleteCodesOfAddress, updateAddress } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
-import { checkOwnPassword } from './own-password-queries.ts';
 
 const purposes = { mobile: 'changeMobile', email: 'changeEmail' } as const;
 const constraints = { mobile: 'account_mobile_key', email: 'account_email_key' } as const;
@@ -25,8 +25,8 @@ export async function changeAddress(
   { otp, password }: { otp: string; password: string },
 ): Promise<UserInfo> {
   // The password first: a mistyped password must not use up the code.
-  const known = await checkOwnPassword(ctx, password);
-  await consumeCode(ctx, changeCode(purposes[to.kind], known.id, to.text), otp);
+  const known = await requireCallerPassword(ctx, password);
+  await consumeCode(ctx, makeChangeCodePurpose(purposes[to.kind], known.id, to.text), otp);
   try {
     return await ctx.db.transaction((db) => replaceAddress(ctx, db, known, to));
   } catch (error) {
@@ -52,7 +52,7 @@ async function replaceAddress(
   await notifyAccount(
     db,
     known,
-    (each, language) => addressChangedMessage(each, to, language, deps.config.publicUrl),
+    (each, language) => makeAddressChangedMessage(each, to, language, deps.config.publicUrl),
     deps,
   );
   const info = await findUserInfo(db, known.id);

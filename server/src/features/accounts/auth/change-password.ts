@@ -5,7 +5,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { checkOwnPassword } from './own-password-queries.ts';
+import { requireCallerPassword } from './caller-password-queries.ts';
 import { hashPassword, isSamePassword } from './password-hash.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -20,7 +20,7 @@ export async function changePassword(
   const slip = confirmPasswordProblem(confirmPassword, newPassword);
   if (slip !== null) problems.push({ path: 'confirmPassword', code: slip });
   if (problems.length > 0) throw new Problem('invalidInput', problems);
-  const known = await checkOwnPassword(ctx, password);
+  const known = await requireCallerPassword(ctx, password);
   if (isSamePassword(newPassword, password)) throw invalidField('newPassword', 'samePassword');
   const newHash = await hashPassword(newPassword, ctx.deps.config);
   const kept = requireUser(ctx).tokenHash;

@@ -3,12 +3,12 @@ import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField } from '../../../platform/http/problem.ts';
-import { countEvent, deleteEvents, subscriber } from '../../../platform/http/rate-limit.ts';
+import { clientNetwork, deleteEvents, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 import { deleteCode, recordCodeAttempt } from './one-time-code-queries.ts';
 import { authRateLimits, maxCodeTries } from './rates.ts';
 
-export interface CodeUse {
+export interface CodePurpose {
   /** The address that it is sent to; for an address change, preceded by the account's id. */
   readonly identifier: string;
   readonly purpose: OtpPurpose;
@@ -17,36 +17,36 @@ export interface CodeUse {
 }
 
 /** A code sent to an address, usable by anyone who can read its messages. */
-export function addressCode(purpose: 'signup' | 'login' | 'reset', address: string): CodeUse {
+export function makeAddressCodePurpose(purpose: 'signup' | 'login' | 'reset', address: string): CodePurpose {
   return { purpose, identifier: address, guessedAs: [address] };
 }
 
 /** A code for one account and the one new address it asked for. */
-export function changeCode(
+export function makeChangeCodePurpose(
   purpose: 'changeMobile' | 'changeEmail',
   accountId: string,
   address: string,
-): CodeUse {
+): CodePurpose {
   // Counted by both, so that neither more accounts nor more addresses give more attempts.
   return { purpose, identifier: `${accountId} ${address}`, guessedAs: [`to ${address}`, accountId] };
 }
 
-export function hashCode(secret: Buffer, { identifier, purpose }: CodeUse, code: string): Buffer {
+export function hashCode(secret: Buffer, { identifier, purpose }: CodePurpose, code: string): Buffer {
   return keyedHash(secret, `code ${purpose} ${identifier}`, code);
 }
 
 /** Consumes a one-time code. Throws the same problem for a wrong, expired, used or never sent code. */
-export async function consumeCode(ctx: CallContext, use: CodeUse, typed: string): Promise<void> {
+export async function consumeCode(ctx: CallContext, use: CodePurpose, typed: string): Promise<void> {
   const { db, deps } = ctx;
-  await countEvent(db, authRateLimits.codes, subscriber(ctx.ip), deps);
+  await enforceRateLimit(db, authRateLimits.codes, clientNetwork(ctx.ip), deps);
   const sent = await recordCodeAttempt(db, use, { now: new Date(ctx.now()), tries: maxCodeTries });
   // Without a pending code there is nothing to guess; a stranger's attempts must not count against the owner
   // of the address.
   if (sent === null) throw invalidField('otp', 'invalidOtp');
   // Counted before the comparison, so that parallel guesses are counted too.
   for (const subject of use.guessedAs) {
-    await countEvent(db, authRateLimits.guesses, subject, deps);
-    await countEvent(db, authRateLimits.guessesPerDay, subject, deps);
+    await enforceRateLimit(db, authRateLimits.guesses, subject, deps);
+    await enforceRateLimit(db, authRateLimits.guessesPerDay, subject, deps);
   }
   const code = foldDigits(typed.normalize('NFKC').replace(/[\s\u200c-\u200f\u202a-\u202e-]/g, ''));
   const right =

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account, oneTimeCode } from '../../../platform/database/schema/account.ts';
-import { deleteSessions } from '../../../platform/http/session.ts';
+import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { cancelTasksOf } from '../../../platform/jobs/tasks/task-table.ts';
 import { queueNote } from '../../../platform/realtime/queue-note.ts';
 import { downloadTasks } from '../account-deletion/download-queries.ts';
@@ -11,7 +11,7 @@ import type { KnownAccount } from './account-lookup-queries.ts';
  * Locks the account until the transaction ends. False if it was disabled or its password changed since the caller
  * authenticated: that authentication no longer counts.
  */
-export async function lockAccount(
+export async function lockUnchangedAccount(
   db: Database,
   { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function setAccountEnabled(
     .set({ enabled, updatedAt: new Date(now) })
     .where(isIt);
   if (!enabled) {
-    await deleteSessions(db, known.id);
+    await deleteAccountSessions(db, known.id);
     await deleteCodesOfAddress(db, known);
     if (was.enabled) await queueNote(db, { account: known.id });
   }

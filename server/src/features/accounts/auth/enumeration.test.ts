@@ -3,7 +3,7 @@ import { updateEmail } from '@nazar/domain/api/user-calls.ts';
 import argon2 from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { DeliveryFailure } from '../../../platform/delivery/delivery.ts';
+import { DeliveryError } from '../../../platform/delivery/delivery.ts';
 import { readDelivery } from '../../../platform/delivery/read-delivery.ts';
 import {
   goodPassword,
@@ -167,8 +167,8 @@ describe('the delivery state of a message', () => {
   });
 
   test('is reported alike when sending fails or the recipient is refused', async () => {
-    const broken = new DeliveryFailure('Nobody there');
-    const refusing = new DeliveryFailure('No such user', { isAboutRecipient: true });
+    const broken = new DeliveryError('Nobody there');
+    const refusing = new DeliveryError('No such user', { isAboutRecipient: true });
     const fail = (error: Error) => async () => Promise.reject(error);
     for (const [email, state] of [
       [{ send: fail(broken), probe: fail(broken) }, 'failed'],

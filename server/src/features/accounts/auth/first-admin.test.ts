@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import { goodPassword } from '../../../testing/auth-setup.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { setupToken } from './first-admin.ts';
+import { makeSetupToken } from './first-admin.ts';
 
 const server = useTestApp();
 
-const create = (identifier: string, token = setupToken(server.deps.secrets, server.clock.now())) =>
+const create = (identifier: string, token = makeSetupToken(server.deps.secrets, server.clock.now())) =>
   server.send(createFirstAdmin, { setupToken: token, identifier, password: goodPassword });
 const ended = { status: 410, failure: { code: 'setupLinkEnded' } };
 
@@ -21,7 +21,7 @@ test('creates one administrator by the logged link under 20 simultaneous uses, a
     .set({ roles: ['user'] })
     .where(eq(account.id, id));
   expect(await create('thief@example.com', 'x'.repeat(32))).toMatchObject(ended);
-  const old = setupToken(server.deps.secrets, server.clock.now() - 25 * 60 * 60 * 1000);
+  const old = makeSetupToken(server.deps.secrets, server.clock.now() - 25 * 60 * 60 * 1000);
   expect(await create('thief@example.com', old)).toMatchObject(ended);
   const all = await Promise.all(
     Array.from({ length: 20 }, (_, index) => create(`admin${index}@example.com`)),

@@ -6,18 +6,18 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { countEvent, subscriber } from '../../../platform/http/rate-limit.ts';
-import { requireReachable } from '../../../platform/http/read-identifier.ts';
+import { clientNetwork, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
+import { requireEmailOrMobile } from '../../../platform/http/read-identifier.ts';
 import { keyedHash, type Secrets } from '../../../platform/secrets/secrets.ts';
-import { insertAccount, recordGrant } from './account-lookup-queries.ts';
+import { insertAccount, recordAdminGrant } from './account-lookup-queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { authRateLimits } from './rates.ts';
-import { openSession, type SignedIn } from './sign-in.ts';
+import { openSession, type SignInResult } from './sign-in.ts';
 
 const lifeMs = 24 * 60 * 60 * 1000;
 
 /** Makes the token in the link to the setup screen; every node accepts it for a day. */
-export function setupToken(secrets: Pick<Secrets, 'signing'>, now: number): string {
+export function makeSetupToken(secrets: Pick<Secrets, 'signing'>, now: number): string {
   return signedExpiry(secrets, (now + lifeMs).toString(36));
 }
 
@@ -41,11 +41,11 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 export async function createFirstAdmin(
   ctx: CallContext,
   input: ParsedCallInput<typeof call>,
-): Promise<SignedIn> {
-  await countEvent(ctx.db, authRateLimits.logins, subscriber(ctx.ip), ctx.deps);
+): Promise<SignInResult> {
+  await enforceRateLimit(ctx.db, authRateLimits.logins, clientNetwork(ctx.ip), ctx.deps);
   const isRight = isSetupToken(input.setupToken, ctx.deps.secrets, ctx.now());
   if (!isRight || (await hasAdmin(ctx.db))) throw new Problem('setupLinkEnded');
-  const identifier = requireReachable(input.identifier, ctx.language);
+  const identifier = requireEmailOrMobile(input.identifier, ctx.language);
   const weak = passwordProblem(input.password);
   if (weak !== null) throw invalidField('password', weak);
   const passwordHash = await hashPassword(input.password, ctx.deps.config);
@@ -57,7 +57,7 @@ export async function createFirstAdmin(
     const roles = ['user' as const, 'admin' as const];
     const made = { id, identifier, passwordHash, language: ctx.language, roles };
     if (!(await insertAccount(db, made, ctx.now()))) throw invalidField('identifier', 'accountExists');
-    await recordGrant(db, id);
+    await recordAdminGrant(db, id);
     return openSession(ctx, db, id);
   });
 }

@@ -3,23 +3,23 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { tooManyRequests } from '../../../platform/http/problem.ts';
 import {
-  countEvent,
+  clientNetwork,
   deleteEvents,
+  enforceRateLimit,
   hasRecentEvent,
   recordAttempt,
   recordEvent,
   refundRateLimit,
-  subscriber,
 } from '../../../platform/http/rate-limit.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
-import { warnOfCap } from './warn-of-cap.ts';
+import { warnOfReachedCap } from './warn-of-cap.ts';
 
 type Typed = Pick<Identifier, 'text'>;
 
 /** Guesses are counted by source address and target account together. */
 function guesser(ctx: CallContext, identifier: Typed): string {
-  return `${subscriber(ctx.ip)} ${identifier.text}`;
+  return `${clientNetwork(ctx.ip)} ${identifier.text}`;
 }
 
 /**
@@ -28,11 +28,11 @@ function guesser(ctx: CallContext, identifier: Typed): string {
  */
 export async function countPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
   const { db, deps } = ctx;
-  await countEvent(db, authRateLimits.passwords, guesser(ctx, identifier), deps);
+  await enforceRateLimit(db, authRateLimits.passwords, guesser(ctx, identifier), deps);
   const inAll = await recordEvent(db, authRateLimits.failedInAll, '', deps);
-  const here = await recordEvent(db, authRateLimits.failedUnderStrain, subscriber(ctx.ip), deps);
+  const here = await recordEvent(db, authRateLimits.failedUnderStrain, clientNetwork(ctx.ip), deps);
   if (inAll.isWithin) return;
-  await warnOfCap(
+  await warnOfReachedCap(
     ctx,
     authRateLimits.failedInAll,
     'Many passwords are being guessed; addresses get fewer tries.',
@@ -46,7 +46,7 @@ export async function countPasswordTry(ctx: CallContext, identifier: Typed): Pro
  * report a refusal as a wrong password: the count covers all names of one account and is reset when its owner signs
  * in, so a distinct answer would reveal that the account exists. Unknown accounts are counted by the typed name.
  */
-export async function isPasswordAccepted(
+export async function countAccountPasswordTry(
   { db, deps, ip }: CallContext,
   known: Pick<KnownAccount, 'id'> | null,
   identifier: Typed,
@@ -67,7 +67,7 @@ export async function refundPasswordTry(ctx: CallContext, identifier: Typed): Pr
   const { db, deps } = ctx;
   await deletePasswordTries(ctx, identifier);
   await refundRateLimit(db, authRateLimits.failedInAll, '', deps);
-  await refundRateLimit(db, authRateLimits.failedUnderStrain, subscriber(ctx.ip), deps);
+  await refundRateLimit(db, authRateLimits.failedUnderStrain, clientNetwork(ctx.ip), deps);
 }
 
 /** After a reset, earlier failures from this address must not block the new password. */
@@ -76,7 +76,7 @@ export async function deletePasswordTries(ctx: CallContext, identifier: Typed): 
 }
 
 /** Resets the failure counts: the owner has signed in by some means, or the password has changed. */
-export async function endPasswordRuns(
+export async function resetPasswordFailures(
   { deps }: Pick<CallContext, 'deps'>,
   db: Database,
   accountId: string,
@@ -85,7 +85,7 @@ export async function endPasswordRuns(
 }
 
 /** From now on, a stranger elsewhere can't block the owner's password sign-in from this address. */
-export async function rememberAddress(
+export async function rememberSignInAddress(
   { deps, ip }: Pick<CallContext, 'deps' | 'ip'>,
   db: Database,
   accountId: string,
@@ -96,5 +96,5 @@ export async function rememberAddress(
 }
 
 function accountAtAddress(accountId: string, ip: string): string {
-  return `${accountId} ${subscriber(ip)}`;
+  return `${accountId} ${clientNetwork(ip)}`;
 }

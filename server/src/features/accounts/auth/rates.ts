@@ -1,4 +1,4 @@
-import { codeMinutes } from '../../../platform/delivery/account-messages.ts';
+import { codeLifeMinutes } from '../../../platform/delivery/account-messages.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 
 const minute = 60;
@@ -6,8 +6,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Seconds. */
-export const codeLife = codeMinutes * minute;
-export const resendAfter = minute;
+export const codeLifeSeconds = codeLifeMinutes * minute;
+export const resendAfterSeconds = minute;
 /** Wrong attempts allowed for one code. */
 export const maxCodeTries = 5;
 
@@ -16,7 +16,7 @@ export const maxCodeTries = 5;
  * codes and purposes, so that requesting a new code gives no new attempts.
  */
 export const authRateLimits = {
-  resend: { name: 'resend', limit: 1, seconds: resendAfter },
+  resend: { name: 'resend', limit: 1, seconds: resendAfterSeconds },
   sentPerHour: { name: 'sent-hour', limit: 6, seconds: hour },
   sentPerDay: { name: 'sent-day', limit: 15, seconds: day },
   guesses: { name: 'guess-hour', limit: 5, seconds: hour },

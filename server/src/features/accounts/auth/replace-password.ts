@@ -1,11 +1,11 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { passwordChangedMessage } from '../../../platform/delivery/account-messages.ts';
+import { makePasswordChangedMessage } from '../../../platform/delivery/account-messages.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { deleteSessions } from '../../../platform/http/session.ts';
+import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 import { deleteCodesOfAddress, updatePassword } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
-import { endPasswordRuns } from './password-tries.ts';
+import { resetPasswordFailures } from './password-tries.ts';
 
 /**
  * Sets a new password and ends everything that the old one may have given access to: sessions (except `kept`, the
@@ -20,13 +20,13 @@ export async function replacePassword(
   return ctx.db.transaction(async (db: Database) => {
     // First: a concurrent sign-in waits for this row and then finds it changed.
     if (!(await updatePassword(db, known, { newHash, now: ctx.now() }))) return false;
-    await deleteSessions(db, known.id, kept);
+    await deleteAccountSessions(db, known.id, kept);
     await deleteCodesOfAddress(db, known);
-    await endPasswordRuns(ctx, db, known.id);
+    await resetPasswordFailures(ctx, db, known.id);
     await notifyAccount(
       db,
       known,
-      (to, language) => passwordChangedMessage(to, language, deps.config.publicUrl),
+      (to, language) => makePasswordChangedMessage(to, language, deps.config.publicUrl),
       deps,
     );
     return true;

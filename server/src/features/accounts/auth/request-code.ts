@@ -3,14 +3,14 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { Recipient } from '../../../platform/delivery/compose-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, tooManyRequests } from '../../../platform/http/problem.ts';
-import { countEvent, recordEvent, subscriber } from '../../../platform/http/rate-limit.ts';
-import { requireEmail, requireMobile, requireReachable } from '../../../platform/http/read-identifier.ts';
+import { clientNetwork, enforceRateLimit, recordEvent } from '../../../platform/http/rate-limit.ts';
+import { requireEmail, requireEmailOrMobile, requireMobile } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findAccountById } from './account-lookup-queries.ts';
 import { consumeCaptcha } from './captcha-queries.ts';
-import { authRateLimits, codeLife, installationMessageCaps, resendAfter } from './rates.ts';
+import { authRateLimits, codeLifeSeconds, installationMessageCaps, resendAfterSeconds } from './rates.ts';
 import { type CodeRequest, sendCode } from './send-code.ts';
-import { warnOfCap } from './warn-of-cap.ts';
+import { warnOfReachedCap } from './warn-of-cap.ts';
 
 type Input = ParsedCallInput<typeof otpRequest>;
 
@@ -19,14 +19,14 @@ export async function requestCode(ctx: CallContext, { identifier, captcha, purpo
   const { to, request } =
     purpose === 'changeMobile' || purpose === 'changeEmail'
       ? await readChange(ctx, purpose, identifier)
-      : { to: requireReachable(identifier, ctx.language), request: { purpose } };
+      : { to: requireEmailOrMobile(identifier, ctx.language), request: { purpose } };
   await consumeCaptcha(ctx, captcha);
   await countSending(ctx, to, request);
   const delivery = await sendCode(ctx, to, request);
   // The canonical form is returned, because a national number sent again in another language would be read as
   // another
   // country's.
-  return { identifier: to.text, expiresIn: codeLife, resendIn: resendAfter, delivery };
+  return { identifier: to.text, expiresIn: codeLifeSeconds, resendIn: resendAfterSeconds, delivery };
 }
 
 async function readChange(
@@ -46,14 +46,15 @@ async function readChange(
 
 async function countSending(ctx: CallContext, to: Recipient, request: CodeRequest): Promise<void> {
   const { db, deps } = ctx;
-  await countEvent(db, authRateLimits.sent, subscriber(ctx.ip), deps);
-  if ('accountId' in request) await countEvent(db, authRateLimits.sentForChanges, request.accountId, deps);
-  await countEvent(db, authRateLimits.resend, `${request.purpose} ${to.text}`, deps);
-  await countEvent(db, authRateLimits.sentPerHour, to.text, deps);
-  await countEvent(db, authRateLimits.sentPerDay, to.text, deps);
+  await enforceRateLimit(db, authRateLimits.sent, clientNetwork(ctx.ip), deps);
+  if ('accountId' in request)
+    await enforceRateLimit(db, authRateLimits.sentForChanges, request.accountId, deps);
+  await enforceRateLimit(db, authRateLimits.resend, `${request.purpose} ${to.text}`, deps);
+  await enforceRateLimit(db, authRateLimits.sentPerHour, to.text, deps);
+  await enforceRateLimit(db, authRateLimits.sentPerDay, to.text, deps);
   const inAll = await recordEvent(db, installationMessageCaps[to.kind], '', deps);
   if (inAll.isWithin) return;
-  await warnOfCap(
+  await warnOfReachedCap(
     ctx,
     installationMessageCaps[to.kind],
     'No more messages of this kind are sent in this hour.',

@@ -1,14 +1,14 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { type deleteMyAccount, deletionDays } from '@nazar/domain/api/my-data-calls.ts';
-import { deletionMessage } from '../../../platform/delivery/account-messages.ts';
+import { makeDeletionMessage } from '../../../platform/delivery/account-messages.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { deleteSessions } from '../../../platform/http/session.ts';
-import { isLastAdmin } from '../../access/index.ts';
+import { deleteAccountSessions } from '../../../platform/http/session.ts';
+import { lockAdminsAndCheckLast } from '../../access/index.ts';
 import { insertDeletion } from '../account-deletion/deletion-queries.ts';
-import { deleteCodesOfAddress, lockAccount } from './credential-queries.ts';
+import { requireCallerPassword } from './caller-password-queries.ts';
+import { deleteCodesOfAddress, lockUnchangedAccount } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
-import { checkOwnPassword } from './own-password-queries.ts';
 
 const day = 24 * 3_600_000;
 
@@ -17,21 +17,21 @@ export async function requestDeletion(
   ctx: CallContext,
   { password, keepAnswers }: ParsedCallInput<typeof deleteMyAccount>,
 ): Promise<CallResult<typeof deleteMyAccount>> {
-  const known = await checkOwnPassword(ctx, password);
+  const known = await requireCallerPassword(ctx, password);
   const now = ctx.now();
   return ctx.db.transaction(async (db) => {
-    if (await isLastAdmin(db, known.id)) throw new Problem('lastAdmin');
-    if (!(await lockAccount(db, known))) throw invalidField('password', 'invalidPassword');
+    if (await lockAdminsAndCheckLast(db, known.id)) throw new Problem('lastAdmin');
+    if (!(await lockUnchangedAccount(db, known))) throw invalidField('password', 'invalidPassword');
     const { dueAt } = await insertDeletion(db, {
       ...{ accountId: known.id, keepsAnswers: keepAnswers },
       ...{ requestedAt: new Date(now), dueAt: new Date(now + deletionDays * day) },
     });
-    await deleteSessions(db, known.id);
+    await deleteAccountSessions(db, known.id);
     await deleteCodesOfAddress(db, known);
     const { publicUrl } = ctx.deps.config;
     const on = dueAt.toISOString().slice(0, 10);
     const compose: Parameters<typeof notifyAccount>[2] = (to, language) =>
-      deletionMessage(to, on, language, publicUrl);
+      makeDeletionMessage(to, on, language, publicUrl);
     await notifyAccount(db, known, compose, ctx.deps);
     return { dueAt: dueAt.toISOString() };
   });

@@ -3,9 +3,9 @@ import type { forgotPassword } from '@nazar/domain/api/auth-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField } from '../../../platform/http/problem.ts';
-import { requireReachable } from '../../../platform/http/read-identifier.ts';
+import { requireEmailOrMobile } from '../../../platform/http/read-identifier.ts';
 import { findAccount } from './account-lookup-queries.ts';
-import { addressCode, consumeCode } from './consume-code.ts';
+import { consumeCode, makeAddressCodePurpose } from './consume-code.ts';
 import { hashPassword } from './password-hash.ts';
 import { deletePasswordTries } from './password-tries.ts';
 import { replacePassword } from './replace-password.ts';
@@ -15,12 +15,12 @@ export async function resetPassword(
   ctx: CallContext,
   input: ParsedCallInput<typeof forgotPassword>,
 ): Promise<Record<string, never>> {
-  const identifier = requireReachable(input.identifier, ctx.language);
+  const identifier = requireEmailOrMobile(input.identifier, ctx.language);
   // This is checked before the code is consumed, so that a rejected password does not use it up.
   const weak = passwordProblem(input.password);
   if (weak !== null) throw invalidField('password', weak);
   const known = await findAccount(ctx.db, identifier);
-  await consumeCode(ctx, addressCode('reset', identifier.text), input.otp);
+  await consumeCode(ctx, makeAddressCodePurpose('reset', identifier.text), input.otp);
   const newHash = await hashPassword(input.password, ctx.deps.config);
   const isReplaced = known?.enabled === true && (await replacePassword(ctx, known, { newHash }));
   if (!isReplaced) throw invalidField('otp', 'invalidOtp');

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import {
-  accountExistsMessage,
-  addressInUseMessage,
-  codeMessage,
+  makeAccountExistsMessage,
+  makeAddressInUseMessage,
+  makeCodeMessage,
 } from '../../../platform/delivery/account-messages.ts';
 import type { Recipient } from '../../../platform/delivery/compose-message.ts';
 import { type MessageOrProbe, queueMessage } from '../../../platform/delivery/queue-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { findAccount, findAccountById, type KnownAccount } from './account-lookup-queries.ts';
-import { addressCode, changeCode, hashCode } from './consume-code.ts';
+import { hashCode, makeAddressCodePurpose, makeChangeCodePurpose } from './consume-code.ts';
 import { replaceCode } from './one-time-code-queries.ts';
-import { codeLife } from './rates.ts';
+import { codeLifeSeconds } from './rates.ts';
 
 export type CodeRequest =
   | { readonly purpose: 'signup' | 'login' | 'reset' }
@@ -23,8 +23,8 @@ export async function sendCode(ctx: CallContext, to: Recipient, request: CodeReq
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const use =
     'accountId' in request
-      ? changeCode(request.purpose, request.accountId, to.text)
-      : addressCode(request.purpose, to.text);
+      ? makeChangeCodePurpose(request.purpose, request.accountId, to.text)
+      : makeAddressCodePurpose(request.purpose, to.text);
   const now = ctx.now();
   // One transaction stores the code and its message, so that neither exists alone.
   return ctx.db.transaction(async (db) => {
@@ -37,7 +37,7 @@ export async function sendCode(ctx: CallContext, to: Recipient, request: CodeReq
       // If no code is sent, random bytes are stored, because no input hashes to them.
       codeHash: isCode ? right : wrong,
       now: new Date(now),
-      expiresAt: new Date(now + codeLife * 1000),
+      expiresAt: new Date(now + codeLifeSeconds * 1000),
     });
     return queueMessage(db, outgoing, deps);
   });
@@ -59,11 +59,11 @@ function chooseMessage(
 ): { outgoing: MessageOrProbe; isCode: boolean } {
   const { publicUrl } = ctx.deps.config;
   const toHolder = holder?.language ?? ctx.language;
-  const coded = codeMessage(to, request.purpose, code, reader?.language ?? ctx.language, publicUrl);
+  const coded = makeCodeMessage(to, request.purpose, code, reader?.language ?? ctx.language, publicUrl);
   const notice =
     'accountId' in request
-      ? addressInUseMessage(to, toHolder, publicUrl)
-      : accountExistsMessage(to, toHolder, publicUrl);
+      ? makeAddressInUseMessage(to, toHolder, publicUrl)
+      : makeAccountExistsMessage(to, toHolder, publicUrl);
   switch (request.purpose) {
     case 'login':
     case 'reset':

@@ -3,9 +3,9 @@ import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { invalidField, tooManyCaptchas } from '../../../platform/http/problem.ts';
-import { recordEvent, subscriber } from '../../../platform/http/rate-limit.ts';
+import { clientNetwork, recordEvent } from '../../../platform/http/rate-limit.ts';
 import { replyWithProblem } from '../../../platform/http/serve-call.ts';
-import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
+import { captchaLifeSeconds, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 import { drawCaptcha, makeCaptchaText } from './draw-captcha.ts';
 import { authRateLimits } from './rates.ts';
 import { makeSpokenText, speakCaptcha } from './speak-captcha.ts';
@@ -42,14 +42,18 @@ export async function createCaptcha<Made extends { readonly text: string }>(
   ip: string,
   make: () => Made | Promise<Made>,
 ): Promise<Made & { readonly cookie: string }> {
-  const { isWithin, opensIn } = await recordEvent(deps.db, authRateLimits.captchas, subscriber(ip), deps);
+  const { isWithin, opensIn } = await recordEvent(deps.db, authRateLimits.captchas, clientNetwork(ip), deps);
   if (!isWithin) throw tooManyCaptchas(opensIn);
   const id = randomUUID();
   const made = await make();
   const answerHash = hashCaptcha(deps.secrets.codes, id, made.text);
-  await insertCaptcha(deps.db, { id, answerHash, expiresAt: new Date(deps.now() + captchaLife * 1000) });
+  await insertCaptcha(deps.db, {
+    id,
+    answerHash,
+    expiresAt: new Date(deps.now() + captchaLifeSeconds * 1000),
+  });
   const secure = deps.config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  const cookie = `captcha=${id}; Path=${cookiePath}; Max-Age=${captchaLife}; HttpOnly; SameSite=Strict${secure}`;
+  const cookie = `captcha=${id}; Path=${cookiePath}; Max-Age=${captchaLifeSeconds}; HttpOnly; SameSite=Strict${secure}`;
   return { ...made, cookie };
 }
 

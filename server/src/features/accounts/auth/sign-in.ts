@@ -6,35 +6,38 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { countEvent, subscriber } from '../../../platform/http/rate-limit.ts';
-import { canonicalIdentifier, requireReachable } from '../../../platform/http/read-identifier.ts';
+import { clientNetwork, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
+import { canonicalIdentifier, requireEmailOrMobile } from '../../../platform/http/read-identifier.ts';
 import { insertSession } from '../../../platform/http/session.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
 import { findAccount, insertAccount, type KnownAccount } from './account-lookup-queries.ts';
 import { consumeCaptcha } from './captcha-queries.ts';
-import { addressCode, consumeCode } from './consume-code.ts';
-import { lockAccount } from './credential-queries.ts';
+import { consumeCode, makeAddressCodePurpose } from './consume-code.ts';
+import { lockUnchangedAccount } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
+  countAccountPasswordTry,
   countPasswordTry,
-  endPasswordRuns,
-  isPasswordAccepted,
   refundPasswordTry,
-  rememberAddress,
+  rememberSignInAddress,
+  resetPasswordFailures,
 } from './password-tries.ts';
 import { authRateLimits } from './rates.ts';
 
-export interface SignedIn {
+export interface SignInResult {
   readonly session_token: string;
   readonly user: UserInfo;
 }
 
 /** Creates the account that a sign-up code was sent for. */
-export async function signUp(ctx: CallContext, input: ParsedCallInput<typeof register>): Promise<SignedIn> {
-  const identifier = requireReachable(input.identifier, ctx.language);
+export async function signUp(
+  ctx: CallContext,
+  input: ParsedCallInput<typeof register>,
+): Promise<SignInResult> {
+  const identifier = requireEmailOrMobile(input.identifier, ctx.language);
   const weak = passwordProblem(input.password);
   if (weak !== null) throw invalidField('password', weak);
-  await consumeCode(ctx, addressCode('signup', identifier.text), input.otp);
+  await consumeCode(ctx, makeAddressCodePurpose('signup', identifier.text), input.otp);
   const passwordHash = await hashPassword(input.password, ctx.deps.config);
   return ctx.db.transaction(async (db) => {
     const made = {
@@ -50,20 +53,20 @@ export async function signUp(ctx: CallContext, input: ParsedCallInput<typeof reg
   });
 }
 
-export async function signIn(ctx: CallContext, input: ParsedCallInput<typeof login>): Promise<SignedIn> {
+export async function signIn(ctx: CallContext, input: ParsedCallInput<typeof login>): Promise<SignInResult> {
   const isByCode = 'otp' in input;
   const known = isByCode ? await byCode(ctx, input) : await byPassword(ctx, input);
   return ctx.db.transaction(async (db) => {
     // Otherwise a concurrent password reset would leave a session opened with the old password.
-    if (await lockAccount(db, known)) return openSession(ctx, db, known.id);
+    if (await lockUnchangedAccount(db, known)) return openSession(ctx, db, known.id);
     throw isByCode ? invalidField('otp', 'invalidOtp') : invalidField('password', 'invalidPassword');
   });
 }
 
 async function byCode(ctx: CallContext, input: { identifier: string; otp: string }): Promise<KnownAccount> {
-  const identifier = requireReachable(input.identifier, ctx.language);
+  const identifier = requireEmailOrMobile(input.identifier, ctx.language);
   const known = await findAccount(ctx.db, identifier);
-  await consumeCode(ctx, addressCode('login', identifier.text), input.otp);
+  await consumeCode(ctx, makeAddressCodePurpose('login', identifier.text), input.otp);
   if (known === null || !known.enabled) throw invalidField('otp', 'invalidOtp');
   return known;
 }
@@ -73,13 +76,13 @@ async function byPassword(
   input: { identifier: string; captcha: string; password: string },
 ): Promise<KnownAccount> {
   const { db, deps } = ctx;
-  await countEvent(db, authRateLimits.logins, subscriber(ctx.ip), deps);
+  await enforceRateLimit(db, authRateLimits.logins, clientNetwork(ctx.ip), deps);
   const identifier = canonicalIdentifier(input.identifier, ctx.language);
   if (identifier === null) throw invalidField('identifier', 'invalidIdentifier');
   await consumeCaptcha(ctx, input.captcha);
   await countPasswordTry(ctx, identifier);
   const known = await findAccount(db, identifier);
-  const isAccepted = await isPasswordAccepted(ctx, known, identifier);
+  const isAccepted = await countAccountPasswordTry(ctx, known, identifier);
   const right = await verifyPassword(known?.passwordHash, input.password, deps.config);
   if (known === null || !isAccepted || !right) throw invalidField('password', 'invalidPassword');
   // Only callers who know the password learn that the account is disabled, and the try counts as failed.
@@ -88,9 +91,9 @@ async function byPassword(
   return known;
 }
 
-export async function openSession(ctx: CallContext, db: Database, accountId: string): Promise<SignedIn> {
-  await endPasswordRuns(ctx, db, accountId);
-  await rememberAddress(ctx, db, accountId);
+export async function openSession(ctx: CallContext, db: Database, accountId: string): Promise<SignInResult> {
+  await resetPasswordFailures(ctx, db, accountId);
+  await rememberSignInAddress(ctx, db, accountId);
   const token = await insertSession(db, { accountId, userAgent: ctx.userAgent }, ctx.deps);
   const user = await findUserInfo(db, accountId);
   if (user === null) throw new Problem('sessionRequired');

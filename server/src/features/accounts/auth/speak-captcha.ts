@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { readVoices, sampleRate, spokenDigits } from './captcha-voices.ts';
+import { loadDigitRecordings, sampleRate, spokenDigits } from './captcha-voices.ts';
 import { pickRandom, randomBetween } from './chance.ts';
 
 /** Longer than the picture's text, since there are fewer digits than characters. */
-export const spokenLength = 6;
+export const spokenCaptchaLength = 6;
 
 /** Seconds. */
 const minGap = 0.3;
@@ -12,7 +12,7 @@ const maxGap = 0.7;
 
 export function makeSpokenText(language: Language): string {
   const digits = [...spokenDigits[language]];
-  return Array.from({ length: spokenLength }, () => pickRandom(digits)).join('');
+  return Array.from({ length: spokenCaptchaLength }, () => pickRandom(digits)).join('');
 }
 
 /**
@@ -20,7 +20,7 @@ export function makeSpokenText(language: Language): string {
  * comparing bytes or splitting at silence does not solve it. Speech recognition software still can.
  */
 export function speakCaptcha(digits: string, language: Language): Buffer {
-  const voices = readVoices(language);
+  const voices = loadDigitRecordings(language);
   const spoken = [...digits].map((digit) => {
     const clips = voices.get(digit);
     if (clips === undefined) throw new Error('This digit is not spoken.');

@@ -8,11 +8,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { captcha } from '../../../platform/database/schema/account.ts';
 import { rightAnswer } from '../../../testing/auth-setup.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { captchaLife, hashCaptcha } from './captcha-queries.ts';
-import { readVoices, sampleRate, spokenDigits } from './captcha-voices.ts';
+import { captchaLifeSeconds, hashCaptcha } from './captcha-queries.ts';
+import { loadDigitRecordings, sampleRate, spokenDigits } from './captcha-voices.ts';
 import { authRateLimits } from './rates.ts';
 import { captchaPath } from './serve-captcha.ts';
-import { makeSpokenText, speakCaptcha, spokenLength } from './speak-captcha.ts';
+import { makeSpokenText, speakCaptcha, spokenCaptchaLength } from './speak-captcha.ts';
 
 const server = useTestApp();
 
@@ -34,9 +34,9 @@ async function hear(lang: 'en' | 'fa') {
   const [row] = await server.db.select().from(captcha).where(eq(captcha.id, id));
   const digits = spokenDigits[lang];
   for (const at of drawn.keys()) {
-    const indexes = drawn.slice(at, at + spokenLength);
+    const indexes = drawn.slice(at, at + spokenCaptchaLength);
     const said = indexes.map((index) => digits[index] ?? '').join('');
-    if (said.length !== spokenLength) continue;
+    if (said.length !== spokenCaptchaLength) continue;
     if (row?.answerHash.equals(hashCaptcha(server.deps.secrets.codes, id, said)) === true)
       return { said, cookie };
   }
@@ -91,11 +91,11 @@ describe.each(languages)('the sound in %s', (lang) => {
   });
 
   test('has six words, each recorded by several voices', () => {
-    expect([...readVoices(lang).keys()].sort().join('')).toBe(spokenDigits[lang]);
-    for (const clips of readVoices(lang).values()) expect(clips.length).toBeGreaterThanOrEqual(3);
+    expect([...loadDigitRecordings(lang).keys()].sort().join('')).toBe(spokenDigits[lang]);
+    for (const clips of loadDigitRecordings(lang).values()) expect(clips.length).toBeGreaterThanOrEqual(3);
     for (let round = 0; round < 10; round++) {
       const text = makeSpokenText(lang);
-      expect(countWords(speakCaptcha(text, lang)), text).toBe(spokenLength);
+      expect(countWords(speakCaptcha(text, lang)), text).toBe(spokenCaptchaLength);
     }
   });
 
@@ -114,7 +114,7 @@ describe.each(languages)('the sound in %s', (lang) => {
 
   test('accepts the spoken digits once, in Persian too, within three minutes', async () => {
     const { said, cookie } = await hear(lang);
-    server.clock.advance((captchaLife - 1) * 1000);
+    server.clock.advance((captchaLifeSeconds - 1) * 1000);
     const typed = lang === 'fa' ? toPersian(said) : said;
     expect(foldDigits(typed)).toBe(said);
     expect((await ask(typed, cookie)).status).toBe(200);
@@ -127,7 +127,7 @@ test('refuses a sound after a wrong answer or after three minutes', async () => 
   expect(await ask('999999', tried.cookie)).toMatchObject(wrong);
   expect(await ask(tried.said, tried.cookie)).toMatchObject(wrong);
   const late = cookieOf(await listen());
-  server.clock.advance(captchaLife * 1000);
+  server.clock.advance(captchaLifeSeconds * 1000);
   expect(await ask(rightAnswer, late)).toMatchObject(wrong);
 });
 

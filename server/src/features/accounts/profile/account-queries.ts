@@ -146,7 +146,7 @@ export async function isUsernameTaken(
 }
 
 /** The file id of the current avatar. Locks the row until the transaction ends. */
-export async function lockPicture(db: Database, id: string): Promise<string | null> {
+export async function lockAvatar(db: Database, id: string): Promise<string | null> {
   const [row] = await db
     .select({ picture: account.picture })
     .from(account)
@@ -156,7 +156,7 @@ export async function lockPicture(db: Database, id: string): Promise<string | nu
 }
 
 /** Sets or removes the avatar. */
-export async function updatePicture(
+export async function updateAvatar(
   db: Database,
   id: string,
   { picture, now }: { picture: string | null; now: number },

@@ -2,10 +2,10 @@ import type * as userCalls from '@nazar/domain/api/user-calls.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { clearUnclaimedFile, dropFile } from '../../../platform/storage/clear-unclaimed-files.ts';
-import { markUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
+import { clearUnclaimedFile, discardFile } from '../../../platform/storage/clear-unclaimed-files.ts';
+import { markFileUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
 import { storeUpload } from '../../files/index.ts';
-import { lockPicture, updatePicture } from './account-queries.ts';
+import { lockAvatar, updateAvatar } from './account-queries.ts';
 
 /** The avatar of the profile. A replaced picture is deleted. */
 export const avatarHandlers: Handlers<Pick<typeof userCalls, 'updateImage' | 'deleteMyImage'>> = {
@@ -14,7 +14,7 @@ export const avatarHandlers: Handlers<Pick<typeof userCalls, 'updateImage' | 'de
     const old = await ctx.db
       .transaction((db) => replace(ctx, db, id))
       .catch(async (error: unknown) => {
-        await dropFile(ctx.deps, id);
+        await discardFile(ctx.deps, id);
         throw error;
       });
     if (old !== null) await clearUnclaimedFile(ctx.deps, old);
@@ -34,9 +34,9 @@ async function replace(
   picture: string | null,
 ): Promise<string | null> {
   const { accountId } = requireUser(ctx);
-  const old = await lockPicture(db, accountId);
+  const old = await lockAvatar(db, accountId);
   // Lock order: the clean-up also takes the unclaimed row before the file's row.
-  if (old !== null) await markUnclaimed(db, old, ctx.now());
-  await updatePicture(db, accountId, { picture, now: ctx.now() });
+  if (old !== null) await markFileUnclaimed(db, old, ctx.now());
+  await updateAvatar(db, accountId, { picture, now: ctx.now() });
   return old;
 }

@@ -30,7 +30,7 @@ export async function listSessions(db: Database, asking: Session, now: number): 
 }
 
 /** Returns false if the account has no such session. */
-export async function deleteOwnSession(
+export async function deleteSessionById(
   db: Database,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { countEvent } from '../../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import {
   findUserInfo,
@@ -20,7 +20,7 @@ import {
 } from './account-queries.ts';
 
 type Input = ParsedCallInput<typeof updateInfo>;
-type Held = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
+type LockedProfile = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
 type Checked = { readonly change: ProfileChange; readonly problems: readonly FieldProblem[] };
 
 /** This limit per account keeps usernames from being tried by the thousands. */
@@ -29,16 +29,16 @@ const writes = { name: 'profile', limit: 300, seconds: 3600 } as const;
 /** Updates the given profile fields, all or none, and reports all problems at once. */
 export async function updateUserInfo(ctx: CallContext, input: Input): Promise<UserInfo> {
   const { accountId } = requireUser(ctx);
-  await countEvent(ctx.db, writes, accountId, ctx.deps);
+  await enforceRateLimit(ctx.db, writes, accountId, ctx.deps);
   return ctx.db.transaction((db) => writeInfo(ctx, db, input));
 }
 
 async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input): Promise<UserInfo> {
   const { accountId } = requireUser(ctx);
-  const held = await lockProfile(db, accountId);
-  if (held === null) throw new Problem('sessionRequired');
+  const locked = await lockProfile(db, accountId);
+  if (locked === null) throw new Problem('sessionRequired');
   const now = ctx.now();
-  const parts = [texts(input), facts(input, held, now), username(input, held)];
+  const parts = [texts(input), facts(input, locked, now), username(input, locked)];
   const change: ProfileChange = Object.assign({}, ...parts.map((part) => part.change));
   const problems = parts.flatMap((part) => part.problems);
   if (typeof change.username === 'string') {
@@ -83,14 +83,14 @@ function texts(input: Input): Checked {
   return { change, problems: [] };
 }
 
-function facts(input: Input, held: Held, now: number): Checked {
+function facts(input: Input, locked: LockedProfile, now: number): Checked {
   const problems: FieldProblem[] = [];
   const { birthDate, personType } = input;
   const wrongDay = typeof birthDate === 'string' ? birthDateProblem(birthDate, now) : null;
   if (wrongDay !== null) problems.push({ path: 'birthDate', ...wrongDay });
   const country = input.country === undefined ? undefined : readCountry(input.country);
   if (country === null) problems.push({ path: 'country', code: 'invalidValue' });
-  const nationalId = checkNationalId(input, held, country ?? held.country);
+  const nationalId = checkNationalId(input, locked, country ?? locked.country);
   if (nationalId === null) problems.push({ path: 'nationalId', code: 'invalidNationalId' });
   const isAsked = input.personTypeAsked === true || typeof personType === 'string';
   const change: ProfileChange = {
@@ -99,7 +99,7 @@ function facts(input: Input, held: Held, now: number): Checked {
     ...(personType !== undefined && { personType }),
     ...(nationalId !== null && nationalId),
     // The time is set only once, because the person is not asked again.
-    ...(isAsked && held.personTypeAskedAt === null && { personTypeAskedAt: new Date(now) }),
+    ...(isAsked && locked.personTypeAskedAt === null && { personTypeAskedAt: new Date(now) }),
   };
   return { change, problems };
 }
@@ -110,21 +110,21 @@ function readCountry(typed: string | null): string | null {
 }
 
 /** Validates the national id, including a stored one if the country or the person type changes. */
-function checkNationalId(input: Input, held: Held, country: string): ProfileChange | null {
+function checkNationalId(input: Input, locked: LockedProfile, country: string): ProfileChange | null {
   const isTouched = [input.nationalId, input.country, input.personType].some((given) => given !== undefined);
-  const text = input.nationalId === undefined ? held.nationalId : input.nationalId;
+  const text = input.nationalId === undefined ? locked.nationalId : input.nationalId;
   if (!isTouched) return {};
   if (text === null || text === '') return { nationalId: null };
-  const personType = input.personType === undefined ? held.personType : input.personType;
+  const personType = input.personType === undefined ? locked.personType : input.personType;
   const nationalId = normalizeNationalId(text, { country, personType });
   return nationalId === null ? null : { nationalId };
 }
 
-function username({ username: typed }: Input, held: Held): Checked {
+function username({ username: typed }: Input, locked: LockedProfile): Checked {
   if (typed === undefined) return { change: {}, problems: [] };
   const path = 'username';
   if (typed === null || typed === '') {
-    const isOnlyName = held.email === null && held.mobile === null;
+    const isOnlyName = locked.email === null && locked.mobile === null;
     return isOnlyName
       ? { change: {}, problems: [{ path, code: 'required' }] }
       : { change: { username: null }, problems: [] };

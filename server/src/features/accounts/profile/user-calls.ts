@@ -2,9 +2,9 @@ import type * as userCalls from '@nazar/domain/api/user-calls.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { deleteSessions } from '../../../platform/http/session.ts';
+import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { findUserInfo, updateLanguage } from './account-queries.ts';
-import { deleteOwnSession, listSessions } from './session-queries.ts';
+import { deleteSessionById, listSessions } from './session-queries.ts';
 import { updateUserInfo } from './update-info.ts';
 
 type OwnCalls = Pick<
@@ -28,12 +28,12 @@ export const userHandlers: Handlers<OwnCalls> = {
   deleteMySession: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);
     // Another account's session is not found either, so that ids can't be probed.
-    if (!(await deleteOwnSession(ctx.db, { accountId, id }))) throw new Problem('notFound');
+    if (!(await deleteSessionById(ctx.db, { accountId, id }))) throw new Problem('notFound');
     return {};
   },
   deleteMyOtherSessions: async (ctx) => {
     const { accountId, tokenHash } = requireUser(ctx);
-    await deleteSessions(ctx.db, accountId, tokenHash);
+    await deleteAccountSessions(ctx.db, accountId, tokenHash);
     return {};
   },
 };

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { jsonFile } from '../../../platform/features/archive-file.ts';
+import { makeJsonFile } from '../../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
 
-export async function personalData({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
-  return [jsonFile('categories.json', () => listOwnCategories(db, accountId))];
+export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+  return [makeJsonFile('categories.json', () => listOwnCategories(db, accountId))];
 }
 
 async function listOwnCategories(db: Database, accountId: string) {

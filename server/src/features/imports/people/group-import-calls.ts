@@ -8,16 +8,16 @@ import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findGroup, findListEditContext } from '../../people/index.ts';
-import { receiveTable, refuseMoreImports, type TableUploadSettings } from '../receive-table.ts';
+import { lockAndLimitImports, receiveTable, type TableUploadSettings } from '../receive-table.ts';
 import { formatImportFailure } from '../uploaded/import-texts.ts';
 import {
   type GroupImportChange,
   type GroupImportDetails,
   type GroupImportRow,
   groupImportTasks,
-  withTaskStatus,
+  withGroupImportStatus,
 } from './group-import-queries.ts';
-import { groupImportRunner, groupTable } from './run-group-imports.ts';
+import { groupImportRunner, groupTableExtension } from './run-group-imports.ts';
 
 const emptyDetails: Omit<GroupImportDetails, 'language' | 'fileName'> = {
   ...{ state: 'uploaded', isWorkbook: false, columns: null, contents: null, summary: null, failure: null },
@@ -26,7 +26,7 @@ const emptyDetails: Omit<GroupImportDetails, 'language' | 'fileName'> = {
 };
 
 const peopleTables: TableUploadSettings<GroupImportRow> = {
-  ...{ tasks: groupImportTasks, maxOpen: 20, extension: groupTable },
+  ...{ tasks: groupImportTasks, maxOpen: 20, extension: groupTableExtension },
   perDay: { name: 'groupImport', limit: 200, seconds: 24 * 3600 },
   insert: (db, own, { fileName, language, isWorkbook }, now) => {
     const details = { ...emptyDetails, fileName, language, isWorkbook };
@@ -58,7 +58,7 @@ export const groupImportHandlers: Handlers<Calls> = {
     const group = await findGroup(ctx.db, { id: groupId, ownerId: accountId });
     const to = await requireTarget(ctx, { inquiryId });
     if (group === null) throw new Problem('notFound');
-    await refuseMoreImports(ctx.db, accountId, peopleTables);
+    await lockAndLimitImports(ctx.db, accountId, peopleTables);
     const details = {
       ...{ ...emptyDetails, ...to, language: ctx.language, state: 'checking' as const },
       ...{ fileName: group.name, mode, fromGroupId: groupId },
@@ -81,7 +81,12 @@ export const groupImportHandlers: Handlers<Calls> = {
     const row = await requireIn(ctx, id, null);
     if (row.state === 'done') throw new Problem('importMovedOn');
     if (row.state === 'cancelled') return shown(ctx, row);
-    const moved = await groupImportTasks.move(ctx.db, id, withTaskStatus({ state: 'cancelled' }), ctx.now());
+    const moved = await groupImportTasks.move(
+      ctx.db,
+      id,
+      withGroupImportStatus({ state: 'cancelled' }),
+      ctx.now(),
+    );
     await ctx.afterCommit(() => ctx.deps.files.delete(id));
     return shown(ctx, moved);
   },
@@ -122,7 +127,12 @@ async function moveOn(
   { id }: GroupImportRow,
   change: GroupImportChange,
 ): Promise<GroupImport> {
-  const row = await groupImportTasks.move(ctx.db, id, withTaskStatus({ ...change, done: 0 }), ctx.now());
+  const row = await groupImportTasks.move(
+    ctx.db,
+    id,
+    withGroupImportStatus({ ...change, done: 0 }),
+    ctx.now(),
+  );
   await groupImportRunner.wake(ctx.db);
   return shown(ctx, row);
 }

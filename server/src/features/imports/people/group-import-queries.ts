@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { TaskStatus } from '../../../platform/database/schema/task.ts';
 import type { Task, TaskChange } from '../../../platform/jobs/tasks/task.ts';
 import { TaskTable } from '../../../platform/jobs/tasks/task-table.ts';
-import { failureSchema } from '../uploaded/import-queries.ts';
+import { importFailureSchema } from '../uploaded/import-queries.ts';
 
 const groupImportDetails = z.object({
   state: z.enum(groupImportStates),
@@ -19,7 +19,7 @@ const groupImportDetails = z.object({
   columns: z.nullable(peopleColumnsSchema),
   contents: groupImportSchema.shape.contents,
   summary: groupImportSchema.shape.summary,
-  failure: z.nullable(failureSchema),
+  failure: z.nullable(importFailureSchema),
   /** The target is a group, or the list of an inquiry. */
   groupId: z.nullable(z.string()),
   inquiryId: z.nullable(z.string()),
@@ -49,6 +49,6 @@ const statuses: Readonly<Record<GroupImportDetails['state'], TaskStatus>> = {
 };
 
 /** A change to another state, with the status that it has for the runner. */
-export function withTaskStatus<Change extends GroupImportChange>(change: Change) {
+export function withGroupImportStatus<Change extends GroupImportChange>(change: Change) {
   return { ...change, status: statuses[change.state] };
 }

@@ -4,16 +4,16 @@ import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { findList, lockInviteeList, noteListChange } from '../../inquiries/index.ts';
+import { findInviteeList, lockInviteeList, recordListChange } from '../../inquiries/index.ts';
 import {
   addToPeopleCount,
-  changeList,
+  applyInviteeListPlan,
   findGroup,
   findListEditContext,
   insertPeople,
   listAllPeople,
   listFormerAndCurrentInvitees,
-  planChange,
+  planInviteeListChange,
   updatePeople,
 } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
@@ -89,13 +89,13 @@ async function openList(
     return found;
   };
   const before = await findStanding();
-  const list = lock ? await lockInviteeList(db, inquiryId) : await findList(db, inquiryId);
+  const list = lock ? await lockInviteeList(db, inquiryId) : await findInviteeList(db, inquiryId);
   // The inquiry may have been published while this transaction waited for the lock.
   const standing = lock ? await findStanding() : before;
   const people = await listFormerAndCurrentInvitees(db, standing);
   const replaces = mode === 'replace';
   const change = async (applied: ApplyPeopleResult) => {
-    const { gone, isLate, ...counts } = await planChange(db, standing, {
+    const { gone, isLate, ...counts } = await planInviteeListChange(db, standing, {
       people,
       plan: applied,
       replaces,
@@ -118,8 +118,13 @@ async function openList(
         throw new ImportError('Lines are refused.', { code: 'linesRefused' });
       if (list.people + summary.added - gone.length > maxInvitees)
         throw new ImportError('The list is full.', { code: 'listFull' });
-      const more = await changeList(db, standing, { plan: applied, gone, check }, { now: now(), secrets });
-      await noteListChange(db, inquiryId, more);
+      const more = await applyInviteeListPlan(
+        db,
+        standing,
+        { plan: applied, gone, check },
+        { now: now(), secrets },
+      );
+      await recordListChange(db, inquiryId, more);
       return summary;
     },
   };

@@ -8,12 +8,12 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { findList, lockInviteeList, noteListChange } from '../../inquiries/index.ts';
+import { findInviteeList, lockInviteeList, recordListChange } from '../../inquiries/index.ts';
 import {
-  changeList,
+  applyInviteeListPlan,
   findListEditContext,
   listFormerAndCurrentInvitees,
-  planChange,
+  planInviteeListChange,
 } from '../../people/index.ts';
 import { applyPeople } from './apply-people.ts';
 
@@ -33,7 +33,9 @@ async function replaceList(
   };
   const before = await requireStanding();
   const list =
-    confirm === undefined ? await findList(ctx.db, inquiryId) : await lockInviteeList(ctx.db, inquiryId);
+    confirm === undefined
+      ? await findInviteeList(ctx.db, inquiryId)
+      : await lockInviteeList(ctx.db, inquiryId);
   // The inquiry may have been published while this transaction waited for the lock.
   const standing = confirm === undefined ? before : await requireStanding();
   const people = await listFormerAndCurrentInvitees(ctx.db, standing);
@@ -43,7 +45,7 @@ async function replaceList(
     onLine: () => {},
   });
   const lock = confirm !== undefined;
-  const { gone, isLate, ...change } = await planChange(ctx.db, standing, {
+  const { gone, isLate, ...change } = await planInviteeListChange(ctx.db, standing, {
     people,
     plan,
     replaces: true,
@@ -60,8 +62,8 @@ async function replaceList(
   if (list.people + change.added - gone.length > maxInvitees)
     throw new Problem('invalidInput', [{ path: 'users', code: 'tooMany', params: { limit: maxInvitees } }]);
   const { secrets } = ctx.deps;
-  const more = await changeList(ctx.db, standing, { plan, gone }, { now: ctx.now(), secrets });
-  await noteListChange(ctx.db, inquiryId, more);
+  const more = await applyInviteeListPlan(ctx.db, standing, { plan, gone }, { now: ctx.now(), secrets });
+  await recordListChange(ctx.db, inquiryId, more);
   return { done: true, ...shown };
 }
 

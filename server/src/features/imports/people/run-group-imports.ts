@@ -3,25 +3,31 @@ import { detectPeopleColumns, type PeopleColumns } from '@nazar/domain/people/pe
 import { isConflict } from '../../../platform/database/constraint-problems.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
-import { TooManyCrashes } from '../../../platform/jobs/tasks/task.ts';
+import { TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { findGroup, listAllPeople } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
 import type { TableRow } from '../read-table.ts';
-import { openText, sheetTable, type TextTable, tableRows, writeSheet } from '../uploaded/read-uploaded.ts';
-import { withCopy, withScratch } from '../uploaded/stored-table.ts';
+import {
+  makeSheetTable,
+  openTextTable,
+  readTextTableRows,
+  type TextTable,
+  writeSheetAsText,
+} from '../uploaded/read-uploaded.ts';
+import { withLocalCopy, withTemporaryFile } from '../uploaded/stored-table.ts';
 import { type ApplyPeopleResult, applyPeople } from './apply-people.ts';
 import {
   type GroupImportDetails,
   type GroupImportRow,
   groupImportTasks,
-  withTaskStatus,
+  withGroupImportStatus,
 } from './group-import-queries.ts';
 import { type GroupImportTarget, openImportTarget } from './import-target.ts';
 
 /** The extension of the table's file in the store. */
-export const groupTable = 'people.table';
+export const groupTableExtension = 'people.table';
 
 const previewRows = 5;
 const previewCell = 80;
@@ -37,7 +43,11 @@ export const groupImportRunner = new TaskRunner(groupImportTasks, {
   maxCrashes: 3,
   run: async (row, attempt) => {
     if (row.state === 'checking') {
-      return withTaskStatus({ ...(await check(row, attempt)), state: 'checked', failure: keptFailure(row) });
+      return withGroupImportStatus({
+        ...(await check(row, attempt)),
+        state: 'checked',
+        failure: keptFailure(row),
+      });
     }
     await store(row, attempt);
     // All people are stored. If deleting the file fails, the clean-up deletes it with its row.
@@ -47,8 +57,8 @@ export const groupImportRunner = new TaskRunner(groupImportTasks, {
   failed: (row, error, deps) => {
     const failure = failureOf(deps, row, error);
     // The changed list is checked again at once, so that the user sees the new result.
-    if (failure.code === 'listChanged') return withTaskStatus({ state: 'checking', failure });
-    return withTaskStatus({ state: row.state === 'checking' ? 'unreadable' : 'checked', failure });
+    if (failure.code === 'listChanged') return withGroupImportStatus({ state: 'checking', failure });
+    return withGroupImportStatus({ state: row.state === 'checking' ? 'unreadable' : 'checked', failure });
   },
 });
 
@@ -104,7 +114,7 @@ function storeOnce(row: GroupImportRow, columns: PeopleColumns, attempt: Attempt
       // everything, or is too late.
       await attempt.finish(
         db,
-        withTaskStatus({ state: 'done', failure: null, summary, done: summary.lines }),
+        withGroupImportStatus({ state: 'done', failure: null, summary, done: summary.lines }),
       );
     }),
   );
@@ -140,7 +150,7 @@ async function withRows<Result>(
   const { fromGroupId, accountId } = row;
   const { deps } = attempt;
   if (fromGroupId === null) {
-    return withTable(row, attempt, (table, sheets) => work(() => tableRows(table), sheets));
+    return withTable(row, attempt, (table, sheets) => work(() => readTextTableRows(table), sheets));
   }
   const group = await findGroup(deps.db, { id: fromGroupId, ownerId: accountId });
   if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
@@ -158,20 +168,20 @@ function withTable<Result>(
   work: (table: TextTable, sheets: Sheets) => Promise<Result>,
 ): Promise<Result> {
   const { deps } = attempt;
-  return withCopy(deps, { id, extension: groupTable }, async (path) => {
+  return withLocalCopy(deps, { id, extension: groupTableExtension }, async (path) => {
     if (!isWorkbook) {
       const recognised = { encoding: null, delimiter: null, sheet: null, quotes: null };
-      return work(await openText(path, recognised), noSheets);
+      return work(await openTextTable(path, recognised), noSheets);
     }
-    return withScratch(deps, async (textPath) => {
-      const written = await writeSheet(path, sheet, textPath, () => attempt.check());
-      return work(sheetTable(textPath), { sheets: [...written.sheets], sheet: written.sheet });
+    return withTemporaryFile(deps, async (textPath) => {
+      const written = await writeSheetAsText(path, sheet, textPath, () => attempt.check());
+      return work(makeSheetTable(textPath), { sheets: [...written.sheets], sheet: written.sheet });
     });
   });
 }
 
 function failureOf(deps: ServerDeps, { id }: GroupImportRow, error: unknown): ImportFailure {
-  if (error instanceof TooManyCrashes) return { code: 'triesDied' };
+  if (error instanceof TooManyCrashesError) return { code: 'triesDied' };
   if (error instanceof ImportError && error.failure !== null) return error.failure;
   const { code } = toProblem(error, deps, `import of people ${id}`);
   return code === 'storageFull' ? { code } : { code: 'internal' };

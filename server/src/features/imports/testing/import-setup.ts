@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { importFolder } from '../import-folder.ts';
-import { type ImportRefusal, type ImportReport, refusalLine } from '../import-report.ts';
+import { formatRefusalLine, type ImportRefusal, type ImportReport } from '../import-report.ts';
 import type { ImportOptions } from '../import-settings.ts';
 import type { ImportDeps } from '../import-table.ts';
-import { formatRefusalReason } from '../say-reason.ts';
+import { formatRefusalReason } from '../refusal-reasons.ts';
 
 type SaidRefusal = Omit<ImportRefusal, 'reason'> & { readonly reason: string };
 
@@ -69,7 +69,7 @@ export class ImportSetup {
         ...{ deps, ownerId, client: deps.callsAs({ accountId: ownerId }) },
         onRefusal: (refusal) => {
           refusals.push({ ...refusal, reason: formatRefusalReason(refusal.reason, 'en') });
-          lines.push(refusalLine(refusal));
+          lines.push(formatRefusalLine(refusal));
         },
         ...others,
       },

@@ -18,11 +18,11 @@ import {
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { columnOfProblem, planProblems } from '../check-plan.ts';
+import { columnOfProblem, findPlanProblems } from '../check-plan.ts';
 import { noLearnedColumns } from '../learn-columns.ts';
 import { planSegments } from '../plan-segments.ts';
 import { importTexts } from './import-texts.ts';
-import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
+import { makeNewInquirySettings, makeNewQuestionnaire } from './new-questionnaire.ts';
 
 /** Checks both kinds of plans: each column is used once, and at most one has the time. */
 function columnProblems({ columns }: ImportPlan, contents: ImportContents): FieldProblem[] {
@@ -45,7 +45,11 @@ function columnProblems({ columns }: ImportPlan, contents: ImportContents): Fiel
 }
 
 /** The problems of a plan for a new inquiry: its own, followed by those that would prevent publishing. */
-export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, id: string): FieldProblem[] {
+export function findNewPlanProblems(
+  plan: NewInquiryPlan,
+  contents: ImportContents,
+  id: string,
+): FieldProblem[] {
   const problems = columnProblems(plan, contents);
   const named = namedColumns(plan);
   for (const [at, { use, index, question }] of plan.columns.entries()) {
@@ -68,9 +72,9 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
     }
   }
   if (problems.length > 0) return problems;
-  const questionnaire = newQuestionnaire(plan, contents, importTexts(plan.language).segment);
+  const questionnaire = makeNewQuestionnaire(plan, contents, importTexts(plan.language).segment);
   const planned = planSegments(questionnaire, { seed: id, min: null, max: null, learned: noLearnedColumns });
-  return planProblems(planned, newSettings(plan), id).map((problem) => {
+  return findPlanProblems(planned, makeNewInquirySettings(plan), id).map((problem) => {
     const found = columnOfProblem(problem, planned);
     if (found === null) return problemOfSetting(problem);
     const at = plan.columns.findIndex(({ index }) => contents.columns[index]?.name === found.column);
@@ -164,7 +168,7 @@ function problemOfSetting(problem: FieldProblem): FieldProblem {
 /**
  * The problems of a plan for an existing inquiry: columns refer to its questions, and each part is used once.
  */
-export function ownPlanProblems(
+export function findExistingPlanProblems(
   plan: ExistingInquiryPlan,
   contents: ImportContents,
   compiled: CompiledInquiry,

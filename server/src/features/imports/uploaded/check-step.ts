@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { openExistingInquiry } from './open-uploaded.ts';
-import { ReportWriter } from './report-rows.ts';
+import { RefusalReportWriter } from './report-rows.ts';
 import { runImportEngine } from './run-engine.ts';
 import type { ImportStepContext, StepResult } from './run-imports.ts';
-import { storeTableFile, tableExtensions, withScratch } from './stored-table.ts';
+import { storeTableFile, tableExtensions, withTemporaryFile } from './stored-table.ts';
 
 /** Checks every row as if to store it. */
 export function checkStep(step: ImportStepContext): Promise<StepResult> {
   const { deps, row } = step;
-  return withScratch(deps, async (path) => {
-    const writer = new ReportWriter(path);
+  return withTemporaryFile(deps, async (path) => {
+    const writer = new RefusalReportWriter(path);
     const report = await runImportEngine(step, {
       dryRun: true,
       onRefusal: writer.add,

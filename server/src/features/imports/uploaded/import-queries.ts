@@ -19,7 +19,7 @@ const params = z.optional(z.record(z.string(), z.union([z.string(), z.number()])
 const problemCodes = Object.keys(problemCatalogue) as ProblemCode[];
 
 /** Why a step of an import failed. */
-export const failureSchema = z.object({ code: z.enum(importFailures), params });
+export const importFailureSchema = z.object({ code: z.enum(importFailures), params });
 
 /** The counts of a check or an import, and the first refusals. */
 const summarySchema = z.extend(importCountsSchema, {
@@ -35,7 +35,7 @@ const summarySchema = z.extend(importCountsSchema, {
     }),
   ),
 });
-export type ImportSummary = z.infer<typeof summarySchema>;
+export type StoredImportSummary = z.infer<typeof summarySchema>;
 
 const importDetails = z.object({
   state: z.enum(importStates),
@@ -50,14 +50,14 @@ const importDetails = z.object({
   checkedRevision: z.nullable(z.int()),
   plan: z.nullable(importPlanSchema),
   summary: z.nullable(summarySchema),
-  failure: z.nullable(failureSchema),
+  failure: z.nullable(importFailureSchema),
   /** The id of the file with all refusals. */
   reportId: z.nullable(z.string()),
 });
-export type ImportDetails = z.infer<typeof importDetails>;
-export type ImportTaskState = ImportDetails['state'];
-export type ImportRow = Task<ImportDetails>;
-export type ImportChange = TaskChange<ImportDetails>;
+export type ImportTaskDetails = z.infer<typeof importDetails>;
+export type ImportTaskState = ImportTaskDetails['state'];
+export type ImportRow = Task<ImportTaskDetails>;
+export type ImportChange = TaskChange<ImportTaskDetails>;
 
 /** Milliseconds for which a table and its report are kept after they were last touched. */
 export const tableRetentionMs = 24 * 3_600_000;
@@ -78,7 +78,9 @@ const statuses: Readonly<Record<ImportTaskState, TaskStatus>> = {
 };
 
 /** A change to another state, with the status that it has for the runner. */
-export function toState<Change extends ImportChange & { readonly state: ImportTaskState }>(change: Change) {
+export function withImportStatus<Change extends ImportChange & { readonly state: ImportTaskState }>(
+  change: Change,
+) {
   return { ...change, status: statuses[change.state] };
 }
 
@@ -131,7 +133,7 @@ export async function expireImport(
 }
 
 /** The file id of an import's report, when its account is enabled. */
-export async function findReport(db: Database, id: string): Promise<string | null> {
+export async function findReportFileId(db: Database, id: string): Promise<string | null> {
   const found = await importTasks.find(db, id);
   if (found === null || found.status === 'cancelled') return null;
   const isEnabled = and(eq(account.id, found.accountId), eq(account.enabled, true));

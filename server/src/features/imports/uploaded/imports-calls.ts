@@ -8,12 +8,12 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { loadSubject } from '../../access/index.ts';
+import { loadInquirySubject } from '../../access/index.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { findPublishedInquiry, needsAttempt } from '../../participation/index.ts';
 import { receiveTable, type TableUploadSettings } from '../receive-table.ts';
-import { formatRefusalReason } from '../say-reason.ts';
-import { newPlanProblems, ownPlanProblems } from './check-import-plan.ts';
+import { formatRefusalReason } from '../refusal-reasons.ts';
+import { findExistingPlanProblems, findNewPlanProblems } from './check-import-plan.ts';
 import {
   type ImportRow,
   type ImportTaskState,
@@ -22,10 +22,10 @@ import {
   isServerWorking,
   listImports,
   tableRetentionMs,
-  toState,
+  withImportStatus,
 } from './import-queries.ts';
 import { formatImportFailure } from './import-texts.ts';
-import { mergedOptions } from './merged-options.ts';
+import { findMergedOptions } from './merged-options.ts';
 import { reportLink } from './report-link.ts';
 import { importRunner, type StepResult } from './run-imports.ts';
 import { tableExtensions } from './stored-table.ts';
@@ -112,7 +112,7 @@ async function requireIn(
 }
 
 async function moveOn(ctx: CallContext, { id }: ImportRow, change: StepResult): Promise<ImportSummary> {
-  const row = await importTasks.move(ctx.db, id, toState(change), ctx.now());
+  const row = await importTasks.move(ctx.db, id, withImportStatus(change), ctx.now());
   await importRunner.wake(ctx.db);
   return itemOf(ctx, row);
 }
@@ -128,11 +128,11 @@ async function checkPlan(
     if (problems.length > 0) throw new Problem('invalidInput', problems);
   };
   if (plan.kind === 'new') {
-    refuse(newPlanProblems(plan, contents, id));
+    refuse(findNewPlanProblems(plan, contents, id));
     return null;
   }
   const { compiled, revision } = await requireFillable(ctx, plan.inquiryId);
-  refuse(ownPlanProblems(plan, contents, compiled));
+  refuse(findExistingPlanProblems(plan, contents, compiled));
   return revision;
 }
 
@@ -145,7 +145,7 @@ async function requireFillable(ctx: CallContext, inquiryId: string) {
     throw new Problem(isOwn ? 'inquiryNotPublished' : 'notFound');
   }
   const { facts, definition } = published;
-  const subject = await loadSubject(ctx, facts, definition);
+  const subject = await loadInquirySubject(ctx, facts, definition);
   if (!can(ctx.actor, 'inquiry.changeResponses', subject)) throw new Problem('notFound');
   const refusal = whyNotFillable(subject, needsAttempt(definition));
   if (refusal !== null) throw new Problem(refusal);
@@ -153,7 +153,7 @@ async function requireFillable(ctx: CallContext, inquiryId: string) {
 }
 
 function whyNotFillable(
-  { state, takenDown, cooperationType }: Awaited<ReturnType<typeof loadSubject>>,
+  { state, takenDown, cooperationType }: Awaited<ReturnType<typeof loadInquirySubject>>,
   needsAttempts: boolean,
 ): ProblemCode | null {
   if (takenDown) return 'inquiryTakenDown';
@@ -187,7 +187,7 @@ async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetails
     refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({
       ...{ line, column, value, text: formatRefusalReason(reason, ctx.language) },
     })),
-    mergedOptions: row.state === 'checked' ? mergedOptions(plan, contents) : [],
+    mergedOptions: row.state === 'checked' ? findMergedOptions(plan, contents) : [],
     reportUrl: hasReport
       ? reportLink.url(row.id, row.touchedAt.getTime() + tableRetentionMs, ctx.deps)
       : null,

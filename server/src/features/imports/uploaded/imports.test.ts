@@ -27,7 +27,7 @@ import {
   makePoll,
   type Poll,
 } from '../../participation/testing/participation-setup.ts';
-import { recount } from '../../results/index.ts';
+import { recountResponses } from '../../results/index.ts';
 import { importTasks } from './import-queries.ts';
 import { importRunner } from './run-imports.ts';
 import { tableExtensions } from './stored-table.ts';
@@ -43,7 +43,7 @@ const table = `drink;spoons\n${people.join('\n')}\n`;
 
 async function expectCounts(inquiryId: string, responses: number): Promise<void> {
   expect(await countStored(server, inquiryId)).toBe(responses);
-  expect(await recount(server.db, inquiryId)).toEqual({ responses, differences: [] });
+  expect(await recountResponses(server.db, inquiryId)).toEqual({ responses, differences: [] });
 }
 
 test('a table becomes a private inquiry with the same counts, and reports what was omitted', async () => {

@@ -8,7 +8,7 @@ import { OptionMatcher } from '../match-options.ts';
 const maxListed = 100;
 
 /** Options of a new inquiry whose cells have several spellings that the plan does not merge explicitly. */
-export function mergedOptions(
+export function findMergedOptions(
   plan: ImportPlan | null,
   contents: ImportContents | null,
 ): ImportDetails['mergedOptions'] {

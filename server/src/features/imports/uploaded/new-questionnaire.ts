@@ -2,12 +2,12 @@ import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import type { NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { listQuestionParts } from '@nazar/domain/imports/question-parts.ts';
-import type { PlannedSettings } from '../import-settings.ts';
+import type { PlannedInquirySettings } from '../import-settings.ts';
 import type { Questionnaire, SourceOption, SourceQuestion } from '../questionnaire.ts';
 import { tableSettingsOf } from './plan-columns.ts';
 
 /** The questionnaire of a new inquiry: one question per selected column, in the order of the table. */
-export function newQuestionnaire(
+export function makeNewQuestionnaire(
   plan: NewInquiryPlan,
   contents: ImportContents,
   segment: string,
@@ -51,7 +51,12 @@ export function newQuestionnaire(
 }
 
 /** A new inquiry is private: only its owner and administrators see the results, and it is not listed. */
-export function newSettings({ title, language, categoryId, timeZone }: NewInquiryPlan): PlannedSettings {
+export function makeNewInquirySettings({
+  title,
+  language,
+  categoryId,
+  timeZone,
+}: NewInquiryPlan): PlannedInquirySettings {
   return {
     ...{ title, publicTitle: title, language, categoryId, timeZone },
     ...{ publicDescription: '', resultViewStatus: 'admin', listed: false },

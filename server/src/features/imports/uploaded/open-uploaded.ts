@@ -2,18 +2,18 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
 import type { AddToInquiryOptions } from '../add-to-inquiry.ts';
 import { ImportError } from '../import-error.ts';
-import type { OpenTime } from '../make-inquiry.ts';
+import type { OpenPeriod } from '../make-inquiry.ts';
 import type { OpenTable } from '../open-table.ts';
 import type { Questionnaire } from '../questionnaire.ts';
+import { findScoreColumns } from './detect-export.ts';
+import { planExistingInquiry } from './existing-plan.ts';
 import type { ImportRow } from './import-queries.ts';
-import { findScoreColumns } from './own-export.ts';
-import { planExistingInquiry } from './own-plan.ts';
-import { columnsAt } from './plan-columns.ts';
-import { rowsBelow, sheetTable, type TextTable } from './read-uploaded.ts';
-import { tableExtensions, withCopy } from './stored-table.ts';
+import { findPlanColumns } from './plan-columns.ts';
+import { makeSheetTable, readRowsBelowHeading, type TextTable } from './read-uploaded.ts';
+import { tableExtensions, withLocalCopy } from './stored-table.ts';
 
 /** Runs the work on an uploaded table as it was read. */
-export function withTable<Result>(
+export function withUploadedTable<Result>(
   deps: ServerDeps,
   row: ImportRow,
   work: (open: (questionnaire: Questionnaire) => OpenTable) => Promise<Result>,
@@ -21,13 +21,13 @@ export function withTable<Result>(
   const { contents } = row;
   if (contents === null) throw new ImportError('The table was not read.', { code: 'internal' });
   const extension = row.isWorkbook ? tableExtensions.sheet : tableExtensions.uploaded;
-  return withCopy(deps, { id: row.id, extension }, (path) => {
+  return withLocalCopy(deps, { id: row.id, extension }, (path) => {
     const table: TextTable = row.isWorkbook
-      ? sheetTable(path)
+      ? makeSheetTable(path)
       : { path, format: contents.format, isSheet: false };
     return work((questionnaire) => ({
-      ...{ questionnaire, format: table.format, columns: columnsAt(questionnaire, contents) },
-      rows: () => rowsBelow(table),
+      ...{ questionnaire, format: table.format, columns: findPlanColumns(questionnaire, contents) },
+      rows: () => readRowsBelowHeading(table),
     }));
   });
 }
@@ -42,7 +42,7 @@ export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: st
     !published.facts.inBin;
   if (!isTheirs) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
   const { facts, definition, takenPlaces } = published;
-  const openTime: OpenTime = {
+  const openTime: OpenPeriod = {
     from: facts.publishDate?.getTime() ?? now(),
     to: facts.expireDate?.getTime() ?? null,
   };
@@ -54,7 +54,7 @@ export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: st
 export type UploadTargetInquiry = Awaited<ReturnType<typeof openExistingInquiry>>;
 
 /** Describes the addition of a table to an inquiry by its plan. */
-export function additionOf(
+export function planAddition(
   row: ImportRow,
   own: UploadTargetInquiry,
   open: (questionnaire: Questionnaire) => OpenTable,

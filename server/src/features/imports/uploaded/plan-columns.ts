@@ -1,19 +1,19 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import { type AnswerColumns, missingCells } from '../answer-cells.ts';
-import { columnsOf } from '../check-questionnaire.ts';
+import { type AnswerColumns, missingValuesByColumn } from '../answer-cells.ts';
+import { listQuestionColumns } from '../check-questionnaire.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 
 /**
  * The positions of a plan's columns in its table. Positions identify columns, because headings may be duplicate or
  * missing.
  */
-export function columnsAt(questionnaire: Questionnaire, { columns }: ImportContents): AnswerColumns {
+export function findPlanColumns(questionnaire: Questionnaire, { columns }: ImportContents): AnswerColumns {
   const indexes = new Map(columns.map(({ name, index }) => [name, index]));
   const { times, questions } = questionnaire;
   const asked = [
-    ...questions.flatMap(columnsOf),
+    ...questions.flatMap(listQuestionColumns),
     ...[times?.started, times?.submitted, times?.duration].flatMap((name) => name ?? []),
   ];
   const positions = new Map(
@@ -26,7 +26,7 @@ export function columnsAt(questionnaire: Questionnaire, { columns }: ImportConte
     positions,
     unasked: columns.filter(({ name }) => !positions.has(name)).map(({ name }) => name),
     width: columns.length,
-    missing: missingCells(questionnaire),
+    missing: missingValuesByColumn(questionnaire),
     guarded: questionnaire.guarded,
   };
 }

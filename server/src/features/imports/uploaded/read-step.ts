@@ -1,20 +1,27 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
-import { openText, profileTable, sheetTable, type TextTable, writeSheet } from './read-uploaded.ts';
+import {
+  makeSheetTable,
+  openTextTable,
+  profileTable,
+  type TextTable,
+  writeSheetAsText,
+} from './read-uploaded.ts';
+
 import type { ImportStepContext, StepResult } from './run-imports.ts';
-import { storeTableFile, tableExtensions, withCopy, withScratch } from './stored-table.ts';
+import { storeTableFile, tableExtensions, withLocalCopy, withTemporaryFile } from './stored-table.ts';
 
 /** Reads a table for the first time: the contents of its columns, and its first rows. */
 export function readStep(step: ImportStepContext): Promise<StepResult> {
   const { deps, row } = step;
-  return withCopy(deps, { id: row.id, extension: tableExtensions.uploaded }, async (path) => {
+  return withLocalCopy(deps, { id: row.id, extension: tableExtensions.uploaded }, async (path) => {
     if (!row.isWorkbook) {
-      const table = await openText(path, row.format);
+      const table = await openTextTable(path, row.format);
       return learn(step, table, { sheet: 0, sheets: null });
     }
-    return withScratch(deps, async (text) => {
-      const written = await writeSheet(path, row.format.sheet ?? 0, text, () => step.check());
+    return withTemporaryFile(deps, async (text) => {
+      const written = await writeSheetAsText(path, row.format.sheet ?? 0, text, () => step.check());
       await storeTableFile(deps, row.id, tableExtensions.sheet, text);
-      return learn(step, sheetTable(text), { ...written, sheets: [...written.sheets] });
+      return learn(step, makeSheetTable(text), { ...written, sheets: [...written.sheets] });
     });
   });
 }

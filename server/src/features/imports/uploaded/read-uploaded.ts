@@ -15,9 +15,9 @@ import { RankProfiler } from '@nazar/domain/imports/rank-profiler.ts';
 import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
 import { decodeFileStart } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
-import { checkQuotes, detectFormat, readRows, type TableFormat, type TableRow } from '../read-table.ts';
+import { checkQuotes, detectFormat, readTableRows, type TableFormat, type TableRow } from '../read-table.ts';
 import { Workbook } from '../workbook/read-workbook.ts';
-import { detectExportFormat, type ExportFormat } from './own-export.ts';
+import { detectExportFormat, type ExportFormat } from './detect-export.ts';
 
 /** A table as text, with its format. */
 export type TextTable = {
@@ -29,14 +29,14 @@ export type TextTable = {
 
 const sheetFormat: TableFormat = { encoding: 'utf-8', delimiter: 'comma', quotes: true };
 
-export const sheetTable = (path: string): TextTable => ({ path, format: sheetFormat, isSheet: true });
+export const makeSheetTable = (path: string): TextTable => ({ path, format: sheetFormat, isSheet: true });
 
 const atWorkMs = 15;
 
 /** Reads the rows of a table, including its heading, each with its line in the file. */
-export async function* tableRows({ path, format, isSheet }: TextTable): AsyncGenerator<TableRow> {
+export async function* readTextTableRows({ path, format, isSheet }: TextTable): AsyncGenerator<TableRow> {
   let restedAt = performance.now();
-  for await (const { line, cells } of readRows(path, format)) {
+  for await (const { line, cells } of readTableRows(path, format)) {
     // Thousands of rows arrive at once, so requests get a turn in between.
     if (performance.now() - restedAt > atWorkMs) {
       await setImmediate();
@@ -46,16 +46,16 @@ export async function* tableRows({ path, format, isSheet }: TextTable): AsyncGen
   }
 }
 
-export async function* rowsBelow(table: TextTable): AsyncGenerator<TableRow> {
+export async function* readRowsBelowHeading(table: TextTable): AsyncGenerator<TableRow> {
   let isHeading = true;
-  for await (const row of tableRows(table)) {
+  for await (const row of readTextTableRows(table)) {
     if (!isHeading) yield row;
     isHeading = false;
   }
 }
 
 /** Opens a text file; encoding and separator are detected unless given. */
-export async function openText(path: string, given: TableSettings): Promise<TextTable> {
+export async function openTextTable(path: string, given: TableSettings): Promise<TextTable> {
   const format = await detectFormat(
     path,
     {
@@ -86,7 +86,7 @@ async function refuseBinary(path: string, { encoding }: TableFormat): Promise<vo
 const pieceLength = 64_000;
 
 /** Writes a sheet to a file as text, one row at a time. */
-export async function writeSheet(
+export async function writeSheetAsText(
   workbookPath: string,
   sheet: number,
   textPath: string,
@@ -148,7 +148,7 @@ export async function profileTable(
   let ranks = new RankProfiler([]);
   const preview: string[][] = [];
   let rows = 0;
-  for await (const { cells } of tableRows(table)) {
+  for await (const { cells } of readTextTableRows(table)) {
     if (heading === null) {
       heading = withoutQuestionCodes(cells);
       refuseWide(heading);
@@ -178,7 +178,7 @@ export async function profileTable(
   );
   const ownExport = detectExportFormat(heading);
   const guarded = ownExport?.isGuarded ?? profilers.some((profiler) => profiler.guarded > 0);
-  const names = columnNames(heading);
+  const names = makeUniqueColumnNames(heading);
   const ranked = ranks.ranked();
   const columns = profilers.map((profiler, index): ColumnProfile => {
     const profile = profiler.profile(index, names[index] ?? '', decimal.notation, guarded);
@@ -215,7 +215,7 @@ function refuseWide(heading: readonly string[]): void {
 const maxNameLength = 300;
 
 /** Makes headings unique: a column without one is named by its letters, as in spreadsheets. */
-export function columnNames(heading: readonly string[]): string[] {
+export function makeUniqueColumnNames(heading: readonly string[]): string[] {
   const taken = new Set<string>();
   return heading.map((written, index) => {
     const plain = written.trim().replace(/\s+/g, ' ');

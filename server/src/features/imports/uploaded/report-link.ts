@@ -1,5 +1,5 @@
 import { importReportPath } from '@nazar/domain/api/import-calls.ts';
-import { signedLink } from '../../../platform/http/signed-link.ts';
+import { makeSignedLink } from '../../../platform/http/signed-link.ts';
 
 /** Signs links to the report of an import. */
-export const reportLink = signedLink('import report link', importReportPath);
+export const reportLink = makeSignedLink('import report link', importReportPath);

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { ImportRefusal, ImportReport } from '../import-report.ts';
-import type { ImportSummary } from './import-queries.ts';
+import type { StoredImportSummary } from './import-queries.ts';
 
 const firstRefusals = 50;
 /** More refusals than people read; further ones are only counted. */
@@ -9,9 +9,9 @@ const maxReported = 200_000;
 const maxValue = 200;
 
 /** Collects refusals: the first ones for the screen, all of them in a file with a JSON line for each. */
-export class ReportWriter {
+export class RefusalReportWriter {
   readonly #output;
-  readonly #first: ImportSummary['refusals'][number][] = [];
+  readonly #first: StoredImportSummary['refusals'][number][] = [];
   readonly #written: Promise<void>;
   #count = 0;
 
@@ -34,7 +34,7 @@ export class ReportWriter {
     await this.#written;
   }
 
-  summary(report: ImportReport): ImportSummary {
+  summary(report: ImportReport): StoredImportSummary {
     const { rows, stored, alreadyStored, rowsInPart, refusedRows, refusedCells, answers } = report;
     const { scoredAnew, untimed, early } = report;
     const byColumn = [...report.refusedCellsByColumn].sort(([, a], [, b]) => b - a);

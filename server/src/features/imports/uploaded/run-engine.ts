@@ -6,11 +6,11 @@ import type { ImportRefusal, ImportReport } from '../import-report.ts';
 import { importTable } from '../import-table.ts';
 import { withImportLock } from '../with-import-lock.ts';
 import { importTexts } from './import-texts.ts';
-import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
-import { additionOf, openExistingInquiry, withTable } from './open-uploaded.ts';
+import { makeNewInquirySettings, makeNewQuestionnaire } from './new-questionnaire.ts';
+import { openExistingInquiry, planAddition, withUploadedTable } from './open-uploaded.ts';
 import type { ImportStepContext } from './run-imports.ts';
 
-export type EngineRun = {
+export type EngineRunOptions = {
   readonly dryRun: boolean;
   readonly onRefusal: (refusal: ImportRefusal) => void;
   readonly onRead: (report: Readonly<ImportReport>) => void;
@@ -25,11 +25,11 @@ export function targetInquiryId(row: { readonly id: string; readonly plan: Impor
 /** Runs the import of the command line on an uploaded table. */
 export function runImportEngine(
   { deps, row, signal }: ImportStepContext,
-  run: EngineRun,
+  run: EngineRunOptions,
 ): Promise<ImportReport> {
   const { plan, contents } = row;
   if (plan === null || contents === null) throw new ImportError('No plan.', { code: 'internal' });
-  return withTable(deps, row, (open) =>
+  return withUploadedTable(deps, row, (open) =>
     withImportLock(deps.db, targetInquiryId(row), async () => {
       if (plan.kind === 'own') {
         const own = await openExistingInquiry(deps, plan.inquiryId, row.accountId);
@@ -38,13 +38,13 @@ export function runImportEngine(
         if (checkedRevision !== null && checkedRevision !== own.revision) {
           throw new ImportError('The inquiry was changed.', { code: 'inquiryChanged' });
         }
-        return addToInquiry(additionOf(row, own, open), { deps, signal, ...run });
+        return addToInquiry(planAddition(row, own, open), { deps, signal, ...run });
       }
       const { segment } = importTexts(plan.language);
       const ownerId = row.accountId;
       return importTable(row.id, {
-        source: open(newQuestionnaire(plan, contents, segment)),
-        settings: newSettings(plan),
+        source: open(makeNewQuestionnaire(plan, contents, segment)),
+        settings: makeNewInquirySettings(plan),
         options: { resultView: 'admin', min: null, max: null },
         needs: { deps, signal, ownerId, client: deps.callsAs({ accountId: ownerId }), ...run },
       });

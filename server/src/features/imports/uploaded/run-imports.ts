@@ -2,27 +2,27 @@ import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
-import { type EndedAttempt, TooManyCrashes } from '../../../platform/jobs/tasks/task.ts';
+import { type EndedAttempt, TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { notify } from '../../notifications/index.ts';
 import { ImportError } from '../import-error.ts';
-import { ImportBusy } from '../with-import-lock.ts';
+import { ImportBusyError } from '../with-import-lock.ts';
 import { checkStep } from './check-step.ts';
 import {
   expireImport,
   type ImportChange,
-  type ImportDetails,
   type ImportRow,
+  type ImportTaskDetails,
   type ImportTaskState,
   importTasks,
-  toState,
+  withImportStatus,
 } from './import-queries.ts';
 import { readStep } from './read-step.ts';
 import { storeStep, undoStep } from './store-step.ts';
 
 /** One attempt at a step of an import. */
-export type ImportStepContext = TaskAttempt<ImportDetails> & { readonly row: ImportRow };
+export type ImportStepContext = TaskAttempt<ImportTaskDetails> & { readonly row: ImportRow };
 
 /** The change of the import after a step. */
 export type StepResult = ImportChange & { readonly state: ImportTaskState };
@@ -39,7 +39,7 @@ export const importRunner = new TaskRunner(importTasks, {
   run: async (row, attempt) => {
     const result = await steps[row.state]?.(Object.assign(attempt, { row }));
     if (result === undefined) return { status: 'paused' };
-    const change = toState({ failure: null, ...result });
+    const change = withImportStatus({ failure: null, ...result });
     if (result.state !== 'done') return change;
     await attempt.deps.db.transaction((db) => attempt.finish(db, change));
     // The file contains people's answers and is not needed after storing. A failure to delete it must not undo the
@@ -49,13 +49,13 @@ export const importRunner = new TaskRunner(importTasks, {
   },
   failed: (row, error, deps) => {
     // The other import into the inquiry will end.
-    if (error instanceof ImportBusy) return null;
+    if (error instanceof ImportBusyError) return null;
     // Stored rows must be removed eventually, so this is retried.
     if (row.state === 'undoing') {
       toProblem(error, deps, `import ${row.id}`);
       return null;
     }
-    return toState({ state: afterFailure(row), failure: failureOf(deps, row, error) });
+    return withImportStatus({ state: afterFailure(row), failure: failureOf(deps, row, error) });
   },
   ended: notifyOfImport,
   files: ({ id, reportId }) => (reportId === null ? [id] : [id, reportId]),
@@ -69,7 +69,7 @@ export const importRunner = new TaskRunner(importTasks, {
 /** Notifies the account that its import is stored, or that it failed and its rows were removed. */
 async function notifyOfImport(
   db: Database,
-  { task: { id, accountId, state, failure }, change, now }: EndedAttempt<ImportDetails>,
+  { task: { id, accountId, state, failure }, change, now }: EndedAttempt<ImportTaskDetails>,
 ): Promise<void> {
   const data = { importId: id };
   if (change.status === 'done') {
@@ -87,7 +87,7 @@ function afterFailure({ state }: ImportRow): ImportTaskState {
 }
 
 function failureOf(deps: ServerDeps, { id }: ImportRow, error: unknown): ImportFailure {
-  if (error instanceof TooManyCrashes) return { code: 'triesDied' };
+  if (error instanceof TooManyCrashesError) return { code: 'triesDied' };
   if (error instanceof ImportError && error.failure !== null) return error.failure;
   const { code } = toProblem(error, deps, `import ${id}`);
   return code === 'storageFull' ? { code } : { code: 'internal' };

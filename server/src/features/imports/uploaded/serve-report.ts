@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { serveByLink } from '../../../platform/http/serve-by-link.ts';
 import type { ImportRefusal } from '../import-report.ts';
-import { formatRefusalReason } from '../say-reason.ts';
-import { findReport } from './import-queries.ts';
+import { formatRefusalReason } from '../refusal-reasons.ts';
+import { findReportFileId } from './import-queries.ts';
 import { importTexts } from './import-texts.ts';
 import { reportLink } from './report-link.ts';
 import { tableExtensions } from './stored-table.ts';
@@ -19,7 +19,7 @@ export function serveReport(app: FastifyInstance, deps: ServerDeps): void {
     path: importReportPath(':id'),
     link: reportLink,
     open: async (id, { lang }) => {
-      const reportId = await findReport(deps.db, id);
+      const reportId = await findReportFileId(deps.db, id);
       const stored = reportId === null ? null : await deps.files.get(reportId, tableExtensions.report);
       if (stored === null) return null;
       const language = languages.find((each) => each === lang) ?? 'en';

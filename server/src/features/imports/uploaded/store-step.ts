@@ -1,15 +1,15 @@
 import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { listResponsesBySecret, withdrawResponses } from '../../participation/index.ts';
+import { deleteImportedResponses, listResponsesBySecret } from '../../participation/index.ts';
 import { additionSeed } from '../addition-seed.ts';
-import { responseSecret } from '../identify-row.ts';
+import { deriveResponseSecret } from '../identify-row.ts';
 import { ImportError } from '../import-error.ts';
 import { withImportLock } from '../with-import-lock.ts';
 import { storeRefusalReport } from './check-step.ts';
-import { ReportWriter } from './report-rows.ts';
+import { RefusalReportWriter } from './report-rows.ts';
 import { runImportEngine, targetInquiryId } from './run-engine.ts';
 import type { ImportStepContext, StepResult } from './run-imports.ts';
-import { withScratch } from './stored-table.ts';
+import { withTemporaryFile } from './stored-table.ts';
 
 /**
  * Stores the rows. A retry recognises rows that an interrupted attempt has stored by their ids; after a
@@ -17,8 +17,8 @@ import { withScratch } from './stored-table.ts';
  */
 export function storeStep(step: ImportStepContext): Promise<StepResult> {
   const { deps, row } = step;
-  return withScratch(deps, async (path) => {
-    const writer = new ReportWriter(path);
+  return withTemporaryFile(deps, async (path) => {
+    const writer = new RefusalReportWriter(path);
     const report = await runImportEngine(step, {
       dryRun: false,
       onRefusal: writer.add,
@@ -59,11 +59,11 @@ async function takeOutAddition(step: ImportStepContext, inquiryId: string): Prom
   const { deps, row } = step;
   const { signing, markers } = deps.secrets;
   const seed = additionSeed({ inquiryId, batch: row.id });
-  const secretOf = (id: string) => responseSecret(signing, seed, id);
+  const secretOf = (id: string) => deriveResponseSecret(signing, seed, id);
   await withImportLock(deps.db, inquiryId, async () => {
     for await (const ids of listResponsesBySecret(deps.db, inquiryId, secretOf)) {
       step.check();
-      await withdrawResponses(deps.db, inquiryId, { ids, markerKey: markers });
+      await deleteImportedResponses(deps.db, inquiryId, { ids, markerKey: markers });
     }
   });
 }

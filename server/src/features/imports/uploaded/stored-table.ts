@@ -17,21 +17,21 @@ export const tableExtensions = {
 type Deps = Pick<ServerDeps, 'files' | 'config'>;
 
 /** Runs the work on a local copy of a stored file, which is deleted afterwards, or later after a crash. */
-export async function withCopy<Result>(
+export async function withLocalCopy<Result>(
   { files, config }: Deps,
   { id, extension }: { readonly id: string; readonly extension: string },
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
   const stored = await files.get(id, extension);
   if (stored === null) throw new ImportError('The table is gone.', { code: 'internal' });
-  return withScratch({ config }, async (path) => {
+  return withTemporaryFile({ config }, async (path) => {
     await pipeline(stored.stream, createWriteStream(path, { mode: 0o600 }));
     return work(path);
   });
 }
 
 /** Runs the work with the path of a file that it may write. */
-export async function withScratch<Result>(
+export async function withTemporaryFile<Result>(
   { config }: Pick<ServerDeps, 'config'>,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, open, type ZipFile } from 'yauzl';
-import { brokenWorkbook, sheetTooLarge } from './workbook-problems.ts';
+import { makeBrokenWorkbookError, makeSheetTooLargeError } from './workbook-problems.ts';
 
 /** Maximum unpacked size of one part of a workbook. */
 const maxPartBytes = 600_000_000;
@@ -12,18 +12,18 @@ const maxPiece = 8_000_000;
 const maxDepth = 100;
 
 /** The parts of a workbook by name. They are unpacked only when read. */
-export class ArchiveEntries {
+export class WorkbookEntries {
   readonly #file: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
 
-  static async open(path: string): Promise<ArchiveEntries> {
+  static async open(path: string): Promise<WorkbookEntries> {
     const file = await new Promise<ZipFile>((resolve, reject) => {
       open(path, { lazyEntries: true, autoClose: false }, (error, opened) =>
-        error === null ? resolve(opened) : reject(brokenWorkbook()),
+        error === null ? resolve(opened) : reject(makeBrokenWorkbookError()),
       );
     });
     try {
-      return new ArchiveEntries(file, await listEntries(file));
+      return new WorkbookEntries(file, await listEntries(file));
     } catch (error) {
       file.close();
       throw error;
@@ -50,20 +50,20 @@ export class ArchiveEntries {
     { pause, maxBytes = maxPartBytes }: ReadingXml = {},
   ): Promise<void> {
     const entry = this.#entries.get(name);
-    if (entry === undefined || entry.isEncrypted()) throw brokenWorkbook();
-    if (entry.uncompressedSize > maxBytes) throw sheetTooLarge();
+    if (entry === undefined || entry.isEncrypted()) throw makeBrokenWorkbookError();
+    if (entry.uncompressedSize > maxBytes) throw makeSheetTooLargeError();
     const stream = await this.#stream(entry);
     const parser = new SaxesParser();
     let problem: unknown = null;
     parser.on('error', () => {
-      problem ??= brokenWorkbook();
+      problem ??= makeBrokenWorkbookError();
     });
     let depth = 0;
     let kept = 0;
     parser.on('opentag', (tag) => {
       kept = 0;
       depth += 1;
-      if (depth > maxDepth) throw brokenWorkbook();
+      if (depth > maxDepth) throw makeBrokenWorkbookError();
       handlers.open?.(localName(tag.name), tag);
     });
     parser.on('closetag', (tag) => {
@@ -75,7 +75,7 @@ export class ArchiveEntries {
     parser.on('cdata', (text) => handlers.text?.(text));
     // Document types of workbooks have no declarations; a file with any is refused.
     parser.on('doctype', () => {
-      problem ??= brokenWorkbook();
+      problem ??= makeBrokenWorkbookError();
     });
     const decoder = new TextDecoder();
     try {
@@ -84,13 +84,13 @@ export class ArchiveEntries {
         kept += piece.length;
         parser.write(piece);
         if (problem !== null) throw problem;
-        if (kept > maxPiece) throw sheetTooLarge();
+        if (kept > maxPiece) throw makeSheetTooLargeError();
         await pause?.();
       }
       parser.write(decoder.decode());
       parser.close();
     } catch (error) {
-      throw error instanceof Error && error.name === 'ImportError' ? error : brokenWorkbook();
+      throw error instanceof Error && error.name === 'ImportError' ? error : makeBrokenWorkbookError();
     } finally {
       stream.destroy();
     }
@@ -100,7 +100,7 @@ export class ArchiveEntries {
   #stream(entry: Entry): Promise<Readable> {
     return new Promise((resolve, reject) => {
       this.#file.openReadStream(entry, (error, stream) =>
-        error === null ? resolve(stream) : reject(brokenWorkbook()),
+        error === null ? resolve(stream) : reject(makeBrokenWorkbookError()),
       );
     });
   }
@@ -125,12 +125,12 @@ function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
     file.on('entry', (entry: Entry) => {
-      if (entries.size >= maxEntries) return reject(brokenWorkbook());
+      if (entries.size >= maxEntries) return reject(makeBrokenWorkbookError());
       entries.set(entry.fileName.replace(/^\//, ''), entry);
       file.readEntry();
     });
     file.on('end', () => resolve(entries));
-    file.on('error', () => reject(brokenWorkbook()));
+    file.on('error', () => reject(makeBrokenWorkbookError()));
     file.readEntry();
   });
 }

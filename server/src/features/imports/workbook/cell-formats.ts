@@ -1,5 +1,5 @@
-import type { ArchiveEntries } from './archive-entries.ts';
-import { brokenWorkbook } from './workbook-problems.ts';
+import type { WorkbookEntries } from './archive-entries.ts';
+import { makeBrokenWorkbookError } from './workbook-problems.ts';
 
 /** The meaning of a number in a cell, by the cell's format. */
 export type CellFormat = 'number' | 'day' | 'moment' | 'time';
@@ -16,7 +16,7 @@ const builtIn = new Map<number, CellFormat>([
 const maxFormats = 70_000;
 
 /** The format of each style of a workbook, by index. */
-export async function readCellFormats(entries: ArchiveEntries): Promise<CellFormat[]> {
+export async function readCellFormats(entries: WorkbookEntries): Promise<CellFormat[]> {
   const custom = new Map<number, CellFormat>();
   const formats: CellFormat[] = [];
   if (!entries.has('xl/styles.xml')) return formats;
@@ -30,7 +30,7 @@ export async function readCellFormats(entries: ArchiveEntries): Promise<CellForm
         const id = Number(attributes.numFmtId ?? 0);
         formats.push(custom.get(id) ?? builtIn.get(id) ?? 'number');
       }
-      if (custom.size > maxFormats || formats.length > maxFormats) throw brokenWorkbook();
+      if (custom.size > maxFormats || formats.length > maxFormats) throw makeBrokenWorkbookError();
     },
     close: (name) => {
       if (name === 'cellXfs') isInStyles = false;
@@ -61,7 +61,7 @@ const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as c
 const lastSerial = 2_958_466;
 
 /** Formats a number of a sheet as text: as a day, a moment or a time if its format says so. */
-export function showNumber(written: string, format: CellFormat, epoch: keyof typeof epochs): string {
+export function formatCellNumber(written: string, format: CellFormat, epoch: keyof typeof epochs): string {
   const number = Number(written);
   if (!Number.isFinite(number)) return '';
   if (format === 'number' || number < 0 || number >= lastSerial) return String(number);

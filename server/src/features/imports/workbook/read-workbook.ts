@@ -1,8 +1,12 @@
 import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
 import { ImportError } from '../import-error.ts';
-import { ArchiveEntries, type XmlHandlers } from './archive-entries.ts';
-import { type CellFormat, readCellFormats, showNumber } from './cell-formats.ts';
-import { brokenWorkbook, sheetTooLarge, tooManyRows } from './workbook-problems.ts';
+import { WorkbookEntries, type XmlHandlers } from './archive-entries.ts';
+import { type CellFormat, formatCellNumber, readCellFormats } from './cell-formats.ts';
+import {
+  makeBrokenWorkbookError,
+  makeSheetTooLargeError,
+  makeTooManyRowsError,
+} from './workbook-problems.ts';
 
 /** Maximum characters of shared texts, which are kept in memory while a sheet is read. */
 const maxSharedText = 32_000_000;
@@ -24,12 +28,12 @@ export type SheetRow = { readonly line: number; readonly cells: readonly string[
 /** A workbook whose sheets are read row by row. */
 export class Workbook {
   readonly sheets: readonly string[];
-  readonly #entries: ArchiveEntries;
+  readonly #entries: WorkbookEntries;
   readonly #paths: readonly string[];
   readonly #epoch: 1900 | 1904;
 
   static async open(path: string): Promise<Workbook> {
-    const entries = await ArchiveEntries.open(path);
+    const entries = await WorkbookEntries.open(path);
     try {
       const { sheets, epoch } = await readSheets(entries);
       return new Workbook(entries, sheets, epoch);
@@ -39,7 +43,7 @@ export class Workbook {
     }
   }
 
-  private constructor(entries: ArchiveEntries, sheets: readonly Sheet[], epoch: 1900 | 1904) {
+  private constructor(entries: WorkbookEntries, sheets: readonly Sheet[], epoch: 1900 | 1904) {
     this.#entries = entries;
     this.sheets = sheets.map(({ name }) => name);
     this.#paths = sheets.map(({ path }) => path);
@@ -56,7 +60,7 @@ export class Workbook {
    */
   async readSheet(index: number, take: (rows: readonly SheetRow[]) => Promise<void>): Promise<void> {
     const path = this.#paths[index];
-    if (path === undefined) throw brokenWorkbook();
+    if (path === undefined) throw makeBrokenWorkbookError();
     const shared = await readSharedTexts(this.#entries);
     const formats = await readCellFormats(this.#entries);
     const reader = new SheetReader(shared, formats, this.#epoch);
@@ -71,7 +75,7 @@ export class Workbook {
 
 type Sheet = { readonly name: string; readonly path: string };
 
-async function readSheets(entries: ArchiveEntries): Promise<{ sheets: Sheet[]; epoch: 1900 | 1904 }> {
+async function readSheets(entries: WorkbookEntries): Promise<{ sheets: Sheet[]; epoch: 1900 | 1904 }> {
   const targets = new Map<string, string>();
   const readNames = (part: string, handlers: XmlHandlers) =>
     entries.readXml(part, handlers, { maxBytes: maxNamesBytes });
@@ -90,15 +94,15 @@ async function readSheets(entries: ArchiveEntries): Promise<{ sheets: Sheet[]; e
       const target = targets.get(String(relation)) ?? '';
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
       if (!/worksheets\//.test(path) || !entries.has(path)) return;
-      if (sheets.length >= maxSheets) throw sheetTooLarge();
+      if (sheets.length >= maxSheets) throw makeSheetTooLargeError();
       sheets.push({ name: [...String(attributes.name)].slice(0, maxSheetName).join(''), path });
     },
   });
-  if (sheets.length === 0) throw brokenWorkbook();
+  if (sheets.length === 0) throw makeBrokenWorkbookError();
   return { sheets, epoch };
 }
 
-async function readSharedTexts(entries: ArchiveEntries): Promise<string[]> {
+async function readSharedTexts(entries: WorkbookEntries): Promise<string[]> {
   const path = 'xl/sharedStrings.xml';
   const texts: string[] = [];
   if (!entries.has(path)) return texts;
@@ -114,7 +118,7 @@ async function readSharedTexts(entries: ArchiveEntries): Promise<string[]> {
       if (name !== 'si') return;
       texts.push(text.value);
       size += text.value.length + textOverhead;
-      if (size > maxSharedText) throw sheetTooLarge();
+      if (size > maxSharedText) throw makeSheetTooLargeError();
     },
     text: (piece) => text.add(piece),
   });
@@ -188,7 +192,7 @@ class SheetReader {
 
   #beginRow(place: unknown): void {
     this.#begun += 1;
-    if (this.#begun > maxSheetRows) throw tooManyRows();
+    if (this.#begun > maxSheetRows) throw makeTooManyRowsError();
     const line = Number(place);
     this.#line = Number.isInteger(line) && line > this.#line ? line : this.#line + 1;
     this.#cells = [];
@@ -220,7 +224,7 @@ class SheetReader {
 
   #countText(characters: number): void {
     this.#size += characters;
-    if (this.#size > maxSheetText) throw sheetTooLarge();
+    if (this.#size > maxSheetText) throw makeSheetTooLargeError();
   }
 
   #shown(): string {
@@ -238,7 +242,7 @@ class SheetReader {
       case 'e':
         return '';
       default:
-        return this.#value === '' ? '' : showNumber(this.#value, this.#format, this.#epoch);
+        return this.#value === '' ? '' : formatCellNumber(this.#value, this.#format, this.#epoch);
     }
   }
 
@@ -248,7 +252,7 @@ class SheetReader {
     if (this.#width === 0) this.#width = this.#cells.length;
     this.#countText(Math.max(this.#width, this.#cells.length));
     this.#count += 1;
-    if (this.#count > maxImportRows + 1) throw tooManyRows();
+    if (this.#count > maxImportRows + 1) throw makeTooManyRowsError();
     this.rows.push({ line: this.#line, cells: this.#cells });
   }
 }

@@ -3,11 +3,11 @@ import type * as binCalls from '@nazar/domain/api/bin-calls.ts';
 import { erasureTime } from '@nazar/domain/inquiries/bin.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import { listPage } from '../../../platform/http/paging.ts';
+import { makeListPage } from '../../../platform/http/paging.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { broadcastWithdrawn } from '../../../platform/http/withdrawn-content.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
-import { clearDeletedJob } from '../clear-deleted.ts';
+import { cleanUpDeletedInquiriesJob } from '../clean-up-deleted-inquiries.ts';
 import { findInquiry } from '../inquiry-queries.ts';
 import { requireInquiry } from '../require-inquiry.ts';
 import { countDeletedInquiries, eraseInquiry, listDeletedInquiries, updateDeletedAt } from './bin-queries.ts';
@@ -30,7 +30,7 @@ export const binHandlers: Handlers<typeof binCalls> = {
   eraseMyInquiry: async (ctx, { id }) => {
     await requireInquiry(ctx, id, 'inquiry.erase', { lock: true });
     await eraseInquiry(ctx.db, id, ctx.now());
-    await addJob(ctx.db, clearDeletedJob);
+    await addJob(ctx.db, cleanUpDeletedInquiriesJob);
     return {};
   },
   getMyDeletedInquiries: async (ctx, paging) => {
@@ -41,7 +41,7 @@ export const binHandlers: Handlers<typeof binCalls> = {
       deletedAt: deletedAt.toISOString(),
       erasedAt: erasureTime(deletedAt).toISOString(),
     }));
-    return listPage(items, count, paging);
+    return makeListPage(items, count, paging);
   },
 };
 

@@ -3,10 +3,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { type Paging, pageBounds } from '../../../platform/http/paging.ts';
-import { markUnclaimedFilesOf } from '../../../platform/storage/stored-file-queries.ts';
+import { type Paging, toLimitAndOffset } from '../../../platform/http/paging.ts';
+import { markUsedFilesUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
 import { isInBinOfSql } from '../../access/index.ts';
-import { deleteInquiry, isTotalOf, responseCountSql } from '../inquiry-queries.ts';
+import { deleteInquiry, isTotalRowSql, responseCountSql } from '../inquiry-queries.ts';
 
 export async function updateDeletedAt(db: Database, id: string, deletedAt: Date | null): Promise<void> {
   await db.update(inquiry).set({ deletedAt }).where(eq(inquiry.id, id));
@@ -14,7 +14,7 @@ export async function updateDeletedAt(db: Database, id: string, deletedAt: Date 
 
 /** Deletes an inquiry with everything that belongs to it; a job deletes very many responses. */
 export async function eraseInquiry(db: Database, id: string, now: number): Promise<void> {
-  await markUnclaimedFilesOf(db, id, now);
+  await markUsedFilesUnclaimed(db, id, now);
   await deleteInquiry(db, id);
 }
 
@@ -25,7 +25,7 @@ export async function countDeletedInquiries(db: Database, actor: Actor): Promise
 
 /** One page of a person's bin, last deleted first. */
 export async function listDeletedInquiries(db: Database, actor: Actor, paging: Paging) {
-  const { limit, offset } = pageBounds(paging);
+  const { limit, offset } = toLimitAndOffset(paging);
   const rows = await db
     .select({
       id: inquiry.id,
@@ -34,7 +34,7 @@ export async function listDeletedInquiries(db: Database, actor: Actor, paging: P
       responseCount: responseCountSql,
     })
     .from(inquiry)
-    .leftJoin(tally, isTotalOf(inquiry.id))
+    .leftJoin(tally, isTotalRowSql(inquiry.id))
     .where(isInBinOfSql(actor))
     .orderBy(desc(inquiry.deletedAt), asc(inquiry.id))
     .limit(limit)
@@ -46,7 +46,7 @@ export async function listDeletedInquiries(db: Database, actor: Actor, paging: P
  * Locks one inquiry that was deleted before a moment; null if other nodes have locked all of them or there is
  * none.
  */
-export async function lockErasable(db: Database, before: Date): Promise<string | null> {
+export async function lockErasableInquiry(db: Database, before: Date): Promise<string | null> {
   const [row] = await db
     .select({ id: inquiry.id })
     .from(inquiry)

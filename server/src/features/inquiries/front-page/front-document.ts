@@ -1,7 +1,7 @@
 import { type FrontPageData, laterScriptsId, pageDataElementId } from '@nazar/domain/api/front-page.ts';
 import { languageDirection } from '@nazar/domain/text/language.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
-import { headTags, type PageHead } from './front-head.ts';
+import { formatHeadTags, type PageHead } from './front-head.ts';
 import type { FrontPageBundle } from './front-page-bundle.ts';
 import { moveStyleAttributes } from './style-attributes.ts';
 
@@ -14,7 +14,7 @@ type Parts = {
 };
 
 /** Builds the application's own page with a rendered screen and the data that it was rendered from. */
-export function frontDocument(
+export function buildFrontDocument(
   { shell, css, sheets, scripts, earlyScript, texts }: FrontPageBundle,
   { page, head, rendered, nonce }: Parts,
 ): string {
@@ -44,7 +44,7 @@ export function frontDocument(
       /<html[^>]*>/,
       () => `<html lang="${page.language}" dir="${languageDirection(page.language)}" ${light}>`,
     )
-    .replace(/<title>[^<]*<\/title>/, () => headTags(head))
+    .replace(/<title>[^<]*<\/title>/, () => formatHeadTags(head))
     .replace('</head>', () => `${inHead}</head>`)
     .replace(
       '<div id="root"></div>',

@@ -5,7 +5,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
-import { cardTags, metaDescription, metaTag } from '../../../platform/texts/meta-tags.ts';
+import { formatMetaTag, metaDescription, shareCardTags } from '../../../platform/texts/meta-tags.ts';
 import type { FrontPageBundle, FrontPagePlan } from './front-page-bundle.ts';
 
 /** The head elements for search engines and link previews. */
@@ -23,7 +23,7 @@ export type PageHead = {
   readonly published: { readonly from: string | null; readonly until: string | null } | null;
 };
 
-export async function frontHead(
+export async function buildFrontHead(
   plan: FrontPagePlan,
   page: Pick<FrontPageData, 'language' | 'answers'>,
   {
@@ -55,24 +55,24 @@ export async function frontHead(
   };
 }
 
-export function headTags(head: PageHead): string {
+export function formatHeadTags(head: PageHead): string {
   const { title, description, language, url, image, siteName, indexed } = head;
   const tabTitle = title === siteName ? title : `${title} · ${siteName}`;
   return [
     `<title>${escapeHtml(tabTitle)}</title>`,
-    metaTag('name', 'description', description),
+    formatMetaTag('name', 'description', description),
     indexed ? '' : '<meta name="robots" content="noindex">',
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    metaTag('property', 'og:type', 'website'),
-    metaTag('property', 'og:site_name', siteName),
-    metaTag('property', 'og:locale', language === 'fa' ? 'fa_IR' : 'en_US'),
-    metaTag('property', 'og:title', title),
-    metaTag('property', 'og:description', description),
-    metaTag('property', 'og:url', url),
-    cardTags(image, title),
-    metaTag('name', 'twitter:card', 'summary_large_image'),
-    metaTag('name', 'twitter:title', title),
-    metaTag('name', 'twitter:description', description),
+    formatMetaTag('property', 'og:type', 'website'),
+    formatMetaTag('property', 'og:site_name', siteName),
+    formatMetaTag('property', 'og:locale', language === 'fa' ? 'fa_IR' : 'en_US'),
+    formatMetaTag('property', 'og:title', title),
+    formatMetaTag('property', 'og:description', description),
+    formatMetaTag('property', 'og:url', url),
+    shareCardTags(image, title),
+    formatMetaTag('name', 'twitter:card', 'summary_large_image'),
+    formatMetaTag('name', 'twitter:title', title),
+    formatMetaTag('name', 'twitter:description', description),
     indexed ? `<script type="application/ld+json">${escapeJson(structured(head))}</script>` : '',
   ].join('');
 }

@@ -7,16 +7,16 @@ import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts
 import { uuidPattern } from '@nazar/domain/text/uuid.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import type { GuestAnswer } from '../../../platform/http/guest-answers.ts';
+import type { GuestCaller } from '../../../platform/http/guest-caller.ts';
 import { describePageRequest } from '../../../platform/http/page-request.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { pageHeaders } from '../../../platform/http/security-headers.ts';
+import { setPageHeaders } from '../../../platform/http/security-headers.ts';
 import { CompressedText, sendCompressed } from '../../../platform/http/send-compressed.ts';
-import type { BarePage, RenderedPages } from '../../../platform/http/serve-web.ts';
+import type { PageRenderer, ShellPage } from '../../../platform/http/serve-web.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import { onContentWithdrawn } from '../../../platform/http/withdrawn-content.ts';
-import { frontDocument } from './front-document.ts';
-import { frontHead, headTags } from './front-head.ts';
+import { buildFrontDocument } from './front-document.ts';
+import { buildFrontHead, formatHeadTags } from './front-head.ts';
 import { type FrontPageBundle, type FrontPagePlan, loadFrontPageBundle } from './front-page-bundle.ts';
 import { RenderedPageCache } from './rendered-page-cache.ts';
 
@@ -27,7 +27,7 @@ const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
  * Renders the home page and the pages of inquiries for an unknown visitor. A failure only removes the first
  * content: the application loads the data itself and shows the problem.
  */
-export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string): RenderedPages {
+export function makeFrontPageRenderer(deps: ServerDeps, answer: GuestCaller, built: string): PageRenderer {
   const kept = new RenderedPageCache<RenderedPage>();
   const keptHeads = new RenderedPageCache<{ readonly tags: string; readonly size: number }>();
   onContentWithdrawn(deps, () => {
@@ -58,7 +58,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
       // An inquiry that isn't open yet has its own page, which the browser renders.
       return { status: [404, 410, 503].includes(status) ? status : 200 };
     }
-    pageHeaders(reply, deps.config, { styleNonce: page.nonce })
+    setPageHeaders(reply, deps.config, { styleNonce: page.nonce })
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie')
       .type('text/html; charset=utf-8');
@@ -75,7 +75,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     plan: FrontPagePlan,
     language: Language,
     bundle: FrontPageBundle,
-  ): Promise<BarePage> {
+  ): Promise<ShellPage> {
     try {
       const head = await keptHeads.get([plan.address, language, bundle.version].join(' '), async () => {
         const tags = await makeHead({ request, plan, language, bundle, answer, deps });
@@ -117,7 +117,7 @@ type FrontPageRequest = {
   readonly language: Language;
   readonly timeZone: string;
   readonly bundle: FrontPageBundle;
-  readonly answer: GuestAnswer;
+  readonly answer: GuestCaller;
   readonly deps: ServerDeps;
 };
 
@@ -131,13 +131,13 @@ const askAs =
 const headOf = (
   { plan, bundle, deps }: Pick<FrontPageRequest, 'plan' | 'bundle' | 'deps'>,
   page: Pick<FrontPageData, 'language' | 'answers'>,
-) => frontHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
+) => buildFrontHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
 
 /** Makes the head of an inquiry's page, which is the same for all readers of a language. */
 async function makeHead(asked: Omit<FrontPageRequest, 'timeZone'>): Promise<string> {
   const calls = asked.plan.calls.filter(({ name }) => name === 'getItem');
   const answers = await Promise.all(calls.map(askAs(asked)));
-  return headTags(await headOf(asked, { language: asked.language, answers }));
+  return formatHeadTags(await headOf(asked, { language: asked.language, answers }));
 }
 
 type RenderedPage = { readonly text: CompressedText; readonly nonce: string; readonly size: number };
@@ -153,7 +153,7 @@ async function render(asked: FrontPageRequest): Promise<RenderedPage> {
   const nonce = deps.randomBytes(16).toString('base64');
   try {
     const rendered = await bundle.render({ ...page, nonce });
-    const html = frontDocument(bundle, { page, head: await headOf(asked, page), rendered, nonce });
+    const html = buildFrontDocument(bundle, { page, head: await headOf(asked, page), rendered, nonce });
     const text = new CompressedText(html, { kept: false });
     return { text, nonce, size: text.size };
   } catch (error) {

@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { spoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
 import { receiveArchive } from '../../files/index.ts';
-import { countCopy } from '../templates/insert-copy.ts';
+import { enforceCopyRateLimit } from '../templates/insert-copy.ts';
 import { insertInquiryFile } from './insert-inquiry-file.ts';
 import { withInquiryFile } from './open-inquiry-file.ts';
 
@@ -15,7 +15,7 @@ const maxBytes = inquiryFileLimits.document + inquiryFileLimits.files;
 export async function importInquiry(ctx: CallContext) {
   const { accountId } = requireUser(ctx);
   const limits = {
-    admit: () => countCopy(ctx, accountId),
+    admit: () => enforceCopyRateLimit(ctx, accountId),
     ...{ largest: maxBytes, unstored: inquiryFileLimits.document },
   };
   return receiveArchive(ctx, limits, (chunks) =>

@@ -5,11 +5,11 @@ import { listDocumentFileReferences, mapFileIds } from '@nazar/domain/inquiries/
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { storeFileOfArchive } from '../../files/index.ts';
+import { storeFileFromArchive } from '../../files/index.ts';
 import { throwIfInvalid } from '../change-draft.ts';
-import { checkCategories, checkFiles } from '../check-references.ts';
+import { checkCategories, checkFileReferences } from '../check-references.ts';
 import { sanitiseSegment, sanitiseSettings } from '../sanitise-draft.ts';
-import { insertCopy } from '../templates/insert-copy.ts';
+import { insertInquiryCopy } from '../templates/insert-copy.ts';
 import type { OpenInquiryFile } from './open-inquiry-file.ts';
 
 export type InquiryFileTarget = {
@@ -30,13 +30,13 @@ export async function insertInquiryFile(
   const stored = archive === null ? new Map<string, string>() : await storeFiles(ctx, { file, archive });
   const withFiles = mapFileIds(clean, (each) => stored.get(each) ?? null);
   const own = adapt(await withoutForeignCategories(ctx, withFiles, ownerId));
-  throwIfInvalid(await checkFiles(ctx.db, { ownerId }, listDocumentFileReferences(own)));
+  throwIfInvalid(await checkFileReferences(ctx.db, { ownerId }, listDocumentFileReferences(own)));
   const charts = file.charts.flatMap((chart) => {
     const copied = copyChart(own, chart, newId);
     return copied === null ? [] : [{ ...copied, id: randomUUID() }];
   });
   const made = { id, ownerId, definition: copyDefinition(own, newId), charts, foreignFiles: [] };
-  return ctx.db.transaction((inside) => insertCopy({ db: inside, now: () => ctx.now() }, made));
+  return ctx.db.transaction((inside) => insertInquiryCopy({ db: inside, now: () => ctx.now() }, made));
 }
 
 function sanitise({ segments, nextCode, ...settings }: Definition): Definition {
@@ -61,7 +61,7 @@ async function storeFiles(
     if (bytes === null) continue;
     const isPrivate = entry.private && privately !== undefined;
     const { name, type } = entry;
-    stored.set(id, (await storeFileOfArchive(ctx, bytes, { name, type, kinds, isPrivate })).id);
+    stored.set(id, (await storeFileFromArchive(ctx, bytes, { name, type, kinds, isPrivate })).id);
   }
   return stored;
 }

@@ -3,7 +3,7 @@ import { homeLinkPreviewPath, linkPreviewPath } from '@nazar/domain/api/file-pat
 import { languages } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { formatCard } from '../../../platform/texts/format-texts.ts';
+import { formatCardCount } from '../../../platform/texts/format-texts.ts';
 import { makeDraft, makePublished } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { makeBilingualPoll } from '../../participation/testing/bilingual-poll.ts';
@@ -49,9 +49,9 @@ test('an inquiry hidden from strangers has no preview picture, not even for its 
 });
 
 test('the numbers of a drawn card are written in the language of the inquiry', () => {
-  expect(formatCard('questions', 1, 'en')).toBe('1 question');
-  expect(formatCard('responses', 1412, 'en')).toBe('1,412 responses');
-  expect(formatCard('responses', 1412, 'fa')).toBe('۱٬۴۱۲ پاسخ');
+  expect(formatCardCount('questions', 1, 'en')).toBe('1 question');
+  expect(formatCardCount('responses', 1412, 'en')).toBe('1,412 responses');
+  expect(formatCardCount('responses', 1412, 'fa')).toBe('۱٬۴۱۲ پاسخ');
 });
 
 test('a drawn card changes with its title and its numbers, and any title can be drawn', async () => {

@@ -4,9 +4,9 @@ import type { CoverChart, CoverChartPart } from '@nazar/domain/results/cover-cha
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
 import { drawChartCover } from '../../../platform/covers/draw-chart-cover.ts';
-import { drawCover } from '../../../platform/covers/draw-cover.ts';
-import { formatCard, homePageTexts } from '../../../platform/texts/format-texts.ts';
-import { coverLabel } from './cover-chart-of.ts';
+import { drawTitleCover } from '../../../platform/covers/draw-cover.ts';
+import { formatCardCount, homePageTexts } from '../../../platform/texts/format-texts.ts';
+import { formatCoverLabel } from './find-cover-chart.ts';
 
 /** The size that services with link previews recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -27,7 +27,7 @@ export async function drawCard(
 ): Promise<Buffer> {
   const { publicTitle: title, language } = inquiry;
   if (chart !== null) {
-    const labelOf = (part: CoverChartPart) => coverLabel(part, language);
+    const labelOf = (part: CoverChartPart) => formatCoverLabel(part, language);
     return encodeCard(await drawChartCover({ title, language, chart, labelOf }));
   }
   return encodeCard(cover === null ? await drawTitle(inquiry) : cover);
@@ -36,7 +36,9 @@ export async function drawCard(
 /** Draws the picture of the home page's link: an invitation under the product's name. */
 export async function drawHomeCard(language: Language): Promise<Buffer> {
   const { name, lead } = homePageTexts(language);
-  return encodeCard(await drawCover({ title: lead, category: { id: '', name }, language, tone: 'cyan' }));
+  return encodeCard(
+    await drawTitleCover({ title: lead, category: { id: '', name }, language, tone: 'cyan' }),
+  );
 }
 
 function encodeCard(picture: Buffer): Promise<Buffer> {
@@ -49,9 +51,9 @@ function encodeCard(picture: Buffer): Promise<Buffer> {
 }
 
 function drawTitle({ id, publicTitle, language, questionCount, responseCount, categoryId }: Drawn) {
-  const numbers = [formatCard('questions', questionCount, language)];
-  if (responseCount > 0) numbers.push(formatCard('responses', responseCount, language));
+  const numbers = [formatCardCount('questions', questionCount, language)];
+  if (responseCount > 0) numbers.push(formatCardCount('responses', responseCount, language));
   const tone = coverToneOf(id);
   const label = { id: categoryId ?? '', name: numbers.join(' – ') };
-  return drawCover({ title: publicTitle, category: label, language, tone });
+  return drawTitleCover({ title: publicTitle, category: label, language, tone });
 }

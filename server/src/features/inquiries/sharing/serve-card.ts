@@ -5,15 +5,15 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { CoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RecentMap } from '../../../platform/background/recent-map.ts';
+import { BoundedMap } from '../../../platform/background/bounded-map.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import type { GuestAnswer } from '../../../platform/http/guest-answers.ts';
-import { subscriber } from '../../../platform/http/rate-limit.ts';
+import type { GuestCaller } from '../../../platform/http/guest-caller.ts';
+import { clientNetwork } from '../../../platform/http/rate-limit.ts';
 import { replyWithProblem } from '../../../platform/http/serve-call.ts';
 import { whileConnected } from '../../../platform/http/while-connected.ts';
 import { imageQueue } from '../../../platform/pictures/image-queue.ts';
-import { coverChartOf } from './cover-chart-of.ts';
 import { drawCard, drawHomeCard } from './draw-card.ts';
+import { findCoverChart } from './find-cover-chart.ts';
 
 type CardRequest = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: unknown } }>;
 
@@ -21,15 +21,15 @@ type CardRequest = FastifyRequest<{ Params: { id: string }; Querystring: { lang?
  * Serves the picture of a shared link to preview services. An inquiry that a stranger may not see has no
  * picture for any caller; the reply is that of an unknown inquiry.
  */
-export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestAnswer): void {
-  const kept = new RecentMap<string, Buffer>(100);
+export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestCaller): void {
+  const kept = new BoundedMap<string, Buffer>(100);
   app.get(linkPreviewPath(':id'), { exposeHeadRoute: true }, async (request: CardRequest, reply) => {
     try {
       const { lang } = request.query;
       const language = isLanguage(lang) ? lang : undefined;
       const { id } = request.params;
       const inquiry = (await answer(request, 'getItem', { id }, language)) as PublicInquiry;
-      const chart = await coverChartOf(answer, request, { ...inquiry, shownIn: language });
+      const chart = await findCoverChart(answer, request, { ...inquiry, shownIn: language });
       const key = keyOf(inquiry, chart);
       const picture = kept.get(key) ?? (await draw(request, { inquiry, chart, key }, deps));
       kept.set(key, picture);
@@ -83,7 +83,7 @@ type Drawing = { readonly inquiry: PublicInquiry; readonly chart: CoverChart | n
 
 function draw(request: CardRequest, { inquiry, chart, key }: Drawing, deps: ServerDeps): Promise<Buffer> {
   return whileConnected(request, (signal) =>
-    imageQueue.run({ key: `card-${key}`, by: subscriber(request.ip), signal }, async () =>
+    imageQueue.run({ key: `card-${key}`, by: clientNetwork(request.ip), signal }, async () =>
       drawCard(inquiry, chart === null ? await readCover(coverOf(inquiry), deps) : null, chart),
     ),
   );

@@ -8,7 +8,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deriveId } from '../../../platform/secrets/derive-id.ts';
 import { listCharts } from '../chart-queries.ts';
-import { countCopy, insertCopy } from './insert-copy.ts';
+import { enforceCopyRateLimit, insertInquiryCopy } from './insert-copy.ts';
 import { requireTemplate } from './require-template.ts';
 
 /** Makes a draft of the caller from a template. A repeated request after a lost reply gets the same reply. */
@@ -18,8 +18,8 @@ export async function addFromTemplate(
 ) {
   const { accountId: ownerId } = requireUser(ctx);
   const { id, templateId } = input;
-  await countCopy(ctx, ownerId);
-  const { definition: template } = await requireTemplate(ctx, templateId, { hold: true });
+  await enforceCopyRateLimit(ctx, ownerId);
+  const { definition: template } = await requireTemplate(ctx, templateId, { lock: true });
   const newId = (part: string) => deriveId(id, part);
   const copy = copyTemplate(template, { package: input.package, timeZone: input.timeZone, newId });
   // The template's own title is a private note of its author.
@@ -35,5 +35,11 @@ export async function addFromTemplate(
   const definition = { ...copy, title, coverType };
   const tooMuch = checkPackage(definition);
   if (tooMuch.length > 0) throw new Problem('invalidInput', tooMuch);
-  return insertCopy(ctx, { id, ownerId, definition, charts, foreignFiles: [...listFileIds(definition)] });
+  return insertInquiryCopy(ctx, {
+    id,
+    ownerId,
+    definition,
+    charts,
+    foreignFiles: [...listFileIds(definition)],
+  });
 }

@@ -10,13 +10,13 @@ import { listUsedFiles } from '../../../platform/storage/stored-file-queries.ts'
 import { listWithdrawnFiles } from '../../files/index.ts';
 import { listCharts } from '../chart-queries.ts';
 import { requireInquiry } from '../require-inquiry.ts';
-import { countCopy, insertCopy } from './insert-copy.ts';
+import { enforceCopyRateLimit, insertInquiryCopy } from './insert-copy.ts';
 
 /** Makes a draft like that of another inquiry of the caller. Taken-down content is not copied. */
 export async function duplicateInquiry(ctx: CallContext, input: ParsedCallInput<typeof duplicateMyInquiry>) {
   const { accountId: ownerId } = requireUser(ctx);
   const { id, sourceId, title } = input;
-  await countCopy(ctx, ownerId);
+  await enforceCopyRateLimit(ctx, ownerId);
   const { definition: source } = await requireInquiry(ctx, sourceId, 'inquiry.edit', { lock: 'share' });
   const newId = (part: string) => deriveId(id, part);
   const withdrawn = await listWithdrawnFiles(ctx.db, { files: [...listFileIds(source)] });
@@ -29,5 +29,5 @@ export async function duplicateInquiry(ctx: CallContext, input: ParsedCallInput<
   const cameWithTemplate = (await listUsedFiles(ctx.db, sourceId))
     .filter((file) => file.uses.includes('copied') && !withdrawn.has(file.id))
     .map((file) => file.id);
-  return insertCopy(ctx, { id, ownerId, definition, charts, foreignFiles: cameWithTemplate });
+  return insertInquiryCopy(ctx, { id, ownerId, definition, charts, foreignFiles: cameWithTemplate });
 }

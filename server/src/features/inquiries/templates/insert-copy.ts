@@ -3,7 +3,7 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { countEvent } from '../../../platform/http/rate-limit.ts';
+import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
 import { insertChart } from '../chart-queries.ts';
 import { findInquiry, insertInquiry } from '../inquiry-queries.ts';
@@ -11,8 +11,8 @@ import { findInquiry, insertInquiry } from '../inquiry-queries.ts';
 /** Copies contain whole questionnaires, and their files can't be deleted while they exist. */
 const copies = { name: 'from-template', limit: 60, seconds: 3600 } as const;
 
-export async function countCopy(ctx: CallContext, accountId: string): Promise<void> {
-  await countEvent(ctx.db, copies, accountId, ctx.deps);
+export async function enforceCopyRateLimit(ctx: CallContext, accountId: string): Promise<void> {
+  await enforceRateLimit(ctx.db, copies, accountId, ctx.deps);
 }
 
 type InquiryCopy = {
@@ -26,7 +26,7 @@ type InquiryCopy = {
 };
 
 /** Stores a copied inquiry as a draft. A repeated request after a lost reply gets the same answer. */
-export async function insertCopy(ctx: Pick<CallContext, 'db' | 'now'>, copy: InquiryCopy) {
+export async function insertInquiryCopy(ctx: Pick<CallContext, 'db' | 'now'>, copy: InquiryCopy) {
   const { id, ownerId, definition, charts, foreignFiles } = copy;
   if (!(await insertInquiry(ctx.db, { id, ownerId, definition, now: ctx.now() }))) {
     const present = await findInquiry(ctx.db, id);

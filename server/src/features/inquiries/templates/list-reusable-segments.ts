@@ -7,7 +7,7 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { listWithdrawnFiles } from '../../files/index.ts';
 import { findInquiry } from '../inquiry-queries.ts';
-import { wireSegment } from '../wire-segment.ts';
+import { toWireSegment } from '../wire-segment.ts';
 import { requireTemplate } from './require-template.ts';
 
 /** Lists segments of the caller's own draft, or of a published template. */
@@ -21,5 +21,5 @@ export async function listReusableSegments(
   const shown = withoutHiddenParts(translateInquiry(source, language ?? source.language));
   const withdrawn = await listWithdrawnFiles(ctx.db, { files: [...listFileIds(shown)] });
   const { segments } = mapFileIds(shown, (file) => (withdrawn.has(file) ? null : file));
-  return { segments: segments.map(wireSegment) };
+  return { segments: segments.map(toWireSegment) };
 }

@@ -2,25 +2,25 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { loadSubject } from '../../access/index.ts';
+import { loadInquirySubject } from '../../access/index.ts';
 import { findInquiry, findRevision } from '../inquiry-queries.ts';
 
 type RequestContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 
 /**
- * The published revision of a template that the caller may use. With `hold` it stays a template until the
+ * The published revision of a template that the caller may use. With `lock` it stays a template until the
  * transaction ends: unmarking, taking down and deleting it wait, or came first.
  */
 export async function requireTemplate(
   ctx: RequestContext,
   id: string,
-  { hold = false }: { hold?: boolean } = {},
+  { lock = false }: { lock?: boolean } = {},
 ): Promise<{ readonly definition: Definition; readonly subject: InquirySubject }> {
-  const record = await findInquiry(ctx.db, id, { lock: hold ? 'share' : false });
+  const record = await findInquiry(ctx.db, id, { lock: lock ? 'share' : false });
   if (record === null) throw new Problem('templateGone');
   const published = await findRevision(ctx.db, id, record.publishedRevision);
   if (published === null) throw new Problem('templateGone');
-  const subject = await loadSubject(ctx, record, published);
+  const subject = await loadInquirySubject(ctx, record, published);
   if (!can(ctx.actor, 'inquiry.useTemplate', { ...subject, isTemplate: record.isTemplate })) {
     throw new Problem('templateGone');
   }

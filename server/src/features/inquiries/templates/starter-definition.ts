@@ -14,7 +14,7 @@ type Making = {
 };
 
 /** Builds one of the first templates in one language, ready to publish. */
-export function starterDefinition(starter: Starter, making: Making): Definition {
+export function buildStarterDefinition(starter: Starter, making: Making): Definition {
   const { language, publicFile, categoryId } = making;
   const title = starter.title[language];
   const start = definitionOf(

@@ -8,7 +8,7 @@ export async function updateIsTemplate(db: Database, id: string, isTemplate: boo
 }
 
 /** An installation records under this name that it offered the template. */
-export const starterRecord = (starter: string, language: Language): string =>
+export const starterRecordName = (starter: string, language: Language): string =>
   `template ${starter} ${language}`;
 
 export async function isStarterOffered(db: Database, name: string): Promise<boolean> {

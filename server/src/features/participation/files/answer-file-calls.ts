@@ -1,7 +1,7 @@
 import type * as answerFileCalls from '@nazar/domain/api/answer-file-calls.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import { dropFile } from '../../../platform/storage/clear-unclaimed-files.ts';
-import { describeFile, isPendingOf, listAnswerFiles } from './answer-file-queries.ts';
+import { discardFile } from '../../../platform/storage/clear-unclaimed-files.ts';
+import { isPendingFileOf, listAnswerFiles, makeFileDetails } from './answer-file-queries.ts';
 import { findFileHolder, startUpload } from './start-upload.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
@@ -10,11 +10,13 @@ export const answerFileHandlers: Handlers<typeof answerFileCalls> = {
   uploadFileForAnswer: (ctx) => uploadAnswer(ctx),
   getAnswerFiles: async (ctx, asked) => {
     const files = await listAnswerFiles(ctx.db, await findFileHolder(ctx, asked));
-    return { files: files.map((file) => ({ ...describeFile(file, ctx.deps), questionId: file.questionId })) };
+    return {
+      files: files.map((file) => ({ ...makeFileDetails(file, ctx.deps), questionId: file.questionId })),
+    };
   },
   deleteAnswerFile: async (ctx, { id, ...asked }) => {
-    const deleted = await isPendingOf(ctx.db, await findFileHolder(ctx, asked), id);
-    if (deleted) await dropFile(ctx.deps, id);
+    const deleted = await isPendingFileOf(ctx.db, await findFileHolder(ctx, asked), id);
+    if (deleted) await discardFile(ctx.deps, id);
     return { deleted };
   },
 };

@@ -1,9 +1,10 @@
 import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
 import type { ShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { and, asc, count, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
+import { formatPlainArray } from '../../../platform/database/array-literals.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
-import { answerFile, fileUse, storedFile, unclaimedFile } from '../../../platform/database/schema/file.ts';
+import { answerFile, fileUse, storedFile } from '../../../platform/database/schema/file.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { signFileLink } from '../../../platform/http/file-link.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type FileQuota,
   findFileDetails,
   insertFileRow,
+  markUnclaimed,
   type NewFileRow,
   replaceFileUses,
 } from '../../../platform/storage/stored-file-queries.ts';
@@ -120,7 +122,7 @@ export async function listAnswerFiles(db: Database, holder: FileHolder): Promise
 }
 
 /** Whether a file waits for the submit of this attempt. */
-export async function isPendingOf(db: Database, holder: FileHolder, fileId: string): Promise<boolean> {
+export async function isPendingFileOf(db: Database, holder: FileHolder, fileId: string): Promise<boolean> {
   const rows = await db
     .select({ id: storedFile.id })
     .from(answerFile)
@@ -161,20 +163,16 @@ export async function replaceAnswerFiles(
   await replaceFileUses(db, { kind: 'answer', usedBy: responseId, files });
   const gone = before.map(({ fileId }) => fileId).filter((id) => !files.includes(id));
   if (gone.length === 0) return;
-  const since = new Date(now);
-  await db
-    .insert(unclaimedFile)
-    .values(gone.toSorted().map((id) => ({ id, since })))
-    .onConflictDoUpdate({ target: unclaimedFile.id, set: { since } });
+  await markUnclaimed(db, sql`select unnest(${formatPlainArray(gone)}::uuid[])`, now);
 }
 
 /** Gives the pending files of an attempt to the device or browser with which the person continues it. */
-export async function passOnAnswerFiles(db: Database, from: FileHolder, secretHash: Buffer): Promise<void> {
+export async function transferAnswerFiles(db: Database, from: FileHolder, secretHash: Buffer): Promise<void> {
   await db.update(answerFile).set({ secretHash }).where(isHeldBy(from));
 }
 
 /** Adds the details of files to answers, for people who may read them. */
-export async function describeFiles(
+export async function addFileDetails(
   db: Database,
   answers: readonly ShownAnswer[],
   deps: Pick<ServerDeps, 'secrets' | 'now'>,
@@ -186,13 +184,13 @@ export async function describeFiles(
     if (answer.files === undefined) return answer;
     const files = answer.files.map((file) => {
       const known = found.get(file.id);
-      return known === undefined ? file : describeFile({ ...known, id: file.id }, deps);
+      return known === undefined ? file : makeFileDetails({ ...known, id: file.id }, deps);
     });
     return { ...answer, files };
   });
 }
 
-export function describeFile(
+export function makeFileDetails(
   { id, name, type, size }: Omit<FoundAnswerFile, 'questionId'>,
   deps: Pick<ServerDeps, 'secrets' | 'now'>,
 ) {

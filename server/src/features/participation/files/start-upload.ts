@@ -3,16 +3,16 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { requireHolder } from '../attempt-holder.ts';
+import { requireAttemptHolder } from '../attempt-holder.ts';
 import { findAttempt, findSubmittedResponse } from '../attempt-queries.ts';
-import { hashSecret } from '../attempt-secret.ts';
-import { findOwnResponse, isOnListOf, refuseEdit } from '../own-response.ts';
+import { hashAttemptSecret } from '../attempt-secret.ts';
+import { findCallerResponse, findEditRefusal, isCallerOnList } from '../caller-response.ts';
 import { findPublishedInquiry } from '../participation-queries.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
 import { requireOpenInquiry } from '../require-open-inquiry.ts';
-import { requireSubject } from '../require-subject.ts';
+import { requireParticipant } from '../require-participant.ts';
 import type { FileHolder } from './answer-file-queries.ts';
-import { findFileQuestion, requireRoom } from './upload-answer.ts';
+import { findFileQuestion, requireUploadRoom } from './upload-answer.ts';
 import { makeAnswerUploadToken } from './upload-token.ts';
 
 type UploadRequest = {
@@ -29,7 +29,7 @@ export async function startUpload(
   const isStored = (await findSubmittedResponse(ctx.db, asked.attemptId)) !== null;
   const found = isStored ? await permitEdit(ctx, asked) : await permitAttempt(ctx, asked, revision);
   const permit = { ...found, inquiryId: asked.inquiryId, attemptId: asked.attemptId, questionId };
-  await requireRoom(ctx, await findFileQuestion(ctx, permit));
+  await requireUploadRoom(ctx, await findFileQuestion(ctx, permit));
   return { token: makeAnswerUploadToken(permit, ctx.deps) };
 }
 
@@ -45,10 +45,10 @@ async function permitAttempt(ctx: CallContext, asked: UploadRequest, revision: n
   const attempt = await findAttempt(ctx.db, attemptId);
   if (attempt === null) {
     if (published.needsAttempt) throw new Problem('notFound');
-    await requireSubject(ctx, published);
-    return { revision, secretHash: hashSecret(attemptSecret) };
+    await requireParticipant(ctx, published);
+    return { revision, secretHash: hashAttemptSecret(attemptSecret) };
   }
-  await requireHolder(ctx, attempt, { inquiryId, attemptSecret });
+  await requireAttemptHolder(ctx, attempt, { inquiryId, attemptSecret });
   const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, ctx.now());
   if (ended || attempt.state !== 'running') throw new Problem('timeEnded');
   return { revision: attempt.revision, secretHash: attempt.secretHash };
@@ -61,13 +61,13 @@ async function permitEdit(
 ): Promise<Permitted> {
   const receivedAt = ctx.now();
   const mine = { ...asked, responseId };
-  const own = await findOwnResponse(ctx, mine);
+  const own = await findCallerResponse(ctx, mine);
   const inquiry = own === null ? null : await findPublishedInquiry(ctx.db, asked.inquiryId);
   if (own === null || inquiry === null) throw new Problem('notFound');
   const current = await findPublishedRevision(ctx.db, asked.inquiryId, inquiry.revision);
-  const isAllowedUser = await isOnListOf(ctx, ctx.db, current);
+  const isAllowedUser = await isCallerOnList(ctx, ctx.db, current);
   const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt, isAllowedUser };
-  const refusal = refuseEdit(ctx, mine, edited);
+  const refusal = findEditRefusal(ctx, mine, edited);
   if (refusal !== null) throw new Problem(refusal);
   return { revision: own.revision, secretHash: own.secretHash };
 }
@@ -78,10 +78,10 @@ async function permitEdit(
 export async function findFileHolder(ctx: CallContext, asked: UploadRequest): Promise<FileHolder> {
   const { inquiryId, attemptId, attemptSecret } = asked;
   if ((await findSubmittedResponse(ctx.db, attemptId)) !== null) {
-    const own = await findOwnResponse(ctx, { inquiryId, attemptSecret, responseId: attemptId });
+    const own = await findCallerResponse(ctx, { inquiryId, attemptSecret, responseId: attemptId });
     if (own === null) throw new Problem('notFound');
     return { attemptId, secretHash: own.secretHash };
   }
   if (attemptSecret === undefined) throw invalidField('attemptSecret', 'required');
-  return { attemptId, secretHash: hashSecret(attemptSecret) };
+  return { attemptId, secretHash: hashAttemptSecret(attemptSecret) };
 }

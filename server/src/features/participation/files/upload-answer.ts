@@ -6,7 +6,7 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem, tooManyRequests } from '../../../platform/http/problem.ts';
-import { countEvent, subscriber } from '../../../platform/http/rate-limit.ts';
+import { clientNetwork, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { countStoredBytes } from '../../../platform/storage/stored-file-queries.ts';
 import { receiveUpload } from '../../files/index.ts';
 import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
@@ -16,7 +16,7 @@ import {
   findPendingFiles,
   insertAnswerFile,
 } from './answer-file-queries.ts';
-import { readUploadToken, type UploadPermit } from './upload-token.ts';
+import { parseAnswerUploadToken, type UploadPermit } from './upload-token.ts';
 
 /** The limit applies to an address, which a whole class may share. */
 const uploads = { name: 'answerUpload', limit: 200, seconds: 3600 } as const;
@@ -57,7 +57,7 @@ const maxMegabytes = ({ compiled }: PublishedRevision) =>
   compiled.fileQuestions.reduce((sum, question) => sum + maxFiles(question) * question.maxFileSize, 0);
 
 /** Refuses an upload early if there is no room for it. */
-export async function requireRoom(ctx: CallContext, asked: FileQuestion): Promise<void> {
+export async function requireUploadRoom(ctx: CallContext, asked: FileQuestion): Promise<void> {
   if ((await findRoom(ctx, asked)) < 1) throw new Problem('answerFilesFull');
   const { bytes } = await findPendingFiles(ctx.db, sentFrom(ctx, asked.published));
   if (bytes >= asked.limits.senderBytes) throw senderFull();
@@ -81,12 +81,12 @@ async function findRoom({ db }: CallContext, { published, limits }: FileQuestion
 
 /** Stores a file for the answer that its token permits. */
 export async function uploadAnswer(ctx: CallContext): Promise<CallResult<typeof uploadFileForAnswer>> {
-  const permit = ctx.uploadToken === null ? null : readUploadToken(ctx.uploadToken, ctx.deps);
+  const permit = ctx.uploadToken === null ? null : parseAnswerUploadToken(ctx.uploadToken, ctx.deps);
   if (permit === null) throw new Problem('sessionRequired');
   const asked = await findFileQuestion(ctx, permit);
   const { published, question, limits } = asked;
   const { definition } = published;
-  const address = subscriber(ctx.ip);
+  const address = clientNetwork(ctx.ip);
   const { id, name, kind, size, url } = await receiveUpload(ctx, {
     ...{ sender: `address ${address}`, limitedBy: `inquiry ${permit.inquiryId}` },
     ...{ ownerId: null, isPrivate: true, kinds: question.fileKinds },
@@ -94,7 +94,7 @@ export async function uploadAnswer(ctx: CallContext): Promise<CallResult<typeof 
     // File names reveal a lot about people, and exact times reveal who was there.
     ...(storesIdentity(definition) ? {} : { replaceName: ({ extension }) => `file.${extension}` }),
     momentStep: minute,
-    admit: () => countEvent(ctx.db, uploads, address, ctx.deps),
+    admit: () => enforceRateLimit(ctx.db, uploads, address, ctx.deps),
     room: () => findRoom(ctx, asked),
     full: () => new Problem('answerFilesFull'),
     insert: async (row) => {

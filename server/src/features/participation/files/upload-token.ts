@@ -29,7 +29,7 @@ export function makeAnswerUploadToken(permit: UploadPermit, { secrets, now }: De
 }
 
 /** Reads the permission from a token; returns null if it is invalid or expired. */
-export function readUploadToken(token: string, { secrets, now }: Deps): UploadPermit | null {
+export function parseAnswerUploadToken(token: string, { secrets, now }: Deps): UploadPermit | null {
   const [
     ,
     text = '',

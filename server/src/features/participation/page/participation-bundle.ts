@@ -27,7 +27,7 @@ export const participationBase = '/participate/';
 let loaded: { key: string; bundle: Promise<ParticipationBundle> } | null = null;
 
 /** The built page, read once per build; null if the web is not built. */
-export async function participationBundle(webFolder: string): Promise<ParticipationBundle | null> {
+export async function loadParticipationBundle(webFolder: string): Promise<ParticipationBundle | null> {
   const server = join(webFolder, 'participate-server', 'server.js');
   const manifest = join(webFolder, 'participate', '.vite', 'manifest.json');
   if (!existsSync(server) || !existsSync(manifest)) return null;

@@ -3,7 +3,7 @@ import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts'
 import { languageDirection } from '@nazar/domain/text/language.ts';
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
-import { cardTags, metaTag } from '../../../platform/texts/meta-tags.ts';
+import { formatMetaTag, shareCardTags } from '../../../platform/texts/meta-tags.ts';
 import type { ParticipationBundle } from './participation-bundle.ts';
 
 /** The contents of the head. */
@@ -19,7 +19,7 @@ export type PageMeta = {
 };
 
 /** The whole HTML, with inline styles so that the first paint needs no other request, and no inline script. */
-export function participationDocument(
+export function buildParticipationDocument(
   page: ParticipationPage,
   bundle: ParticipationBundle,
   meta: PageMeta,
@@ -32,16 +32,16 @@ export function participationDocument(
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(meta.title)}</title>`,
-    metaTag('name', 'description', meta.description),
+    formatMetaTag('name', 'description', meta.description),
     meta.indexed ? '' : '<meta name="robots" content="noindex">',
-    metaTag('property', 'og:type', 'website'),
-    metaTag('property', 'og:site_name', meta.siteName),
-    metaTag('property', 'og:locale', locale),
-    metaTag('property', 'og:title', meta.title),
-    metaTag('property', 'og:description', meta.description),
-    metaTag('property', 'og:url', meta.url),
-    meta.image === null ? '' : cardTags(meta.image, meta.title),
-    metaTag('name', 'twitter:card', meta.image === null ? 'summary' : 'summary_large_image'),
+    formatMetaTag('property', 'og:type', 'website'),
+    formatMetaTag('property', 'og:site_name', meta.siteName),
+    formatMetaTag('property', 'og:locale', locale),
+    formatMetaTag('property', 'og:title', meta.title),
+    formatMetaTag('property', 'og:description', meta.description),
+    formatMetaTag('property', 'og:url', meta.url),
+    meta.image === null ? '' : shareCardTags(meta.image, meta.title),
+    formatMetaTag('name', 'twitter:card', meta.image === null ? 'summary' : 'summary_large_image'),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...styles.map((css) => `<style>${css}</style>`),
     `<script type="module" src="${escapeHtml(bundle.script)}"></script>`,

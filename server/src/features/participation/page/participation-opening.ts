@@ -10,13 +10,13 @@ import { countRemainingPlaces, type RemainingPlaces } from '@nazar/domain/partic
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { inquirySchedule, inquirySubject } from '../../access/index.ts';
+import { inquirySchedule, makeInquirySubject } from '../../access/index.ts';
 import { findOptionCounts } from '../option-count-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
-import { inLanguage, needsAttempt } from '../published-revision-queries.ts';
+import { needsAttempt, translateRevision } from '../published-revision-queries.ts';
 
 /** What the page shows to an unknown visitor. */
-export type Opening = {
+export type ParticipationOpening = {
   readonly status: number;
   readonly view: ParticipationView;
   /** Null if nothing about the inquiry may be shown. */
@@ -28,21 +28,26 @@ export type Opening = {
 };
 
 /** Inquiries that don't exist, aren't published or aren't open all show this page. */
-const signIn: Opening = { status: 404, view: { kind: 'signIn' }, published: null, varies: false };
+const signIn: ParticipationOpening = {
+  status: 404,
+  view: { kind: 'signIn' },
+  published: null,
+  varies: false,
+};
 
 /** The page request carries no account, so it is unknown whether the visitor has taken part. */
 const unknownVisitor = { kind: 'guest' } as const;
 
-export async function findOpening(
+export async function findParticipationOpening(
   deps: ServerDeps,
   inquiryId: string,
   { language, knownSeed }: { readonly language: Language; readonly knownSeed: number | null },
-): Promise<Opening> {
+): Promise<ParticipationOpening> {
   const found = await findPublishedInquiry(deps.db, inquiryId);
   if (found === null) return signIn;
-  const published = inLanguage(found, language);
+  const published = translateRevision(found, language);
   const { definition, facts } = published;
-  const subject = inquirySubject(facts, definition, {
+  const subject = makeInquirySubject(facts, definition, {
     now: deps.now(),
     hasParticipated: false,
     isAllowedUser: false,
@@ -80,7 +85,7 @@ export async function findOpening(
   return questions(published, deps, { knownSeed, places });
 }
 
-function intro(published: PublishedInquiry): Opening {
+function intro(published: PublishedInquiry): ParticipationOpening {
   const { definition } = published;
   const view = { kind: 'intro', look: participationLook(definition), rules: rulesOf(published) } as const;
   return { status: 200, view, published, varies: false, isOpen: true };
@@ -103,7 +108,7 @@ function questions(
   published: PublishedInquiry,
   deps: ServerDeps,
   { knownSeed, places }: { readonly knownSeed: number | null; readonly places: RemainingPlaces | undefined },
-): Opening {
+): ParticipationOpening {
   const { definition, compiled, revision, inquiryId } = published;
   const varies =
     definition.shuffleQuestions ||
@@ -134,7 +139,7 @@ function questions(
 }
 
 /** Lists all files that the page may show. */
-export function filesOf(definition: Definition): string[] {
+export function listPageFiles(definition: Definition): string[] {
   const { logoFile, headerFile, footerFile, publicFile } = definition;
   const questions = definition.segments.flatMap((segment) => segment.questions);
   const files = questions.flatMap(({ file, options }) => [file, ...options.map((option) => option.file)]);

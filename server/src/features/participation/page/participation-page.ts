@@ -9,19 +9,23 @@ import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { describePageRequest } from '../../../platform/http/page-request.ts';
-import { pageHeaders } from '../../../platform/http/security-headers.ts';
+import { setPageHeaders } from '../../../platform/http/security-headers.ts';
 import {
   CompressedText,
-  hasVersion,
+  makeWeakEtag,
+  matchesEtag,
   sendCompressed,
-  weakTag,
 } from '../../../platform/http/send-compressed.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import { metaDescription } from '../../../platform/texts/meta-tags.ts';
 import { findPictureSizes } from '../../files/index.ts';
-import { type ParticipationBundle, participationBundle } from './participation-bundle.ts';
-import { type PageMeta, participationDocument } from './participation-document.ts';
-import { filesOf, findOpening, type Opening } from './participation-opening.ts';
+import { loadParticipationBundle, type ParticipationBundle } from './participation-bundle.ts';
+import { buildParticipationDocument, type PageMeta } from './participation-document.ts';
+import {
+  findParticipationOpening,
+  listPageFiles,
+  type ParticipationOpening,
+} from './participation-opening.ts';
 
 type Rendered = { readonly text: CompressedText; readonly policy: string; readonly etag: string };
 
@@ -33,13 +37,13 @@ const maxKeptBytes = 32 * 1024 * 1024;
  * Serves GET /{inquiryId}/participate with the first questions in the HTML. Returns false if the id can't be
  * one of an inquiry.
  */
-export async function participationPage(
+export async function sendParticipationPage(
   request: FastifyRequest<{ Params: { inquiryId: string }; Querystring: Record<string, unknown> }>,
   reply: FastifyReply,
   deps: ServerDeps,
   webFolder: string,
 ): Promise<boolean> {
-  const bundle = await participationBundle(webFolder);
+  const bundle = await loadParticipationBundle(webFolder);
   const inquiryId = request.params.inquiryId.toLowerCase();
   if (bundle === null || !isUuid(inquiryId)) return false;
   const { lang } = request.query;
@@ -55,14 +59,14 @@ export async function participationPage(
   if (opening.isOpen === true && countsAsPageOpen(asked)) deps.participation.opened.add(inquiryId);
   const channel = parseChannel(request.query[channelParameter]);
   if (channel !== null && isExternalVisit(asked)) deps.participation.visits.add(inquiryId, channel);
-  pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
+  setPageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
     .header('cache-control', opening.varies ? 'private, no-cache' : 'no-cache')
     .header('vary', 'accept-encoding, accept-language')
     .type('text/html; charset=utf-8');
   if (opening.status === 200) {
     const etag = etagOf(opening, rendered);
     reply.header('etag', etag);
-    if (hasVersion(request, etag)) {
+    if (matchesEtag(request, etag)) {
       await reply.code(304).send();
       return true;
     }
@@ -72,7 +76,7 @@ export async function participationPage(
 }
 
 /** The tag of a shuffled page contains its seed, so that a reload shows the same order without a cookie. */
-function etagOf({ varies, view }: Opening, { etag }: Rendered): string {
+function etagOf({ varies, view }: ParticipationOpening, { etag }: Rendered): string {
   const seed = varies && view.kind === 'questions' ? `-${view.start.seed}` : '';
   return etag.replace(/"$/, `${seed}"`);
 }
@@ -86,7 +90,7 @@ function readSeed(etag: string | undefined): number | null {
 const retryAfter = 5;
 
 /** While the database is down, people who open a link still get this page. */
-const unavailable: Opening = {
+const unavailable: ParticipationOpening = {
   status: 503,
   view: {
     kind: 'closed',
@@ -103,7 +107,7 @@ const unavailable: Opening = {
 };
 
 async function openAndRender(around: Surroundings) {
-  const opening = await findOpening(around.deps, around.inquiryId, around);
+  const opening = await findParticipationOpening(around.deps, around.inquiryId, around);
   return { opening, rendered: await renderOnce(opening, around) };
 }
 
@@ -116,7 +120,7 @@ type Surroundings = {
   readonly knownSeed: number | null;
 };
 
-async function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
+async function renderOnce(opening: ParticipationOpening, around: Surroundings): Promise<Rendered> {
   const { published, varies, view } = opening;
   // Each response may change the number of places left.
   const hasPlaces = view.kind === 'questions' && view.start.places !== undefined;
@@ -162,7 +166,11 @@ function forgetOldest(): void {
   }
 }
 
-async function render(opening: Opening, around: Surroundings, isKept: boolean): Promise<Rendered> {
+async function render(
+  opening: ParticipationOpening,
+  around: Surroundings,
+  isKept: boolean,
+): Promise<Rendered> {
   const { inquiryId, bundle, deps } = around;
   const { view, published } = opening;
   const language = published?.definition.language ?? around.language;
@@ -170,15 +178,19 @@ async function render(opening: Opening, around: Surroundings, isKept: boolean): 
     inquiryId,
     language,
     texts: textsFor(bundle, opening, language),
-    pictures: published === null ? {} : await findPictureSizes(deps.db, filesOf(published.definition)),
+    pictures: published === null ? {} : await findPictureSizes(deps.db, listPageFiles(published.definition)),
     view,
   };
-  const { html, policy } = participationDocument(page, bundle, describe(opening, page, around));
-  return { text: new CompressedText(html, { kept: isKept }), policy, etag: weakTag(html) };
+  const { html, policy } = buildParticipationDocument(page, bundle, describe(opening, page, around));
+  return { text: new CompressedText(html, { kept: isKept }), policy, etag: makeWeakEtag(html) };
 }
 
 /** A person who signs in first may see an inquiry in the other language. */
-function textsFor(bundle: ParticipationBundle, { view, published }: Opening, language: Language) {
+function textsFor(
+  bundle: ParticipationBundle,
+  { view, published }: ParticipationOpening,
+  language: Language,
+) {
   const texts = bundle.texts[language] ?? {};
   if (view.kind === 'signIn') return bundle.texts;
   const isAsked = view.kind === 'questions' || view.kind === 'intro';
@@ -201,7 +213,11 @@ function withoutTexts(texts: MessageTexts, prefixes: readonly string[]): Message
   return Object.fromEntries(Object.entries(texts).filter(isUsed));
 }
 
-function describe({ view, published }: Opening, page: ParticipationPage, { deps }: Surroundings): PageMeta {
+function describe(
+  { view, published }: ParticipationOpening,
+  page: ParticipationPage,
+  { deps }: Surroundings,
+): PageMeta {
   const words = page.texts[page.language] ?? {};
   const url = `${deps.config.publicUrl}/${page.inquiryId}/participate`;
   const siteName = page.language === 'fa' ? 'نظر' : 'Nazar';

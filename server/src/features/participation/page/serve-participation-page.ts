@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import type { NotFoundPage } from '../../../platform/http/serve-web.ts';
+import type { NotFoundReply } from '../../../platform/http/serve-web.ts';
 import { StaticFolder } from '../../../platform/http/static-folder.ts';
 import { participationBase } from './participation-bundle.ts';
-import { participationPage } from './participation-page.ts';
+import { sendParticipationPage } from './participation-page.ts';
 
 /** Serves the participation page and the files that it loads. */
 export function serveParticipationPage(
   app: FastifyInstance,
   deps: ServerDeps,
-  { built, notFoundPage }: { readonly built: string; readonly notFoundPage: NotFoundPage },
+  { built, notFoundPage }: { readonly built: string; readonly notFoundPage: NotFoundReply },
 ): void {
   app.get<{ Params: { inquiryId: string }; Querystring: Record<string, unknown> }>(
     '/:inquiryId/participate',
     { exposeHeadRoute: true },
     async (request, reply) => {
-      if (!(await participationPage(request, reply, deps, built))) await notFoundPage(reply);
+      if (!(await sendParticipationPage(request, reply, deps, built))) await notFoundPage(reply);
       return reply;
     },
   );

@@ -1,9 +1,9 @@
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { deleteDueResponses, isWholeBatch, listRetainingRevisions } from './due-response-queries.ts';
+import { deleteDueResponseBatch, isFullBatch, listRetainingRevisions } from './due-response-queries.ts';
 
 /** Deletes responses whose retention time is over, in batches. Several nodes may run it at once. */
-export async function deleteAllDueResponses(
+export async function deleteDueResponses(
   { db, now }: Pick<ServerDeps, 'db' | 'now'>,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -11,13 +11,13 @@ export async function deleteAllDueResponses(
     let deleted: number;
     do {
       if (signal?.aborted === true) return;
-      deleted = await deleteDueResponses(db, revision, now());
-    } while (isWholeBatch(deleted));
+      deleted = await deleteDueResponseBatch(db, revision, now());
+    } while (isFullBatch(deleted));
   }
 }
 
 export const deleteDueResponsesJob: Job = {
   name: 'delete-due-responses',
   schedule: '37 * * * *',
-  run: ({ deps, signal }) => deleteAllDueResponses(deps, signal),
+  run: ({ deps, signal }) => deleteDueResponses(deps, signal),
 };

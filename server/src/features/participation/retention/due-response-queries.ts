@@ -59,7 +59,7 @@ const batch = 500;
  * there were. The rule of the current revision applies to all responses, that of an earlier one to those that
  * answered it, because each participant was promised the rule they saw.
  */
-export async function deleteDueResponses(
+export async function deleteDueResponseBatch(
   db: Database,
   { inquiryId, revision }: RetainingRevision,
   now: number,
@@ -88,7 +88,7 @@ export async function deleteDueResponses(
   });
 }
 
-export const isWholeBatch = (deleted: number) => deleted >= batch;
+export const isFullBatch = (deleted: number) => deleted >= batch;
 
 async function deleteUnfinished(
   db: Database,
@@ -101,7 +101,7 @@ async function deleteUnfinished(
 }
 
 /** Counts the responses that a rule would delete at once. */
-export async function countDue(
+export async function countResponsesDue(
   db: Database,
   inquiryId: string,
   rule: Retention,

@@ -4,13 +4,13 @@ import { getRetention } from '@nazar/domain/inquiries/retention.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { findInquiry } from '../../inquiries/index.ts';
-import { countDue } from './due-response-queries.ts';
+import { countResponsesDue } from './due-response-queries.ts';
 
 export const retentionHandlers: Handlers<typeof retentionCalls> = {
   countDueResponses: async (ctx, { id }) => {
     const record = await findInquiry(ctx.db, id);
     if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
     const rule = getRetention(record.definition);
-    return { responses: rule === null ? 0 : await countDue(ctx.db, id, rule, ctx.now()) };
+    return { responses: rule === null ? 0 : await countResponsesDue(ctx.db, id, rule, ctx.now()) };
   },
 };

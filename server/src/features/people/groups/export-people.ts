@@ -2,7 +2,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { exportGroupUsers } from '@nazar/domain/api/group-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { peopleFile } from '../../../platform/http/people-file.ts';
+import { makePeopleFile } from '../../../platform/http/people-file.ts';
 import type { GroupRow } from './group-queries.ts';
 import { type GroupPerson, listAllPeople } from './person-queries.ts';
 
@@ -19,7 +19,7 @@ export async function exportPeople(
 ): Promise<CallResult<typeof exportGroupUsers>> {
   const people = await listAllPeople(ctx.db, id);
   const rows = [headings[ctx.language], ...people.map(cellsOf)];
-  return peopleFile(rows, { name, format, isRtl: ctx.language === 'fa', moment: ctx.deps.now() });
+  return makePeopleFile(rows, { name, format, isRtl: ctx.language === 'fa', moment: ctx.deps.now() });
 }
 
 const cellsOf = ({ name, email, mobile }: GroupPerson) => [name, email ?? '', mobile ?? ''];

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { peopleGroup } from '../../../platform/database/schema/group.ts';
-import { lockOwnAccount } from '../../access/index.ts';
+import { lockCallerAccount } from '../../access/index.ts';
 
 export type GroupRow = typeof peopleGroup.$inferSelect;
 
@@ -11,7 +11,7 @@ export function listGroups(db: Database, ownerId: string): Promise<GroupRow[]> {
 
 /** Locks the owner's account, so that two requests see each other's groups. */
 export async function lockGroupsOf(db: Database, ownerId: string): Promise<GroupRow[]> {
-  await lockOwnAccount(db, ownerId);
+  await lockCallerAccount(db, ownerId);
   return listGroups(db, ownerId);
 }
 

@@ -5,10 +5,10 @@ import { makeSortKey } from '@nazar/domain/people/sort-key.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
+import { type PersonInput, parsePerson } from '../../../platform/http/parse-person.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/person-cursor.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
-import { readPerson, type TypedPerson } from '../../../platform/http/read-person.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { exportPeople } from './export-people.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import {
   countPeople,
   deletePeople,
-  findAlike,
+  findSimilarPeople,
   type GroupPerson,
   insertPeople,
   listPeople,
@@ -82,7 +82,7 @@ export const groupsHandlers: Handlers<typeof groupCalls> = {
   addGroupUser: async (ctx, { groupId, id, ...typed }) => {
     const group = await requireGroup(ctx, groupId, { lock: true });
     const person = { id, ...parseInviteeInput(ctx, typed) };
-    const alike = await findAlike(ctx.db, groupId, person);
+    const alike = await findSimilarPeople(ctx.db, groupId, person);
     const repeated = alike.find((each) => each.id === id);
     if (repeated !== undefined && isSame(repeated, person)) return userOf(repeated);
     if (repeated !== undefined) throw new Problem('duplicateId');
@@ -99,7 +99,7 @@ export const groupsHandlers: Handlers<typeof groupCalls> = {
   editGroupUser: async (ctx, { groupId, id, ...typed }) => {
     await requireGroup(ctx, groupId, { lock: true });
     const person = { id, ...parseInviteeInput(ctx, typed) };
-    const alike = await findAlike(ctx.db, groupId, person);
+    const alike = await findSimilarPeople(ctx.db, groupId, person);
     if (!alike.some((each) => each.id === id)) throw new Problem('notFound');
     refuseAlike(
       alike.filter((each) => each.id !== id),
@@ -130,8 +130,8 @@ async function requireGroup(
   return row;
 }
 
-function parseInviteeInput(ctx: CallContext, typed: TypedPerson) {
-  const read = readPerson(typed, assumedCountry(ctx.language));
+function parseInviteeInput(ctx: CallContext, typed: PersonInput) {
+  const read = parsePerson(typed, assumedCountry(ctx.language));
   if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactTaken' : read.code);
   return read.person;
 }

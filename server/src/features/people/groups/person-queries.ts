@@ -2,8 +2,8 @@ import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { derivePersonKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { containsWordsSql } from '../../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { holdsWords } from '../../../platform/database/holds-words.ts';
 import { groupPerson } from '../../../platform/database/schema/group.ts';
 import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
 
@@ -17,7 +17,7 @@ const columns = {
 };
 
 const matches = (groupId: string, search: string): SQL | undefined =>
-  and(eq(groupPerson.groupId, groupId), holdsWords(groupPerson.searchText, search));
+  and(eq(groupPerson.groupId, groupId), containsWordsSql(groupPerson.searchText, search));
 
 export async function countPeople(db: Database, groupId: string, search: string): Promise<number> {
   const [row] = await db.select({ count: count() }).from(groupPerson).where(matches(groupId, search));
@@ -69,7 +69,7 @@ export function listAllPeople(db: Database, groupId: string): Promise<GroupPerso
 }
 
 /** Finds people with the same id, e-mail address or mobile number. */
-export function findAlike(
+export function findSimilarPeople(
   db: Database,
   groupId: string,
   { id, email, mobile }: GroupPerson,

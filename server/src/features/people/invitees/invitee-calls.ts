@@ -8,41 +8,45 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/person-cursor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { findEntries } from '../../access/index.ts';
-import { noteListChange } from '../../inquiries/index.ts';
+import { findCallerEntries } from '../../access/index.ts';
+import { recordListChange } from '../../inquiries/index.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
 import { withoutNestedLoops } from '../messages/invitation-status-queries.ts';
-import { addressStateOf, isInPeopleFilter, messageStateOf } from '../messages/people-filter-queries.ts';
-import { removeInvitees, renewLinks, revokeLink } from './change-list-queries.ts';
-import { addPerson, editPerson } from './change-person.ts';
-import { exportList } from './export-list.ts';
-import { countList } from './invitee-list-queries.ts';
+import {
+  addressStateSql,
+  isInPeopleFilterSql,
+  personMessageStateSql,
+} from '../messages/people-filter-queries.ts';
+import { addInvitee, editInvitee } from './change-invitee.ts';
+import { removeInvitees, renewPersonalLinks, revokePersonalLink } from './change-invitee-list-queries.ts';
+import { exportInvitees } from './export-invitees.ts';
+import { countInviteesByState } from './invitee-list-queries.ts';
 import { countInvitees, findInvitee, listInvitees } from './invitee-queries.ts';
 import { deriveLinkToken } from './personal-link-queries.ts';
-import { readListFilter } from './read-list-filter.ts';
-import { requireList, requireLockedList } from './require-list.ts';
+import { requireInviteeList, requireLockedInviteeList } from './require-invitee-list.ts';
+import { toPeopleFilter } from './to-people-filter.ts';
 
 type OwnCalls = Omit<typeof invitedCalls, 'bringGroupToMyInquiry' | 'replaceMyInquiryAllowedUsers'>;
 
-export const invitedHandlers: Handlers<OwnCalls> = {
+export const inviteeHandlers: Handlers<OwnCalls> = {
   getMyInquiryAllowedUsers: async (ctx, { inquiryId, sort, after, nrpp, ...asked }) => {
     const { secrets } = ctx.deps;
-    const { anonymous } = await requireList(ctx, inquiryId);
-    const filter = readListFilter(asked);
+    const { anonymous } = await requireInviteeList(ctx, inquiryId);
+    const filter = toPeopleFilter(asked);
     const cursor = after === null ? null : parsePersonCursor(after, sort);
-    const found = { inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) };
-    const message = messageStateOf(secrets);
+    const found = { inquiryId, isFound: isInPeopleFilterSql(inquiryId, filter, secrets) };
+    const message = personMessageStateSql(secrets);
     const look = <Result>(work: (db: Database) => Promise<Result>) =>
       filter.message === null ? work(ctx.db) : withoutNestedLoops(ctx.db, work);
     const people = await look((db) =>
       listInvitees(db, {
         ...{ ...found, sort, message, after: cursor, limit: nrpp + 1 },
-        address: addressStateOf(secrets),
+        address: addressStateSql(secrets),
       }),
     );
     const page = people.slice(0, nrpp);
     const end = page.at(-1);
-    const counts = await countList(ctx.db, inquiryId, {
+    const counts = await countInviteesByState(ctx.db, inquiryId, {
       ...{ anonymous, secrets, peopleAlone: cursor !== null },
     });
     const countFound = async () =>
@@ -54,12 +58,12 @@ export const invitedHandlers: Handlers<OwnCalls> = {
       next: people.length > nrpp && end !== undefined ? serializePersonCursor(end, sort) : null,
     };
   },
-  addUserToMyInquiry: addPerson,
-  editUserOfMyInquiry: editPerson,
+  addUserToMyInquiry: addInvitee,
+  editUserOfMyInquiry: editInvitee,
   deleteUserFromMyInquiry: async (ctx, { inquiryId, ids }) => {
-    const { standing } = await requireLockedList(ctx, inquiryId);
+    const { standing } = await requireLockedInviteeList(ctx, inquiryId);
     const deleted = await removeInvitees(ctx.db, standing, ids);
-    await noteListChange(ctx.db, inquiryId, -deleted);
+    await recordListChange(ctx.db, inquiryId, -deleted);
     return { deleted };
   },
   getAllowedUserLink: async (ctx, { inquiryId, id }) => {
@@ -74,9 +78,9 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   },
   renewAllowedUserLink: async (ctx, { inquiryId, id }) => {
     await requireLinks(ctx, inquiryId);
-    const { standing } = await requireLockedList(ctx, inquiryId);
+    const { standing } = await requireLockedInviteeList(ctx, inquiryId);
     if ((await findInvitee(ctx.db, inquiryId, id)) === null) throw new Problem('notFound');
-    await renewLinks(ctx.db, standing, [id], ctx.deps.secrets);
+    await renewPersonalLinks(ctx.db, standing, [id], ctx.deps.secrets);
     const person = await findInvitee(ctx.db, inquiryId, id);
     const token = person === null ? null : deriveLinkToken(ctx.deps.secrets.signing, person);
     const url = token === null ? null : makePersonalLink(ctx.deps.config.publicUrl, inquiryId, token);
@@ -84,14 +88,14 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   },
   revokeAllowedUserLink: async (ctx, { inquiryId, id }) => {
     await requireLinks(ctx, inquiryId);
-    const { standing } = await requireLockedList(ctx, inquiryId);
-    if (!(await revokeLink(ctx.db, standing, id))) throw new Problem('notFound');
+    const { standing } = await requireLockedInviteeList(ctx, inquiryId);
+    if (!(await revokePersonalLink(ctx.db, standing, id))) throw new Problem('notFound');
     return {};
   },
-  exportMyInquiryAllowedUsers: exportList,
+  exportMyInquiryAllowedUsers: exportInvitees,
   openPersonalLink: async (ctx, { inquiryId }) => {
     const { actor } = ctx;
-    const entry = (await findEntries(ctx, [inquiryId])).get(inquiryId);
+    const entry = (await findCallerEntries(ctx, [inquiryId])).get(inquiryId);
     if (actor.kind !== 'invited' || entry === undefined) throw new Problem('linkUnknown');
     const published = await findPublishedInquiry(ctx.db, inquiryId);
     const isOne = eq(invitedPerson.id, entry.entryId);
@@ -110,7 +114,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
 
 /** Before publishing, links lead nowhere, and the inquiry may still become a secret ballot. */
 async function requireLinks(ctx: CallContext, inquiryId: string) {
-  const standing = await requireList(ctx, inquiryId);
+  const standing = await requireInviteeList(ctx, inquiryId);
   if (!standing.isPublished) throw new Problem('inquiryNotPublished');
   return standing;
 }

@@ -4,28 +4,28 @@ import { inviteeStates } from '@nazar/domain/people/invitee.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { findList } from '../../inquiries/index.ts';
+import { findInviteeList } from '../../inquiries/index.ts';
 import {
   messageStatusSql,
-  notifiedPeopleSql,
-  withMessageStatus,
+  peopleWithMessageStatusSql,
+  withMessageStatusSql,
   withoutNestedLoops,
 } from '../messages/invitation-status-queries.ts';
-import { inviteeStateSql, isOnList } from './invitee-queries.ts';
+import { inviteeStateSql, isOnListSql } from './invitee-queries.ts';
 
 /** Counts the people of a list by their state. */
-export async function countList(
+export async function countInviteesByState(
   db: Database,
   inquiryId: string,
   { anonymous, secrets, peopleAlone }: Counting,
 ): Promise<InviteeCounts> {
-  const { people } = await findList(db, inquiryId);
+  const { people } = await findInviteeList(db, inquiryId);
   if (peopleAlone) return { people, anonymous, states: null, messages: null };
   const { rows } = await withoutNestedLoops(db, (within) =>
     within.execute<{ state: string; message: string; count: number }>(sql`
-    ${withMessageStatus(inquiryId, secrets)}
+    ${withMessageStatusSql(inquiryId, secrets)}
     select ${inviteeStateSql} as state, ${messageStatusSql} as message, count(*)::int as count
-    from ${notifiedPeopleSql} where ${isOnList(inquiryId)}
+    from ${peopleWithMessageStatusSql} where ${isOnListSql(inquiryId)}
     group by 1, 2`),
   );
   const sum = <Name extends string>(names: readonly Name[], by: (row: (typeof rows)[number]) => string) =>

@@ -10,11 +10,11 @@ import { invitedPerson } from '../../../platform/database/schema/invited-person.
 import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { computeParticipantHash } from '../../access/index.ts';
-import type { ListEditContext } from './change-list-queries.ts';
+import type { ListEditContext } from './change-invitee-list-queries.ts';
 import { deriveLinkHash } from './personal-link-queries.ts';
 
 export type InviteeRow = typeof invitedPerson.$inferSelect;
-export type ListedPerson = PersonFields & { readonly id: string; readonly removed: boolean };
+export type ListedInvitee = PersonFields & { readonly id: string; readonly removed: boolean };
 
 /** Whether an entry of `invited_person` has answered. */
 export const hasAnsweredSql = sql`exists (
@@ -25,14 +25,14 @@ export const inviteeStateSql: SQL<InviteeState> = sql<InviteeState>`case when ${
   when ${invitedPerson.openedAt} is not null then 'opened' else 'waiting' end`;
 
 /** Entries of an inquiry's list, without removed people. */
-export const isOnList = (inquiryId: string) =>
+export const isOnListSql = (inquiryId: string) =>
   and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.removed, false));
 
 /** All current and removed people of the list, in the order in which they were added. */
 export async function listFormerAndCurrentInvitees(
   db: Database,
   standing: ListEditContext,
-): Promise<(ListedPerson & { readonly contactsStay: boolean })[]> {
+): Promise<(ListedInvitee & { readonly contactsStay: boolean })[]> {
   const { inquiryId, isPublished } = standing;
   const { id, name, email, mobile, removed } = invitedPerson;
   // The brackets keep the table name on the columns. Drizzle drops it in queries of one table, and the subquery has
@@ -53,7 +53,7 @@ export async function findInvitee(db: Database, inquiryId: string, id: string): 
   const [row] = await db
     .select()
     .from(invitedPerson)
-    .where(and(isOnList(inquiryId), eq(invitedPerson.id, id)));
+    .where(and(isOnListSql(inquiryId), eq(invitedPerson.id, id)));
   return row ?? null;
 }
 
@@ -81,7 +81,7 @@ type Found = {
   readonly isFound: SQL | undefined;
 };
 
-const isListed = ({ inquiryId, isFound }: Found) => and(isOnList(inquiryId), isFound);
+const isListed = ({ inquiryId, isFound }: Found) => and(isOnListSql(inquiryId), isFound);
 
 /**
  * One page; each person has the key after which the next page starts. `message` is the delivery state of the
@@ -146,7 +146,7 @@ export function findSimilarInvitees(
   db: Database,
   inquiryId: string,
   { id, email, mobile }: PersonFields & { readonly id: string },
-): Promise<ListedPerson[]> {
+): Promise<ListedInvitee[]> {
   const { removed, ...columns } = invitedPerson;
   return db
     .select({

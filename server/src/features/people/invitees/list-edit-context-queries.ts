@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { findInquiry } from '../../inquiries/index.ts';
-import type { ListEditContext } from './change-list-queries.ts';
+import type { ListEditContext } from './change-invitee-list-queries.ts';
 
 /** The data that decides how a list may be changed; null when the inquiry has another owner. */
 export async function findListEditContext(

@@ -21,7 +21,12 @@ import { waitForLock } from '../../../testing/wait-for-lock.ts';
 import { closeEndedAttempts } from '../../participation/close-ended-attempts.ts';
 import { GroupSubmits } from '../../participation/group-submits.ts';
 import { countStored, makeAttempt } from '../../participation/testing/participation-setup.ts';
-import { removeInvitees, renewLinks, revokeLink, updateInvitee } from './change-list-queries.ts';
+import {
+  removeInvitees,
+  renewPersonalLinks,
+  revokePersonalLink,
+  updateInvitee,
+} from './change-invitee-list-queries.ts';
 import {
   type InviteeAccess,
   type InviteePoll,
@@ -125,13 +130,14 @@ describe('a call that arrives after the owner’s change', () => {
   type Change = (db: Database, of: { readonly vote: InviteePoll; readonly id: string }) => Promise<unknown>;
   const standingOf = ({ id }: InviteePoll) => ({ inquiryId: id, isPublished: true, isSecret: false });
   const moved = { name: 'Sara', email: 'moved@people.example', mobile: null };
-  const renew: Change = (db, { vote, id }) => renewLinks(db, standingOf(vote), [id], server.deps.secrets);
+  const renew: Change = (db, { vote, id }) =>
+    renewPersonalLinks(db, standingOf(vote), [id], server.deps.secrets);
   const change: Change = (db, { vote, id }) =>
     updateInvitee(db, standingOf(vote), { id, ...moved }, server.deps.secrets);
   const remove: Change = (db, { vote, id }) => removeInvitees(db, standingOf(vote), [id]);
   const asked = [
     ['renews the link', 'linkOld', renew],
-    ['takes the link back', 'linkOld', (db, { vote, id }) => revokeLink(db, standingOf(vote), id)],
+    ['takes the link back', 'linkOld', (db, { vote, id }) => revokePersonalLink(db, standingOf(vote), id)],
     ['changes the address', 'linkOld', change],
     ['removes them', 'linkRemoved', remove],
   ] as const satisfies readonly (readonly [string, string, Change])[];

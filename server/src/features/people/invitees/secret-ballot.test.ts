@@ -14,7 +14,7 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { ballotPatienceMs } from '../../inquiries/index.ts';
+import { ballotClosingDelayMs } from '../../inquiries/index.ts';
 import { closeBallots } from '../../participation/close-ballots.ts';
 import {
   copyInviteeLink,
@@ -78,7 +78,7 @@ test('nothing in the database links an answer of a closed secret ballot to its p
   expect(transactions(await rowsOf(vote), 'response').size).toBe(order.length);
   server.clock.advance(1_000);
   await server.call(expireMyInquiry, { id: vote.id }, asOwner());
-  server.clock.advance(ballotPatienceMs);
+  server.clock.advance(ballotClosingDelayMs);
   await closeBallots(server.deps);
   const rows = await rowsOf(vote);
   for (const table of ['response', 'participation_marker']) expect(transactions(rows, table).size).toBe(1);
@@ -109,7 +109,7 @@ test('nothing in the database links an answer of a closed secret ballot to its p
 test('a backup holds the rows of a secret ballot in the order of their random keys', async () => {
   const vote = await makeInviteePoll(server, manyContacts(8), { anonymous: true });
   const responses = await answer(vote, [5, 1, 7, 3, 0, 6]);
-  const { listTables, copyOut } = await import('../../../platform/database/backup-tables.ts');
+  const { listTables, copyOutSql } = await import('../../../platform/database/backup-tables.ts');
   const client = await server.pool.connect();
   try {
     const tables = await listTables(client);
@@ -117,7 +117,7 @@ test('a backup holds the rows of a secret ballot in the order of their random ke
     for (const name of ['response', 'participation_marker']) {
       const table = tables.find((each) => each.name === name);
       if (table === undefined) throw new Error(`There is no table ${name}.`);
-      const query = copyOut(table)
+      const query = copyOutSql(table)
         .replace(/^copy \(/, '')
         .replace(/\) to stdout$/, '');
       const { rows } = await client.query<{ id?: string; inquiry_id: string; marker?: Buffer }>(query);

@@ -4,15 +4,15 @@ import type { Database } from '../../../platform/database/database.ts';
 import { invitation, invitationWave, unwantedAddress } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { isInvitedRow, isRefusedRowSql, isUnderWayRow } from './message-rows.ts';
-import { addressHashOf } from './unsubscribed-address-queries.ts';
+import { isInvitedRowSql, isRefusedRowSql, isUnderWayRowSql } from './message-rows.ts';
+import { addressHashSql } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
 /** The flags that `messageStateSql` needs, from the rows `s` of one person. */
-export function messageFlags(secrets: Keys): SQL {
+export function messageFlagsSql(secrets: Keys): SQL {
   const isRefusedRow = isRefusedRowSql(secrets);
-  return sql`bool_or(${isRefusedRow}) as gone, bool_or(${isUnderWayRow}) as waiting, bool_or(s.state = 'sent') as sent,
+  return sql`bool_or(${isRefusedRow}) as gone, bool_or(${isUnderWayRowSql}) as waiting, bool_or(s.state = 'sent') as sent,
     bool_or(s.state = 'uncertain') as uncertain, bool_or(s.state = 'failed') as failed,
     bool_or(s.bounced and (s.state <> 'refused' or ${isRefusedRow})) as bounced`;
 }
@@ -36,15 +36,15 @@ export const messageStateSql = (isUnwanted: SQL, flags: SQL): SQL<MessageState> 
  * The message flags of all people of a list, for queries that read the whole list. Rows of a campaign are stored
  * together and those of one person are not, so reading person by person takes several times as long.
  */
-export function withMessageStatus(inquiryId: string, secrets: Keys): SQL {
+export function withMessageStatusSql(inquiryId: string, secrets: Keys): SQL {
   const { id, email, mobile } = invitedPerson;
   const unwilling = (address: typeof email | typeof mobile) => sql`
     select ${id} as person_id from ${invitedPerson}
-    join ${unwantedAddress} u on u.address_hash = ${addressHashOf(address, secrets)}
+    join ${unwantedAddress} u on u.address_hash = ${addressHashSql(address, secrets)}
     where ${invitedPerson.inquiryId} = ${inquiryId}`;
   const isRefusedRow = isRefusedRowSql(secrets);
   return sql`with message_status as (
-    select s.person_id, ${messageFlags(secrets)}, bool_or(${isInvitedRow}) as invited,
+    select s.person_id, ${messageFlagsSql(secrets)}, bool_or(${isInvitedRowSql}) as invited,
       bool_or(s.channel = 'email' and ${isRefusedRow}) as gone_email, bool_or(s.channel = 'sms' and ${isRefusedRow}) as gone_sms
     from ${invitationWave} w
     join ${invitation} s on s.wave_id = w.id
@@ -55,7 +55,7 @@ export function withMessageStatus(inquiryId: string, secrets: Keys): SQL {
 }
 
 /**
- * Runs queries with `withMessageStatus`. Statistics don't know the size of a freshly imported list, and a nested loop over a
+ * Runs queries with `withMessageStatusSql`. Statistics don't know the size of a freshly imported list, and a nested loop over a
  * hundred thousand rows takes minutes. Other queries of the transaction keep the usual planner settings.
  */
 export function withoutNestedLoops<Result>(
@@ -70,15 +70,15 @@ export function withoutNestedLoops<Result>(
   });
 }
 
-/** For queries with `withMessageStatus`: the people with their message flags. */
-export const notifiedPeopleSql = sql`${invitedPerson}
+/** For queries with `withMessageStatusSql`: the people with their message flags. */
+export const peopleWithMessageStatusSql = sql`${invitedPerson}
   left join message_status on message_status.person_id = ${invitedPerson.id}
   left join unwilling on unwilling.person_id = ${invitedPerson.id}`;
 
-export const isUnwilling = sql`(unwilling.person_id is not null)`;
+export const isUnwillingSql = sql`(unwilling.person_id is not null)`;
 export const isAddressRefusedSql = sql`(message_status.gone is true)`;
 export const isAddressRefusedBySql = (channel: 'email' | 'sms') =>
   sql`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
 export const isInvitedSql = sql`(message_status.invited is true)`;
 export const isBeingSentSql = sql`(message_status.waiting is true)`;
-export const messageStatusSql: SQL<MessageState> = messageStateSql(isUnwilling, sql.raw('message_status'));
+export const messageStatusSql: SQL<MessageState> = messageStateSql(isUnwillingSql, sql.raw('message_status'));

@@ -2,34 +2,34 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invitation } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { addressHashOf } from './unsubscribed-address-queries.ts';
+import { addressHashSql } from './unsubscribed-address-queries.ts';
 
 // Conditions on a row of `invitation`, with alias `s`, and its campaign `w`. Queries use them for one person's rows
 // (`exists`), or for all rows of a list at once (`bool_or`, invitation-status-queries.ts).
 
 /** The message was refused for an address that the person still has. */
-export function isOfAddress(secrets: Pick<Secrets, 'signing'>): SQL {
+export function isCurrentAddressSql(secrets: Pick<Secrets, 'signing'>): SQL {
   const { email, mobile } = invitedPerson;
   return sql`(s.state = 'refused'
-    and s.address_hash = case s.channel when 'email' then ${addressHashOf(email, secrets)}
-      else ${addressHashOf(mobile, secrets)} end)`;
+    and s.address_hash = case s.channel when 'email' then ${addressHashSql(email, secrets)}
+      else ${addressHashSql(mobile, secrets)} end)`;
 }
 
 /** The message was refused, and no retry was requested since. */
 export const isRefusedRowSql = (secrets: Pick<Secrets, 'signing'>) =>
-  sql`(not s.again and ${isOfAddress(secrets)})`;
+  sql`(not s.again and ${isCurrentAddressSql(secrets)})`;
 
 /** Another row `o` has the same address of the same person. */
-export const isSameAddress = sql`(o.person_id = s.person_id
+export const isSameAddressSql = sql`(o.person_id = s.person_id
   and o.channel = s.channel and o.address_hash = s.address_hash)`;
 
 /** A refused address for which no row has a retry yet. */
-export const isRetryableRow = (secrets: Pick<Secrets, 'signing'>) =>
+export const isRetryableRowSql = (secrets: Pick<Secrets, 'signing'>) =>
   sql`(${isRefusedRowSql(secrets)}
-    and not exists (select from ${invitation} o where ${isSameAddress} and o.again))`;
+    and not exists (select from ${invitation} o where ${isSameAddressSql} and o.again))`;
 
-export const isUnderWayRow = sql`s.state in ('waiting', 'handed')`;
+export const isUnderWayRowSql = sql`s.state in ('waiting', 'handed')`;
 
 /** An invitation that was sent, may have been sent, or is on its way. */
-export const isInvitedRow = sql`(w.kind = 'invitation'
+export const isInvitedRowSql = sql`(w.kind = 'invitation'
   and s.state in ('waiting', 'handed', 'sent', 'uncertain'))`;

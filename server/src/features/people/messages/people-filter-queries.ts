@@ -1,26 +1,26 @@
 import type { AddressState, MessageState, PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
+import { containsWordsSql } from '../../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { holdsWords } from '../../../platform/database/holds-words.ts';
 import { invitation, invitationWave } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { hasAnsweredSql, inviteeStateSql } from '../invitees/invitee-queries.ts';
 import {
-  messageFlags,
+  messageFlagsSql,
   messageStateSql,
   messageStatusSql,
-  notifiedPeopleSql,
-  withMessageStatus,
+  peopleWithMessageStatusSql,
+  withMessageStatusSql,
   withoutNestedLoops,
 } from './invitation-status-queries.ts';
-import { isOfAddress, isRefusedRowSql, isRetryableRow, isSameAddress } from './message-rows.ts';
+import { isCurrentAddressSql, isRefusedRowSql, isRetryableRowSql, isSameAddressSql } from './message-rows.ts';
 import { isUnsubscribedSql } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
 /** Whether a current address of the person, of one channel or of either, was permanently refused by its gateway. */
-export const wasRefused = (secrets: Keys, channel?: 'email' | 'sms') =>
+export const wasRefusedSql = (secrets: Keys, channel?: 'email' | 'sms') =>
   hasRow(
     channel === undefined
       ? isRefusedRowSql(secrets)
@@ -28,14 +28,14 @@ export const wasRefused = (secrets: Keys, channel?: 'email' | 'sms') =>
   );
 
 /** Whether a current address of the person was refused and has had no retry yet. */
-export const isRetryable = (secrets: Keys) => hasRow(isRetryableRow(secrets));
+export const isRetryableSql = (secrets: Keys) => hasRow(isRetryableRowSql(secrets));
 
 /**
  * Whether a current address of the person has a retry, was not refused again, and the person got no message since.
  */
-export const isBeingTried = (secrets: Keys) =>
-  hasRow(sql`(s.again and ${isOfAddress(secrets)}
-    and not exists (select from ${invitation} o where ${isSameAddress} and o.state = 'refused' and not o.again)
+export const isBeingRetriedSql = (secrets: Keys) =>
+  hasRow(sql`(s.again and ${isCurrentAddressSql(secrets)}
+    and not exists (select from ${invitation} o where ${isSameAddressSql} and o.state = 'refused' and not o.again)
     and not exists (
       select from ${invitation} o
       join ${invitationWave} later on later.id = o.wave_id
@@ -47,22 +47,22 @@ const hasRow = (condition: SQL) =>
   sql`exists (
   select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${condition})`.mapWith(Boolean);
 
-export const addressStateOf = (secrets: Keys): SQL<AddressState> => sql<AddressState>`case
-  when not ${wasRefused(secrets)} then 'good' when ${isRetryable(secrets)} then 'refused' else 'refusedAgain' end`;
+export const addressStateSql = (secrets: Keys): SQL<AddressState> => sql<AddressState>`case
+  when not ${wasRefusedSql(secrets)} then 'good' when ${isRetryableSql(secrets)} then 'refused' else 'refusedAgain' end`;
 
 /** `messageStateSql` for one person, by a single read of their rows. */
-export function messageStateOf(secrets: Keys): SQL<MessageState> {
+export function personMessageStateSql(secrets: Keys): SQL<MessageState> {
   const { id, email, mobile } = invitedPerson;
   return sql<MessageState>`(select ${messageStateSql(isUnsubscribedSql(email, mobile, secrets), sql.raw('m'))}
-    from (select ${messageFlags(secrets)} from ${invitation} s where s.person_id = ${id}) m)`;
+    from (select ${messageFlagsSql(secrets)} from ${invitation} s where s.person_id = ${id}) m)`;
 }
 
 /** The people of a list that match a filter. */
-export function isInPeopleFilter(inquiryId: string, filter: PeopleFilter, secrets: Keys): SQL | undefined {
+export function isInPeopleFilterSql(inquiryId: string, filter: PeopleFilter, secrets: Keys): SQL | undefined {
   const { search, message, state, ids } = filter;
   const { id, searchText } = invitedPerson;
   return and(
-    holdsWords(searchText, search),
+    containsWordsSql(searchText, search),
     message === null ? undefined : sql`${id} in (${peopleWith(message, inquiryId, secrets)})`,
     state === null
       ? undefined
@@ -74,8 +74,8 @@ export function isInPeopleFilter(inquiryId: string, filter: PeopleFilter, secret
 }
 
 const peopleWith = (message: MessageState, inquiryId: string, secrets: Keys): SQL => sql`
-  ${withMessageStatus(inquiryId, secrets)}
-  select ${invitedPerson.id} from ${notifiedPeopleSql}
+  ${withMessageStatusSql(inquiryId, secrets)}
+  select ${invitedPerson.id} from ${peopleWithMessageStatusSql}
   where ${invitedPerson.inquiryId} = ${inquiryId} and ${messageStatusSql} = ${message}`;
 
 /**

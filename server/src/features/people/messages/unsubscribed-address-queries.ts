@@ -4,7 +4,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
 import { unwantedAddress } from '../../../platform/database/schema/invitation.ts';
-import type { OffLink } from '../../../platform/delivery/compose-message.ts';
+import type { UnsubscribeLinks } from '../../../platform/delivery/compose-message.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { keyedHash, type Secrets } from '../../../platform/secrets/secrets.ts';
 
@@ -25,7 +25,7 @@ export function addressHash(address: string, secrets: Keys): Buffer {
 }
 
 /** The same hash in SQL; null for null. */
-export function addressHashOf(column: PgColumn | SQL, secrets: Keys): SQL<Buffer | null> {
+export function addressHashSql(column: PgColumn | SQL, secrets: Keys): SQL<Buffer | null> {
   return sql`substr(sha256(${hashKey(secrets)}::bytea || convert_to(${column}, 'UTF8')), 1, ${sql.raw(String(addressHashBytes))})`;
 }
 
@@ -33,7 +33,7 @@ export function addressHashOf(column: PgColumn | SQL, secrets: Keys): SQL<Buffer
 export function isUnsubscribedSql(email: PgColumn, mobile: PgColumn, secrets: Keys): SQL<boolean> {
   // Two separate subqueries use the index; with «or» inside one it would be a scan.
   const isIn = (column: PgColumn) =>
-    sql`exists (select from ${unwantedAddress} u where u.address_hash = ${addressHashOf(column, secrets)})`;
+    sql`exists (select from ${unwantedAddress} u where u.address_hash = ${addressHashSql(column, secrets)})`;
   return sql`(${isIn(email)} or ${isIn(mobile)})`.mapWith(Boolean);
 }
 
@@ -41,7 +41,7 @@ const sign = (hashed: Buffer, { signing }: Keys): Buffer =>
   keyedHash(signing, 'messages wanted', hashed.toString('hex')).subarray(0, signatureBytes);
 
 /** The links that end all messages to an address: a page for people, and an address for mail programs. */
-export function stopMessageLinks(address: string, { config, secrets }: Deps): OffLink {
+export function makeStopMessageLinks(address: string, { config, secrets }: Deps): UnsubscribeLinks {
   const hashed = addressHash(address, secrets);
   const token = Buffer.concat([hashed, sign(hashed, secrets)]).toString('base64url');
   const page = `${config.publicUrl}${routePath('stopMessages', {})}`;
@@ -49,7 +49,7 @@ export function stopMessageLinks(address: string, { config, secrets }: Deps): Of
 }
 
 /** The address hash in a signed token; null when the token is invalid. */
-export function readStopToken(token: string, secrets: Keys): Buffer | null {
+export function parseStopToken(token: string, secrets: Keys): Buffer | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== addressHashBytes + signatureBytes) return null;
   const hashed = bytes.subarray(0, addressHashBytes);

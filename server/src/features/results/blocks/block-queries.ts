@@ -2,13 +2,14 @@ import type { BlockColumn, BlockColumns, BlockEntry } from '@nazar/domain/result
 import { packIndexes, unpackIndexes } from '@nazar/domain/results/blocks/pack-indexes.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { formatPlainArray, formatTextArray } from '../../../platform/database/array-literals.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { canSnapshot, inSnapshot } from '../../../platform/database/in-snapshot.ts';
-import { responseMoment } from '../../../platform/database/response-moment.ts';
+import { responseMomentSql } from '../../../platform/database/response-moment-sql.ts';
 import { selectValue, selectValues } from '../../../platform/database/select-rows.ts';
 import { totalBucket } from '../../inquiries/index.ts';
 
-export type Block = {
+export type ResponseBlock = {
   readonly id: string;
   /** Local times, inclusive. */
   readonly from: string;
@@ -17,16 +18,16 @@ export type Block = {
 };
 
 /** The blocks of an inquiry in one snapshot. */
-export type Coverage = {
+export type BlockCoverage = {
   /** Sorted by time, without overlaps. */
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly ResponseBlock[];
   /** The number of responses outside the blocks; infinite without blocks. */
   readonly outside: number;
   /** SQL condition on a row of `response` that is outside of all blocks. */
   readonly isOutside: SQL;
 };
 
-const nothingCovered: Coverage = {
+const nothingCovered: BlockCoverage = {
   ...{ blocks: [], outside: Number.POSITIVE_INFINITY, isOutside: sql`true` },
 };
 
@@ -34,8 +35,8 @@ const nothingCovered: Coverage = {
  * Finds the blocks of the published revision that still agree with the kept counts. It must run in the
  * snapshot that reads them.
  */
-export async function findCoverage(snapshot: Database, inquiryId: string): Promise<Coverage> {
-  const { rows } = await snapshot.execute<Block & { total: number }>(sql`
+export async function findCoverage(snapshot: Database, inquiryId: string): Promise<BlockCoverage> {
+  const { rows } = await snapshot.execute<ResponseBlock & { total: number }>(sql`
     select block.id, block.from_bucket::text as from, block.to_bucket::text as to, block.responses,
       coalesce(total.responses, 0) as total
     from response_block as block
@@ -54,8 +55,8 @@ export async function findCoverage(snapshot: Database, inquiryId: string): Promi
 const maxOffset = sql`interval '15 hours'`;
 
 /** Selects the times between the blocks, and also limits the moments of responses, which have an index. */
-function outsideOf(blocks: readonly Block[]): SQL {
-  const moment = responseMoment('response');
+function outsideOf(blocks: readonly ResponseBlock[]): SQL {
+  const moment = responseMomentSql('response');
   const gaps = [...blocks, null].map((block, index) => {
     const before = blocks[index - 1];
     const tests: SQL[] = [];
@@ -79,7 +80,7 @@ function outsideOf(blocks: readonly Block[]): SQL {
 export async function withBlockSnapshot<Result>(
   db: Database,
   { inquiryId }: { readonly inquiryId: string },
-  use: (snapshot: Database, coverage: Coverage) => Promise<Result>,
+  use: (snapshot: Database, coverage: BlockCoverage) => Promise<Result>,
 ): Promise<Result> {
   if (!canSnapshot(db)) return use(db, nothingCovered);
   return inSnapshot(db, async (snapshot) => use(snapshot, await findCoverage(snapshot, inquiryId)));
@@ -90,14 +91,14 @@ const maxRead = 4_000_000;
 /** Bytes per index in most columns. */
 const usualWidth = 1;
 
-export type ReadBlock = Block & { readonly columns: BlockColumns };
+export type BlockWithColumns = ResponseBlock & { readonly columns: BlockColumns };
 
 /** Reads the blocks with these columns (null for all), a few at a time. */
 export async function* readBlocks(
   snapshot: Database,
-  blocks: readonly Block[],
+  blocks: readonly ResponseBlock[],
   names: readonly string[] | null,
-): AsyncGenerator<ReadBlock> {
+): AsyncGenerator<BlockWithColumns> {
   const asked = names === null ? null : [...new Set(names)];
   for (const some of inPortions(blocks, asked?.length ?? 12)) {
     const read = await readColumns(snapshot, some, asked);
@@ -109,8 +110,8 @@ export async function* readBlocks(
   }
 }
 
-function inPortions(blocks: readonly Block[], columns: number): Block[][] {
-  const portions: Block[][] = [];
+function inPortions(blocks: readonly ResponseBlock[], columns: number): ResponseBlock[][] {
+  const portions: ResponseBlock[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const block of blocks) {
     const own = block.responses * columns * usualWidth;
@@ -128,11 +129,11 @@ type ColumnRow = { block_id: string; name: string; entries: string; bits: number
 
 async function readColumns(
   snapshot: Database,
-  blocks: readonly Block[],
+  blocks: readonly ResponseBlock[],
   names: readonly string[] | null,
 ): Promise<ColumnRow[]> {
-  const ids = `{${blocks.map(({ id }) => id).join(',')}}`;
-  const list = `{${names?.map((name) => `"${name}"`).join(',')}}`;
+  const ids = formatPlainArray(blocks.map(({ id }) => id));
+  const list = formatTextArray(names ?? []);
   const isAsked = names === null ? sql`true` : sql`name = any(${list}::text[])`;
   // Base64 takes half of the time of the protocol's own format.
   const { rows } = await snapshot.execute<ColumnRow>(sql`
@@ -141,7 +142,7 @@ async function readColumns(
   return rows;
 }
 
-function toColumn({ entries, bits, packed }: ColumnRow, { responses }: Block): BlockColumn {
+function toColumn({ entries, bits, packed }: ColumnRow, { responses }: ResponseBlock): BlockColumn {
   const bytes = Buffer.from(packed, 'base64');
   return {
     entries: JSON.parse(entries) as BlockEntry[],
@@ -149,7 +150,7 @@ function toColumn({ entries, bits, packed }: ColumnRow, { responses }: Block): B
   };
 }
 
-export type MadeBlock = Omit<Block, 'id'> & {
+export type NewBlock = Omit<ResponseBlock, 'id'> & {
   readonly inquiryId: string;
   readonly revision: number;
   /** The response ids, concatenated in hexadecimal. */
@@ -158,7 +159,7 @@ export type MadeBlock = Omit<Block, 'id'> & {
 };
 
 /** Inserts a block and deletes those that overlap with it. */
-export async function insertBlock(inside: Database, made: MadeBlock): Promise<void> {
+export async function insertBlock(inside: Database, made: NewBlock): Promise<void> {
   const { inquiryId, revision, from, to, responses, ids, columns } = made;
   await inside.execute(sql`
     delete from response_block
@@ -175,9 +176,13 @@ export async function insertBlock(inside: Database, made: MadeBlock): Promise<vo
 }
 
 /** The response ids at these positions of a block. */
-export async function readIds(snapshot: Database, block: Block, positions: Uint32Array): Promise<string[]> {
+export async function readBlockResponseIds(
+  snapshot: Database,
+  block: ResponseBlock,
+  positions: Uint32Array,
+): Promise<string[]> {
   return selectValues(snapshot, z.string())`
     select encode(substring(ids from 16 * position + 1 for 16), 'hex')::uuid as id
-    from response_block, unnest(${`{${positions.join(',')}}`}::int[]) as position
+    from response_block, unnest(${formatPlainArray(positions)}::int[]) as position
     where response_block.id = ${block.id}`;
 }

@@ -10,7 +10,7 @@ import { forMembers, makePoll, type Poll } from '../../participation/testing/par
 import { storeResponses } from '../testing/grouping-setup.ts';
 import { storeCounts } from '../testing/store-counts.ts';
 import { findCoverage } from './block-queries.ts';
-import { listBuckets, makeBlock, noteChanges, requestBlocks } from './make-block-queries.ts';
+import { listBuckets, makeBlock, requestBlocks, startRecordingChanges } from './make-block-queries.ts';
 import { makeBlocks, makeBlocksJob, planBlocks } from './make-blocks.ts';
 
 const server = useTestApp();
@@ -214,7 +214,7 @@ test('blocks store only the presence of long texts', async () => {
   const published = await findPublishedInquiry(server.db, poll.id);
   if (published === null) throw new Error('It was not published.');
   const [bucket = ''] = (await listBuckets(server.db, poll.id, 'infinity')).map((own) => own.bucket);
-  await noteChanges(server.db, poll.id);
+  await startRecordingChanges(server.db, poll.id);
   await server.db.transaction(async (inside) => {
     const counting = new Proxy(inside, {
       get: (target, name) =>

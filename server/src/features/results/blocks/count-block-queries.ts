@@ -15,12 +15,12 @@ import {
 } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { type Block, readBlocks, readIds } from './block-queries.ts';
+import { type ResponseBlock, readBlockResponseIds, readBlocks } from './block-queries.ts';
 
 /** Counts the responses of a selection in the same form as stored counts. */
 export async function tallyBlocks(
   snapshot: Database,
-  blocks: readonly Block[],
+  blocks: readonly ResponseBlock[],
   compiled: CompiledInquiry,
   selection: BlockSelection,
 ): Promise<EntryTallies> {
@@ -33,7 +33,7 @@ export async function tallyBlocks(
 
 export async function countInBlocks(
   snapshot: Database,
-  blocks: readonly Block[],
+  blocks: readonly ResponseBlock[],
   compiled: CompiledInquiry,
   selection: BlockSelection,
 ): Promise<number> {
@@ -54,7 +54,7 @@ export type CountGroupsOptions = {
 /** Counts the responses of a selection by groups. */
 export async function countGroupsInBlocks(
   snapshot: Database,
-  blocks: readonly Block[],
+  blocks: readonly ResponseBlock[],
   { compiled, selection, groupings, byDay }: CountGroupsOptions,
 ): Promise<{ day: string | null; codes: number[]; count: number }[]> {
   const counts: GroupCounts = new Map();
@@ -78,7 +78,7 @@ export async function countGroupsInBlocks(
  */
 export async function countPairsInBlocks(
   snapshot: Database,
-  blocks: readonly Block[],
+  blocks: readonly ResponseBlock[],
   row: Grouping,
   columns: readonly Grouping[],
 ): Promise<{ codes: number[]; count: number }[][]> {
@@ -98,13 +98,13 @@ export async function countPairsInBlocks(
 }
 
 /** Returns the response ids of a selection; null if there are more. */
-export async function findFewInBlocks(
+export async function findIdsInBlocks(
   snapshot: Database,
-  blocks: readonly Block[],
+  blocks: readonly ResponseBlock[],
   { compiled, selection }: Pick<CountGroupsOptions, 'compiled' | 'selection'>,
   max: number,
 ): Promise<string[] | null> {
-  const found: { block: Block; positions: Uint32Array }[] = [];
+  const found: { block: ResponseBlock; positions: Uint32Array }[] = [];
   let count = 0;
   for await (const block of readBlocks(snapshot, blocks, listSelectionColumns(compiled, selection))) {
     const positions = selectInBlock(compiled, selection, block);
@@ -113,6 +113,7 @@ export async function findFewInBlocks(
     if (positions.length > 0) found.push({ block, positions });
   }
   const ids: string[] = [];
-  for (const { block, positions } of found) ids.push(...(await readIds(snapshot, block, positions)));
+  for (const { block, positions } of found)
+    ids.push(...(await readBlockResponseIds(snapshot, block, positions)));
   return ids;
 }

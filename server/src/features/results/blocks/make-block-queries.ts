@@ -4,8 +4,9 @@ import { BlockBuilder, type BlockRow } from '@nazar/domain/results/blocks/block-
 import { keepsValues, storesOptionCodes } from '@nazar/domain/results/blocks/block-column.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { formatPlainArray } from '../../../platform/database/array-literals.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { responseMoment } from '../../../platform/database/response-moment.ts';
+import { responseMomentSql } from '../../../platform/database/response-moment-sql.ts';
 import { selectRows, selectValues } from '../../../platform/database/select-rows.ts';
 import type { PublishedInquiry } from '../../participation/index.ts';
 import { insertBlock } from './block-queries.ts';
@@ -81,7 +82,7 @@ async function readRows(
   { inquiryId, compiled }: Pick<PublishedInquiry, 'inquiryId' | 'compiled'>,
   { from, to }: Range,
 ): Promise<Rows> {
-  const moment = responseMoment('response');
+  const moment = responseMomentSql('response');
   const list = (value: string) => sql.raw(`coalesce(string_agg(coalesce(${value}, ''), E'\\n'), '')`);
   const { rows } = await inside.execute<Rows>(sql`
     select count(*)::int as responses, encode(coalesce(string_agg(uuid_send(id), ''), ''), 'hex') as ids,
@@ -108,7 +109,7 @@ async function readRows(
 /** Answers without codes; texts, which are too long for columns, are replaced by `true`. */
 function keptOf(compiled: CompiledInquiry): SQL {
   const written = compiled.questions.filter((question) => !storesOptionCodes(question));
-  const keys = (some: typeof written) => `{${some.map(valueKey).join(',')}}`;
+  const keys = (some: typeof written) => formatPlainArray(some.map(valueKey));
   if (written.length === 0) return sql`null::jsonb`;
   return sql`(
     select jsonb_object_agg(key, case when key = any(${keys(written.filter(keepsValues))}::text[]) then value
@@ -149,7 +150,7 @@ function* linesOf(text: string): Generator<string> {
 }
 
 /** Edits and deletions of an inquiry's responses are recorded from now on. */
-export async function noteChanges(db: Database, inquiryId: string): Promise<void> {
+export async function startRecordingChanges(db: Database, inquiryId: string): Promise<void> {
   await db.execute(sql`
     insert into response_block_state (inquiry_id) select id from inquiry where id = ${inquiryId}
     on conflict do nothing`);
@@ -165,6 +166,6 @@ export async function listRequestedBlocks(db: Database): Promise<string[]> {
   return selectValues(db, z.string())`select inquiry_id from wanted_response_blocks order by inquiry_id`;
 }
 
-export async function endWish(db: Database, inquiryId: string): Promise<void> {
+export async function deleteBlockRequest(db: Database, inquiryId: string): Promise<void> {
   await db.execute(sql`delete from wanted_response_blocks where inquiry_id = ${inquiryId}`);
 }

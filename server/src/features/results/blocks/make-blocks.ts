@@ -1,19 +1,19 @@
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { isConflict } from '../../../platform/database/constraint-problems.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { inOneSession } from '../../../platform/database/in-one-session.ts';
+import { withSessionLock } from '../../../platform/database/with-session-lock.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { findPublishedInquiry, lockCounts } from '../../participation/index.ts';
-import { type Block, findCoverage } from './block-queries.ts';
+import { findPublishedInquiry, lockInquiryCounts } from '../../participation/index.ts';
+import { findCoverage, type ResponseBlock } from './block-queries.ts';
 import {
-  endWish,
+  deleteBlockRequest,
   listBuckets,
   listRequestedBlocks,
   makeBlock,
-  noteChanges,
   requestBlocks,
+  startRecordingChanges,
 } from './make-block-queries.ts';
 
 export type BlockSizes = {
@@ -36,7 +36,7 @@ type Range = { readonly from: string; readonly to: string };
 /** Plans the blocks to build from sorted times with responses, given the existing ones. */
 export function planBlocks(
   buckets: readonly Bucket[],
-  there: readonly Block[],
+  there: readonly ResponseBlock[],
   { usual, min }: BlockSizes = usualSizes,
 ): Range[] {
   const kept = there.filter(({ responses }) => responses >= min);
@@ -58,7 +58,7 @@ export function planBlocks(
   return planned.filter((range) => !isThere(range));
 }
 
-export type MakeOptions = {
+export type MakeBlocksOptions = {
   readonly now: number;
   readonly signal?: AbortSignal;
   readonly sizes?: BlockSizes;
@@ -71,14 +71,14 @@ export type MakeOptions = {
 export async function makeBlocks(
   db: Database,
   inquiryId: string,
-  { now, signal, sizes }: MakeOptions,
+  { now, signal, sizes }: MakeBlocksOptions,
 ): Promise<void> {
-  await noteChanges(db, inquiryId);
+  await startRecordingChanges(db, inquiryId);
   // Edits and deletions in progress may have started before they had to record themselves.
-  await db.transaction((fence) => lockCounts(fence, inquiryId));
-  await inOneSession(db, `blocks of ${inquiryId}`, async (session) => {
+  await db.transaction((fence) => lockInquiryCounts(fence, inquiryId));
+  await withSessionLock(db, `blocks of ${inquiryId}`, async (session) => {
     const published = await findPublishedInquiry(session, inquiryId);
-    await endWish(session, inquiryId);
+    await deleteBlockRequest(session, inquiryId);
     if (published === null) return;
     const { anonymous, timeZone } = published.definition;
     const before = localBucket(timeZone, anonymous ? 'day' : 'hour', now - settledMs);
@@ -118,7 +118,7 @@ const maxLooked = 1_000;
 const lookedAt = new Map<string, number>();
 
 /** Builds blocks after the reply when results of many responses are read. */
-export function askForBlocks(
+export function requestBlocksInBackground(
   { db, deps }: Pick<CallContext, 'db' | 'deps'>,
   inquiryId: string,
   { responses }: { readonly responses: number },

@@ -7,16 +7,16 @@ import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type ChartRecord, findChart, listCharts } from '../../inquiries/index.ts';
+import { checkResultsFilter } from '../check-filter-queries.ts';
 import {
-  type CountedInquiry,
-  getCountedInquiry,
+  findResultsInquiry,
+  type ResultsInquiry,
   requireResults,
-  shownTitle,
-} from '../counted-inquiry-queries.ts';
-import { readFilter } from '../read-filter-queries.ts';
+  visibleTitle,
+} from '../results-inquiry-queries.ts';
 import { drawChartData } from './draw-chart-data.ts';
 
-function mayView(ctx: CallContext, { subject }: CountedInquiry, chart: ChartRecord): boolean {
+function mayView(ctx: CallContext, { subject }: ResultsInquiry, chart: ChartRecord): boolean {
   return can(ctx.actor, 'chart.view', { ...subject, chart });
 }
 
@@ -32,14 +32,14 @@ export async function computeCharts(
   const drawn = [];
   const options = {
     calendar: calendarByLanguage[ctx.language],
-    filter: readFilter(ctx, counted, filter),
+    filter: checkResultsFilter(ctx, counted, filter),
     isCover,
   };
   for (const chart of charts) {
     drawn.push({ chart, data: await drawChartData(ctx, counted, chart, options) });
   }
   return {
-    inquiryTitle: shownTitle(ctx, counted),
+    inquiryTitle: visibleTitle(ctx, counted),
     charts: drawn,
     canMake: can(ctx.actor, 'inquiry.makeCharts', counted.subject),
   };
@@ -53,17 +53,17 @@ export async function computeChart(
   const chart = await findChart(ctx.db, id);
   if (chart === null) throw new Problem('notFound');
   const keptBack = chart.accessType === 'private' || !chart.enabled;
-  const counted = await getCountedInquiry(ctx, chart.inquiryId);
+  const counted = await findResultsInquiry(ctx, chart.inquiryId);
   if (!mayView(ctx, counted, chart)) {
     throw new Problem(keptBack ? 'notFound' : resultsRefusal(ctx.actor, counted.subject));
   }
   return {
     inquiryId: chart.inquiryId,
-    inquiryTitle: shownTitle(ctx, counted),
+    inquiryTitle: visibleTitle(ctx, counted),
     chart,
     data: await drawChartData(ctx, counted, chart, {
       calendar: calendarByLanguage[ctx.language],
-      filter: readFilter(ctx, counted, filter),
+      filter: checkResultsFilter(ctx, counted, filter),
     }),
     canEdit: can(ctx.actor, 'chart.edit', counted.subject),
   };

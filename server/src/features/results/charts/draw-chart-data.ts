@@ -12,23 +12,23 @@ import {
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { KeptTotal } from '../../inquiries/index.ts';
-import { readAsked } from '../asked-queries.ts';
+import type { StoredTotal } from '../../inquiries/index.ts';
+import { readAskedCounts } from '../asked-queries.ts';
+import type { CheckedFilter } from '../check-filter-queries.ts';
 import {
   type ChartCondition,
-  type CountedFilter,
   countAnswered,
   countChoices,
-  countMatching,
-  isTakenIn,
+  countMatchingResponses,
+  type FilterWithSql,
+  isCountedResponseSql,
 } from '../choice-queries.ts';
-import type { CountedInquiry } from '../counted-inquiry-queries.ts';
-import { type DayCounts, listDayCounts } from '../day-queries.ts';
+import { countChoicesByLocalDay, type DayCounts } from '../day-queries.ts';
 import { countDisclosed } from '../disclosed-count-queries.ts';
-import type { ReadFilter } from '../read-filter-queries.ts';
+import type { ResultsInquiry } from '../results-inquiry-queries.ts';
 import { applyFilter } from './filter-chart.ts';
 import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.ts';
-import { fillDays } from './trend-days.ts';
+import { fillTrendDays } from './trend-days.ts';
 
 const nothing = {
   ...{ answered: 0, question: null, condition: null, points: [] },
@@ -41,14 +41,14 @@ interface Drawn {
   readonly condition: ChartCondition;
   /** The groupings with all of their groups. */
   readonly whole: ChartGroupings['whole'];
-  readonly total: KeptTotal;
+  readonly total: StoredTotal;
   readonly compiled: CompiledInquiry;
-  readonly filter: CountedFilter | null;
+  readonly filter: FilterWithSql | null;
 }
 
 type DrawOptions = {
   readonly calendar: CalendarSystem;
-  readonly filter?: ReadFilter | null;
+  readonly filter?: CheckedFilter | null;
   /** Without the number of people asked. */
   readonly isCover?: boolean;
 };
@@ -56,7 +56,7 @@ type DrawOptions = {
 /** A chart's counts: from the tally, or from the responses if the tally lacks them. */
 export async function drawChartData(
   ctx: CallContext,
-  counted: CountedInquiry,
+  counted: ResultsInquiry,
   saved: ChartInput,
   { calendar, filter: given = null, isCover = false }: DrawOptions,
 ): Promise<ChartData> {
@@ -72,7 +72,7 @@ export async function drawChartData(
   const own = chart === saved ? drawn : { ...drawn, condition: null };
   const head = { ...nothing, ...describe(own) };
   if (withheld) return { ...head, total: 0, withheld: true };
-  const matching = await countMatching(db, drawn);
+  const matching = await countMatchingResponses(db, drawn);
   const answered = await countAnswered(db, drawn, { grouping: group, matching });
   const isTrend = chart.type === 'trend';
   const isDisclosed = await mayShow(db, counted, { ...drawn, matching, answered, isTrend });
@@ -84,14 +84,14 @@ export async function drawChartData(
 
 async function readAbout(
   ctx: CallContext,
-  counted: CountedInquiry,
+  counted: ResultsInquiry,
   drawn: Drawn,
   counts: { readonly answered: number; readonly responses: number },
 ) {
   const { compiled, condition, filter, total } = drawn;
   const { question } = drawn.group;
-  const selected = await readAsked(ctx, counted, [question], {
-    ...{ total, where: isTakenIn(drawn) },
+  const selected = await readAskedCounts(ctx, counted, [question], {
+    ...{ total, where: isCountedResponseSql(drawn) },
     key: [filter?.filter, condition?.id, condition?.groups.map(({ id }) => id)],
   });
   const asked = selected === null ? null : (selected.get(question.id) ?? 0);
@@ -105,7 +105,7 @@ interface ChartDataRequest extends Drawn {
 }
 
 /** In a secret ballot, a chart with a condition is part of a cross-tab and must not reveal more. */
-async function mayShow(db: Database, { subject }: CountedInquiry, asked: ChartDataRequest): Promise<boolean> {
+async function mayShow(db: Database, { subject }: ResultsInquiry, asked: ChartDataRequest): Promise<boolean> {
   const { group, condition, whole, total } = asked;
   if (subject.ballot === null) return true;
   // All responses are counted on the closing day.
@@ -164,7 +164,7 @@ async function points(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'poin
 
 async function trend(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'days' | 'series'>> {
   const { groups } = drawn.group;
-  const days = fillDays(await countDays(db, drawn), groups.length);
+  const days = fillTrendDays(await countDays(db, drawn), groups.length);
   return {
     days: days.map(({ day }) => day),
     series: groups.map((each, at) => ({
@@ -178,7 +178,7 @@ async function countDays(db: Database, drawn: Drawn): Promise<DayCounts[]> {
   const { inquiryId, group, condition, filter } = drawn;
   const codes = group.groups.map(({ code }) => code);
   if (condition === null && filter === null && group.by === 'options')
-    return listDayCounts(db, inquiryId, codes);
+    return countChoicesByLocalDay(db, inquiryId, codes);
   const days = new Map<string, number[]>();
   for (const counted of await countChoices(db, { ...drawn, groupings: [group], byDay: true })) {
     const day = counted.day ?? '';

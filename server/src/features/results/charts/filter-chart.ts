@@ -1,11 +1,11 @@
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
-import type { CountedFilter } from '../choice-queries.ts';
-import type { ReadFilter } from '../read-filter-queries.ts';
+import type { CheckedFilter } from '../check-filter-queries.ts';
+import type { FilterWithSql } from '../choice-queries.ts';
 
 export type FilteredChart = {
   /** The chart with the filter as its condition, if that reveals no more. */
   readonly chart: ChartInput;
-  readonly filter: CountedFilter | null;
+  readonly filter: FilterWithSql | null;
   /** Whether the chart must not be shown. */
   readonly withheld: boolean;
 };
@@ -14,7 +14,7 @@ export type FilteredChart = {
  * Applies a filter to a chart. A limited filter becomes the condition of the chart; together with the chart's
  * own condition it would combine three questions.
  */
-export function applyFilter(chart: ChartInput, read: ReadFilter | null): FilteredChart {
+export function applyFilter(chart: ChartInput, read: CheckedFilter | null): FilteredChart {
   const limited = read?.limited ?? null;
   if (limited === null) return { chart, filter: read, withheld: false };
   if (chart.conditionQuestionId !== null) return { chart, filter: null, withheld: true };

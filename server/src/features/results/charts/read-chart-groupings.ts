@@ -3,26 +3,26 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
 import { findGroupingSource, type Grouping, selectGroups } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { KeptTotal } from '../../inquiries/index.ts';
-import type { CountedInquiry } from '../counted-inquiry-queries.ts';
+import type { StoredTotal } from '../../inquiries/index.ts';
 import { readGroupings } from '../grouping-queries.ts';
+import type { ResultsInquiry } from '../results-inquiry-queries.ts';
 
 export interface ChartGroupings {
   /** The grouping with the chart's options or intervals, in its order. */
   readonly group: Grouping;
   readonly condition: Grouping | null;
   readonly whole: { readonly group: Grouping; readonly condition: Grouping | null };
-  readonly total: KeptTotal;
+  readonly total: StoredTotal;
 }
 
 /** Leaves out groups removed by an edit; null if the group or the condition has none left. */
 export async function readChartGroupings(
   db: Database,
-  counted: CountedInquiry,
+  counted: ResultsInquiry,
   chart: ChartInput,
   calendar: CalendarSystem,
 ): Promise<ChartGroupings | null> {
-  const read = await readWhole(db, counted, chart, calendar);
+  const read = await readAllChartGroupings(db, counted, chart, calendar);
   if (read === null) return null;
   const { whole, total } = read;
   const fixed = isSecretBallot(counted.definition);
@@ -34,9 +34,9 @@ export async function readChartGroupings(
 }
 
 /** The question and the condition of a chart with all of their groups; null if one of them was removed. */
-export async function readWhole(
+export async function readAllChartGroupings(
   db: Database,
-  counted: CountedInquiry,
+  counted: ResultsInquiry,
   { groupQuestionId, conditionQuestionId }: ChartInput,
   calendar: CalendarSystem,
 ): Promise<Pick<ChartGroupings, 'whole' | 'total'> | null> {

@@ -16,7 +16,7 @@ import { type Grouping, selectGroups } from '@nazar/domain/results/grouping.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import {
-  clearPrimary,
+  clearOtherPrimaryCharts,
   deleteChart as deleteChartRow,
   findChart,
   findInquiry,
@@ -24,21 +24,14 @@ import {
   listCharts,
   updateChart,
 } from '../../inquiries/index.ts';
-import { type CountedInquiry, getCountedInquiry } from '../counted-inquiry-queries.ts';
+import { type ResultsInquiry, requireOwnedInquiry } from '../results-inquiry-queries.ts';
 import { drawChartData } from './draw-chart-data.ts';
-import { readWhole } from './read-chart-groupings.ts';
+import { readAllChartGroupings } from './read-chart-groupings.ts';
 
 /** Maximum number of charts, because showing the list counts each of them. */
 const maxCharts = 50;
 
-/** Requires one of the caller's own inquiries; other people's are not found. */
-async function requireOwn(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
-  const counted = await getCountedInquiry(ctx, inquiryId);
-  if (!can(ctx.actor, 'inquiry.makeCharts', counted.subject)) throw new Problem('notFound');
-  return counted;
-}
-
-async function refuseProblems(ctx: CallContext, counted: CountedInquiry, chart: ChartInput): Promise<void> {
+async function refuseProblems(ctx: CallContext, counted: ResultsInquiry, chart: ChartInput): Promise<void> {
   const problems = checkChart(counted.compiled, chart);
   if (problems.length === 0) problems.push(...(await checkFixedIntervals(ctx, counted, chart)));
   if (problems.length === 0) return;
@@ -51,13 +44,15 @@ async function refuseProblems(ctx: CallContext, counted: CountedInquiry, chart: 
 /** Secret ballots have only the intervals shared by all tables, which are unknown before the release. */
 async function checkFixedIntervals(
   ctx: CallContext,
-  counted: CountedInquiry,
+  counted: ResultsInquiry,
   chart: ChartInput,
 ): Promise<FieldProblem[]> {
   const { ballot } = counted.subject;
   if (ballot === null) return [];
   const read =
-    ballot === 'released' ? await readWhole(ctx.db, counted, chart, calendarByLanguage[ctx.language]) : null;
+    ballot === 'released'
+      ? await readAllChartGroupings(ctx.db, counted, chart, calendarByLanguage[ctx.language])
+      : null;
   const isLeft = (grouping: Grouping | null, ids: readonly string[], path: string): FieldProblem[] =>
     grouping === null || ids.length === 0 || selectGroups(grouping, ids, { fixed: true }) !== null
       ? []
@@ -72,7 +67,7 @@ export async function previewChart(
   ctx: CallContext,
   { inquiryId, chart }: ParsedCallInput<typeof previewCall>,
 ) {
-  const counted = await requireOwn(ctx, inquiryId);
+  const counted = await requireOwnedInquiry(ctx, inquiryId);
   await refuseProblems(ctx, counted, chart);
   if (!can(ctx.actor, 'inquiry.seeResults', counted.subject)) {
     throw new Problem(resultsRefusal(ctx.actor, counted.subject));
@@ -85,10 +80,10 @@ export async function saveNewChart(
   input: ParsedCallInput<typeof addChart>,
 ): Promise<Chart> {
   const { inquiryId, id, chart } = input;
-  const counted = await requireOwn(ctx, inquiryId);
+  const counted = await requireOwnedInquiry(ctx, inquiryId);
   await refuseProblems(ctx, counted, chart);
   // The inquiry is locked until the commit, so that the later of two charts saved as primary wins.
-  await holdInquiry(ctx, inquiryId);
+  await lockInquiryForCharts(ctx, inquiryId);
   const charts = await listCharts(ctx.db, inquiryId);
   const found = charts.find((other) => other.id === id);
   if (found !== undefined) {
@@ -100,7 +95,7 @@ export async function saveNewChart(
   if (charts.length >= maxCharts) {
     throw new Problem('invalidInput', [{ path: 'id', code: 'tooMany', params: { limit: maxCharts } }]);
   }
-  if (chart.isPrimary) await clearPrimary(ctx.db, inquiryId, id);
+  if (chart.isPrimary) await clearOtherPrimaryCharts(ctx.db, inquiryId, id);
   const inserted = await insertChart(ctx.db, { ...chart, id, inquiryId, now: ctx.now() });
   if (!inserted) throw new Problem('duplicateId');
   return { id, ...chart };
@@ -111,15 +106,15 @@ export async function saveChart(
   { id, chart }: ParsedCallInput<typeof editChart>,
 ): Promise<Chart> {
   const inquiryId = await requireOwnChart(ctx, id);
-  await refuseProblems(ctx, await requireOwn(ctx, inquiryId), chart);
-  await holdInquiry(ctx, inquiryId);
-  if (chart.isPrimary) await clearPrimary(ctx.db, inquiryId, id);
+  await refuseProblems(ctx, await requireOwnedInquiry(ctx, inquiryId), chart);
+  await lockInquiryForCharts(ctx, inquiryId);
+  if (chart.isPrimary) await clearOtherPrimaryCharts(ctx.db, inquiryId, id);
   await updateChart(ctx.db, id, chart);
   return { id, ...chart };
 }
 
 /** The inquiry may have been deleted since it was read. */
-async function holdInquiry({ db }: CallContext, inquiryId: string): Promise<void> {
+async function lockInquiryForCharts({ db }: CallContext, inquiryId: string): Promise<void> {
   if ((await findInquiry(db, inquiryId, { lock: true })) === null) throw new Problem('notFound');
 }
 
@@ -132,6 +127,6 @@ export async function removeChart(ctx: CallContext, { id }: ParsedCallInput<type
 async function requireOwnChart(ctx: CallContext, id: string): Promise<string> {
   const found = await findChart(ctx.db, id);
   if (found === null) throw new Problem('notFound');
-  await requireOwn(ctx, found.inquiryId);
+  await requireOwnedInquiry(ctx, found.inquiryId);
   return found.inquiryId;
 }

@@ -4,7 +4,7 @@ const maxFilledDays = 400;
 const dayMs = 86_400_000;
 
 /** A trend includes days without answers, except over very long periods. */
-export function fillDays(days: readonly DayCounts[], width: number): readonly DayCounts[] {
+export function fillTrendDays(days: readonly DayCounts[], width: number): readonly DayCounts[] {
   const first = Date.parse(days[0]?.day ?? '');
   const last = Date.parse(days.at(-1)?.day ?? '');
   const length = (last - first) / dayMs + 1;

@@ -9,12 +9,12 @@ import { type AnswerClauseKind, listClauseKinds } from '@nazar/domain/results/fi
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { findTotal, type KeptTotal } from '../../inquiries/index.ts';
+import { findStoredTotal, type StoredTotal } from '../../inquiries/index.ts';
 import { listChannels } from '../channel-queries.ts';
-import { requireResults } from '../counted-inquiry-queries.ts';
-import { listDays } from '../day-queries.ts';
-import { countFlaggedResponses } from '../flagged-response-queries.ts';
-import { isLimited } from '../read-filter-queries.ts';
+import { isFilterLimited } from '../check-filter-queries.ts';
+import { countResponsesByLocalDay } from '../day-queries.ts';
+import { requireResults } from '../results-inquiry-queries.ts';
+import { countSuspectedResponses } from '../suspected-response-queries.ts';
 import { listSavedFilters } from './saved-filter-queries.ts';
 
 export async function listFilterFields(
@@ -23,8 +23,8 @@ export async function listFilterFields(
 ): Promise<CallResult<typeof getFilterFields>> {
   const counted = await requireResults(ctx, inquiryId);
   const { definition, compiled, subject } = counted;
-  const total = await findTotal(ctx.db, inquiryId);
-  const limited = isLimited(ctx, counted);
+  const total = await findStoredTotal(ctx.db, inquiryId);
+  const limited = isFilterLimited(ctx, counted);
   const isBallot = subject.ballot !== null;
   const kindsOf = (question: CompiledQuestion): AnswerClauseKind[] => {
     const isWithheld =
@@ -33,14 +33,14 @@ export async function listFilterFields(
     return listClauseKinds(question).filter((kind) => !limited || kind === 'options');
   };
   const canSave = can(ctx.actor, 'inquiry.makeCharts', subject);
-  const days = isBallot ? [] : await listDays(ctx.db, inquiryId);
+  const days = isBallot ? [] : await countResponsesByLocalDay(ctx.db, inquiryId);
   return {
     ...{ limited, timeZone: definition.timeZone, canSave },
     ...{ firstDay: days[0]?.day ?? null, lastDay: days.at(-1)?.day ?? null },
     hasOrigin: !limited,
     channels: limited ? [] : (await listChannels(ctx.db, inquiryId)).map(({ channel }) => channel),
     flagged: can(ctx.actor, 'inquiry.seeResponses', subject)
-      ? await countFlaggedResponses(ctx.db, inquiryId)
+      ? await countSuspectedResponses(ctx.db, inquiryId)
       : 0,
     hasScores: !limited && compiled.hasScores,
     questions: fieldsOf(compiled, total, kindsOf),
@@ -52,7 +52,7 @@ export async function listFilterFields(
 
 function fieldsOf(
   compiled: CompiledInquiry,
-  total: KeptTotal,
+  total: StoredTotal,
   kindsOf: (question: CompiledQuestion) => AnswerClauseKind[],
 ): FilterQuestion[] {
   return listResultQuestions(compiled, total).flatMap((question, index) => {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { can } from '@nazar/domain/access/can.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import {
   type addSavedFilter,
@@ -12,28 +11,21 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { findInquiry } from '../../inquiries/index.ts';
-import { type CountedInquiry, getCountedInquiry } from '../counted-inquiry-queries.ts';
-import { refuseProblems } from '../read-filter-queries.ts';
+import { refuseFilterProblems } from '../check-filter-queries.ts';
+import { requireOwnedInquiry } from '../results-inquiry-queries.ts';
 import {
-  deleteRow,
+  deleteSavedFilterRow,
   findSavedFilter,
   insertSavedFilter,
   listSavedFilters,
-  renameRow,
   type SavedFilterRow,
+  updateSavedFilterName,
 } from './saved-filter-queries.ts';
-
-/** Requires one of the caller's own inquiries; other people's are not found. */
-async function requireOwn(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
-  const counted = await getCountedInquiry(ctx, inquiryId);
-  if (!can(ctx.actor, 'inquiry.makeCharts', counted.subject)) throw new Problem('notFound');
-  return counted;
-}
 
 async function requireOwnFilter(ctx: CallContext, id: string): Promise<SavedFilterRow> {
   const found = await findSavedFilter(ctx.db, id);
   if (found === null) throw new Problem('notFound');
-  await requireOwn(ctx, found.inquiryId);
+  await requireOwnedInquiry(ctx, found.inquiryId);
   return found;
 }
 
@@ -53,7 +45,7 @@ export async function saveFilter(
   ctx: CallContext,
   { inquiryId, id, name, filter }: ParsedCallInput<typeof addSavedFilter>,
 ): Promise<SavedFilter> {
-  refuseProblems(await requireOwn(ctx, inquiryId), filter);
+  refuseFilterProblems(await requireOwnedInquiry(ctx, inquiryId), filter);
   const others = await lockOthers(ctx, inquiryId, id);
   const found = await findSavedFilter(ctx.db, id);
   if (found !== null) {
@@ -77,12 +69,12 @@ export async function renameFilter(
 ) {
   const { inquiryId } = await requireOwnFilter(ctx, id);
   refuseTaken(await lockOthers(ctx, inquiryId, id), name);
-  await renameRow(ctx.db, id, name);
+  await updateSavedFilterName(ctx.db, id, name);
   return { id };
 }
 
 export async function removeFilter(ctx: CallContext, { id }: ParsedCallInput<typeof deleteSavedFilter>) {
   await requireOwnFilter(ctx, id);
-  await deleteRow(ctx.db, id);
+  await deleteSavedFilterRow(ctx.db, id);
   return { id };
 }

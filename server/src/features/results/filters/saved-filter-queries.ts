@@ -26,10 +26,10 @@ export async function insertSavedFilter(
   return rowCount === 1;
 }
 
-export async function renameRow(db: Database, id: string, name: string): Promise<void> {
+export async function updateSavedFilterName(db: Database, id: string, name: string): Promise<void> {
   await db.update(savedFilter).set({ name }).where(eq(savedFilter.id, id));
 }
 
-export async function deleteRow(db: Database, id: string): Promise<void> {
+export async function deleteSavedFilterRow(db: Database, id: string): Promise<void> {
   await db.delete(savedFilter).where(eq(savedFilter.id, id));
 }

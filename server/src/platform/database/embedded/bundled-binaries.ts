@@ -11,7 +11,7 @@ const platforms: Record<string, string> = {
 };
 
 /** The folder of the PostgreSQL that npm installed for this platform, or null if there is none. */
-export function bundledFolder(): string | null {
+export function findBundledPostgres(): string | null {
   const platform = platforms[`${process.platform}-${process.arch}`];
   if (!platform) return null;
   try {

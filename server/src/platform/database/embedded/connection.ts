@@ -14,14 +14,18 @@ export interface PostgresConnection {
   password?: string;
 }
 
-export function passwordFile(home: string): string {
+export function passwordFilePath(home: string): string {
   return join(home, 'postgres-password');
 }
 
-export async function connectionTo(home: string, host: string, port: number): Promise<PostgresConnection> {
+export async function makePostgresConnection(
+  home: string,
+  host: string,
+  port: number,
+): Promise<PostgresConnection> {
   const connection = { host, port, user: DATABASE_USER, database: DATABASE_NAME };
   if (process.platform !== 'win32') return connection;
-  return { ...connection, password: (await readFile(passwordFile(home), 'utf8')).trim() };
+  return { ...connection, password: (await readFile(passwordFilePath(home), 'utf8')).trim() };
 }
 
 export function connectionString(connection: PostgresConnection): string {

@@ -19,7 +19,7 @@ export interface DataLock {
   releaseNow(): void;
 }
 
-export class DataFolderHeld extends Error {
+export class DataFolderLockedError extends Error {
   readonly holder: LockHolder;
   constructor(folder: string, holder: LockHolder) {
     super(
@@ -73,14 +73,14 @@ async function isHeld(file: string, holder: LockHolder): Promise<boolean> {
 }
 
 /** The process that holds the folder, or null. */
-export async function lockHolder(folder: string): Promise<LockHolder | null> {
+export async function findLockHolder(folder: string): Promise<LockHolder | null> {
   const file = lockFile(folder);
   const holder = parse(await readFile(file, 'utf8').catch(() => ''));
   return holder && (await isHeld(file, holder)) ? holder : null;
 }
 
-/** Locks the folder for this process, or throws `DataFolderHeld`. The lock of a dead holder is taken over. */
-export async function takeDataLock(folder: string, purpose: string): Promise<DataLock> {
+/** Locks the folder for this process, or throws `DataFolderLockedError`. The lock of a dead holder is taken over. */
+export async function acquireDataLock(folder: string, purpose: string): Promise<DataLock> {
   await mkdir(folder, { recursive: true });
   const file = lockFile(folder);
   const key = randomUUID();
@@ -106,7 +106,7 @@ export async function takeDataLock(folder: string, purpose: string): Promise<Dat
       }
       const text = await readFile(file, 'utf8').catch(() => '');
       const holder = parse(text);
-      if (holder && (await isHeld(file, holder))) throw new DataFolderHeld(folder, holder);
+      if (holder && (await isHeld(file, holder))) throw new DataFolderLockedError(folder, holder);
       const aside = `${draft}.stale`;
       await rename(file, aside).catch(() => {});
       // Two processes may both have found the old lock dead, so the moved lock must be the one that was

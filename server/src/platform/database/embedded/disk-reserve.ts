@@ -21,7 +21,7 @@ async function freeBytes(folder: string): Promise<number> {
  * Space reserved for a full disk. PostgreSQL stops when it can't write its log and then needs some space to
  * recover; with the reserve, stored data stays readable until the operator frees space.
  */
-export function diskReserve(folder: string, megabytes: number): DiskReserve {
+export function makeDiskReserve(folder: string, megabytes: number): DiskReserve {
   const path = join(folder, 'reserve');
   const bytes = megabytes * CHUNK.length;
   const isNeeded = async () =>

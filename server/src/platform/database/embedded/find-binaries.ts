@@ -4,21 +4,21 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Log } from '../../log/log.ts';
 import { operatorCommand } from '../../texts/operator-command.ts';
-import type { Account } from './account.ts';
-import { bundledFolder, copyBinaries, makeMissingLinks } from './bundled-binaries.ts';
+import { copyBinaries, findBundledPostgres, makeMissingLinks } from './bundled-binaries.ts';
+import type { PostgresUser } from './postgres-user.ts';
 
 const run = promisify(execFile);
 
-export const OLDEST_MAJOR = 15;
+export const OLDEST_POSTGRES_MAJOR = 15;
 
-export interface Binaries {
+export interface PostgresBinaries {
   bin: string;
   major: number;
   version: string;
 }
 
-export interface BinariesSearch {
-  account: Account | null;
+export interface PostgresBinariesSearch {
+  account: PostgresUser | null;
   /** A folder that the account can access, for a copy if the installed binaries can't be used in place. */
   shelf: string;
   /** The only major version that can open the existing data. */
@@ -32,16 +32,16 @@ export interface BinariesSearch {
   machineFolders?: string[];
 }
 
-export function program(binaries: { bin: string }, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
+export function programPath(binaries: { bin: string }, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
   return join(binaries.bin, process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-async function tryBinaries(bin: string, account: Account | null): Promise<Binaries | null> {
+async function tryBinaries(bin: string, account: PostgresUser | null): Promise<PostgresBinaries | null> {
   try {
     const who = account ? { uid: account.uid, gid: account.gid } : {};
     const options = { cwd: process.platform === 'win32' ? bin : '/', timeout: 20_000, ...who };
-    const { stdout } = await run(program({ bin }, 'postgres'), ['--version'], options);
-    await run(program({ bin }, 'initdb'), ['--version'], options);
+    const { stdout } = await run(programPath({ bin }, 'postgres'), ['--version'], options);
+    await run(programPath({ bin }, 'initdb'), ['--version'], options);
     const match = /(\d+)(?:\.\d+|devel|beta\d+|rc\d+)?/.exec(stdout.replace(/^.*PostgreSQL\)\s*/, ''));
     return match?.[1] ? { bin, major: Number(match[1]), version: match[0] } : null;
   } catch {
@@ -49,8 +49,8 @@ async function tryBinaries(bin: string, account: Account | null): Promise<Binari
   }
 }
 
-async function bundledBinaries(search: BinariesSearch): Promise<Binaries | null> {
-  const native = search.bundled === undefined ? bundledFolder() : search.bundled;
+async function bundledBinaries(search: PostgresBinariesSearch): Promise<PostgresBinaries | null> {
+  const native = search.bundled === undefined ? findBundledPostgres() : search.bundled;
   if (!native) return null;
   const linked = await makeMissingLinks(native).then(
     () => true,
@@ -89,9 +89,10 @@ async function machineFolders(): Promise<string[]> {
   ];
 }
 
-export async function findBinaries(search: BinariesSearch): Promise<Binaries> {
-  const fits = (found: Binaries) =>
-    found.major >= OLDEST_MAJOR && (search.wantedMajor === null || found.major === search.wantedMajor);
+export async function findPostgresBinaries(search: PostgresBinariesSearch): Promise<PostgresBinaries> {
+  const fits = (found: PostgresBinaries) =>
+    found.major >= OLDEST_POSTGRES_MAJOR &&
+    (search.wantedMajor === null || found.major === search.wantedMajor);
   const bundled = await bundledBinaries(search);
   if (bundled && fits(bundled)) return bundled;
   for (const folder of search.machineFolders ?? (await machineFolders())) {
@@ -103,14 +104,14 @@ export async function findBinaries(search: BinariesSearch): Promise<Binaries> {
   if (search.wantedMajor !== null && bundled) throw otherMajor(search, search.wantedMajor, bundled.major);
   const platform = `${process.platform}-${process.arch}`;
   throw new Error(
-    `No PostgreSQL comes with Nazar for this platform (${platform}), and none of version ${OLDEST_MAJOR} or ` +
+    `No PostgreSQL comes with Nazar for this platform (${platform}), and none of version ${OLDEST_POSTGRES_MAJOR} or ` +
       'later was found on this machine. Install PostgreSQL, or set DATABASE_URL to a server, for example ' +
       'DATABASE_URL=postgresql://user:password@host:5432/nazar',
   );
 }
 
 /** The data must be backed up with the version of Nazar that made it and restored with this one. */
-function otherMajor({ cluster }: BinariesSearch, made: number, here: number): Error {
+function otherMajor({ cluster }: PostgresBinariesSearch, made: number, here: number): Error {
   return new Error(
     `The database in ${cluster} was made by PostgreSQL ${made}, and this version of Nazar has ${here}. Take it over:\n` +
       `  1. with the version of Nazar before: ${operatorCommand('db:backup', '<folder>')}\n` +

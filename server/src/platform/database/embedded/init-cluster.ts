@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, giveTo } from './account.ts';
-import { DATABASE_USER, passwordFile } from './connection.ts';
-import { type Binaries, program } from './find-binaries.ts';
+import { DATABASE_USER, passwordFilePath } from './connection.ts';
+import { type PostgresBinaries, programPath } from './find-binaries.ts';
+import { chownFolder, type PostgresUser } from './postgres-user.ts';
 
 const run = promisify(execFile);
 
@@ -29,7 +29,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The environment of PostgreSQL's programs, without the caller's PG… settings and locale. */
-export function plainEnvironment(): NodeJS.ProcessEnv {
+export function makePostgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   return { LC_ALL: 'C', TZ: 'UTC', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot, TEMP, TMP }) };
 }
@@ -39,35 +39,35 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
  * one.
  */
 export async function initCluster(options: {
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   home: string;
   cluster: string;
-  account: Account | null;
+  account: PostgresUser | null;
   extraArguments?: string[];
 }): Promise<void> {
   const { binaries, home, cluster, account } = options;
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
-  await giveTo(account, draft);
+  await chownFolder(account, draft);
   const auth: string[] = [];
   if (process.platform === 'win32') {
-    await writeFile(passwordFile(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
-    auth.push('--auth=scram-sha-256', `--pwfile=${passwordFile(home)}`);
+    await writeFile(passwordFilePath(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
+    auth.push('--auth=scram-sha-256', `--pwfile=${passwordFilePath(home)}`);
   } else {
     // The socket is in a 0700 folder, so only its owner gets this far.
     auth.push('--auth-local=trust', '--auth-host=reject');
   }
   try {
     await run(
-      program(binaries, 'initdb'),
+      programPath(binaries, 'initdb'),
       [
         ...['-D', draft, '-U', DATABASE_USER, '--encoding=UTF8', '--locale=C', '--data-checksums'],
         ...['--no-instructions', ...auth, ...(options.extraArguments ?? [])],
       ],
       {
         cwd: process.platform === 'win32' ? home : '/',
-        env: plainEnvironment(),
+        env: makePostgresEnvironment(),
         ...(account && { uid: account.uid, gid: account.gid }),
       },
     );
@@ -81,6 +81,6 @@ export async function initCluster(options: {
 }
 
 /** A cluster that root copied or restored belongs to root, but PostgreSQL must own it. */
-export async function ownCluster(cluster: string, account: Account | null): Promise<void> {
-  if (account) await giveTo(account, cluster);
+export async function chownCluster(cluster: string, account: PostgresUser | null): Promise<void> {
+  if (account) await chownFolder(account, cluster);
 }

@@ -13,8 +13,8 @@ import {
   startProcess,
   waitFor,
 } from '../../../testing/embedded-process.ts';
-import { chooseAccount } from './account.ts';
-import { isAlive } from './process-identity.ts';
+import { choosePostgresUser } from './postgres-user.ts';
+import { isProcessAlive } from './process-identity.ts';
 
 let remove: () => Promise<void>;
 let dataDir: string;
@@ -42,7 +42,7 @@ async function start(): Promise<EmbeddedProcess> {
 
 /** Starts an unrelated process of the user under whom PostgreSQL runs. */
 async function startBystander(): Promise<number> {
-  const account = await chooseAccount(join(dataDir, 'postgres'));
+  const account = await choosePostgresUser(join(dataDir, 'postgres'));
   const who = account ? { uid: account.uid, gid: account.gid } : {};
   bystander = spawn('sleep', ['3600'], { ...who, cwd: '/', stdio: 'ignore' });
   await once(bystander, 'spawn');
@@ -53,13 +53,13 @@ test('adopts a database that outlived its killed server, with every confirmed ro
   const first = await start();
   await queryDatabase(first.connectionString, 'create table kept as select 7 as seven');
   await first.kill();
-  expect(isAlive(first.postgres)).toBe(true);
+  expect(isProcessAlive(first.postgres)).toBe(true);
   const second = await start();
   expect(second.adopted).toBe(true);
   expect(second.postgres).toBe(first.postgres);
   expect(await queryDatabase(second.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
   await second.stop();
-  expect(isAlive(first.postgres)).toBe(false);
+  expect(isProcessAlive(first.postgres)).toBe(false);
 });
 
 test("restarts a leftover database that can't be reached", async () => {
@@ -68,7 +68,7 @@ test("restarts a leftover database that can't be reached", async () => {
   await rm(join(dataDir, 'socket'), { recursive: true });
   const second = await start();
   expect(second.adopted).toBe(false);
-  expect(isAlive(first.postgres)).toBe(false);
+  expect(isProcessAlive(first.postgres)).toBe(false);
   expect(await queryDatabase(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
@@ -122,13 +122,13 @@ test('takes over a lock whose process id was reused and leaves that process alon
   const first = await start();
   await first.kill();
   process.kill(first.postgres, 'SIGQUIT');
-  await waitFor(() => !isAlive(first.postgres));
+  await waitFor(() => !isProcessAlive(first.postgres));
   const innocent = await startBystander();
   const lock = JSON.parse(await readFile(join(dataDir, 'nazar.lock'), 'utf8'));
   await writeFile(join(dataDir, 'nazar.lock'), JSON.stringify({ ...lock, pid: innocent }));
   const second = await start();
   expect(second.adopted).toBe(false);
-  expect(isAlive(innocent)).toBe(true);
+  expect(isProcessAlive(innocent)).toBe(true);
 });
 
 test('starts despite a PostgreSQL pid file whose process id was reused', async () => {
@@ -137,12 +137,12 @@ test('starts despite a PostgreSQL pid file whose process id was reused', async (
   const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
   first.child.kill('SIGKILL');
   process.kill(first.postgres, 'SIGKILL');
-  await waitFor(() => !isAlive(first.postgres));
+  await waitFor(() => !isProcessAlive(first.postgres));
   const innocent = await startBystander();
   await writeFile(file, [String(innocent), ...rest].join('\n'));
   const second = await start();
   expect(second.adopted).toBe(false);
-  expect(isAlive(innocent)).toBe(true);
+  expect(isProcessAlive(innocent)).toBe(true);
 });
 
 test('respects a lock from another machine only while its heartbeat continues', async () => {

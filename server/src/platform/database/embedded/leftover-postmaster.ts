@@ -1,9 +1,9 @@
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
-import { connectionTo, type PostgresConnection, withClient } from './connection.ts';
+import { makePostgresConnection, type PostgresConnection, withClient } from './connection.ts';
 import { type PostmasterFile, postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
-import { commandLine, isAlive } from './process-identity.ts';
+import { commandLine, isProcessAlive } from './process-identity.ts';
 import { type Postmaster, stopPostmaster, watchPostmaster } from './run-postmaster.ts';
 
 export interface RunningPostmaster {
@@ -41,9 +41,13 @@ async function reach(
   file: PostmasterFile,
   cluster: string,
 ): Promise<PostgresConnection | null> {
-  const connection = await connectionTo(home, file.socketDir || file.address || '127.0.0.1', file.port);
+  const connection = await makePostgresConnection(
+    home,
+    file.socketDir || file.address || '127.0.0.1',
+    file.port,
+  );
   const started = Date.now();
-  while (isAlive(file.pid)) {
+  while (isProcessAlive(file.pid)) {
     const answer = await ask(connection, cluster);
     if (answer === 'ready') return connection;
     // Its socket appears shortly after its pid file; crash recovery takes longer and answers with that state.
@@ -54,9 +58,12 @@ async function reach(
 }
 
 /** Finds the PostgreSQL that serves the cluster now, if one is running and answers. */
-export async function findRunning(home: string, cluster: string): Promise<RunningPostmaster | null> {
+export async function findRunningPostmaster(
+  home: string,
+  cluster: string,
+): Promise<RunningPostmaster | null> {
   const file = await readPostmasterFile(cluster);
-  if (!file || !isAlive(file.pid) || !(await serves(file.pid, cluster))) return null;
+  if (!file || !isProcessAlive(file.pid) || !(await serves(file.pid, cluster))) return null;
   const connection = await reach(home, file, cluster);
   if (!connection) return null;
   return { postmaster: watchPostmaster(file.pid), connection, socketDir: file.socketDir };
@@ -73,7 +80,7 @@ export async function adoptRunningPostgres(
   log: Log,
 ): Promise<RunningPostmaster | null> {
   const file = await readPostmasterFile(cluster);
-  if (!file || !isAlive(file.pid)) return null;
+  if (!file || !isProcessAlive(file.pid)) return null;
   if (!(await serves(file.pid, cluster))) {
     // PostgreSQL would refuse to start. The file must stay, because it names the shared memory that a dying
     // backend may still hold; with the id of PostgreSQL's parent in the first line PostgreSQL checks only
@@ -83,12 +90,12 @@ export async function adoptRunningPostgres(
     await writeFile(path, [String(process.pid), ...rest].join('\n'));
     return null;
   }
-  const running = await findRunning(home, cluster);
+  const running = await findRunningPostmaster(home, cluster);
   if (running) {
     log.info(`Took over the database (process ${file.pid}) that a server left running when it was killed.`);
     return running;
   }
-  if (isAlive(file.pid) && (await serves(file.pid, cluster))) {
+  if (isProcessAlive(file.pid) && (await serves(file.pid, cluster))) {
     log.warn(`Ending the database (process ${file.pid}) that an earlier server left: it doesn't answer.`);
     await stopPostmaster(watchPostmaster(file.pid), 0);
   }

@@ -6,13 +6,13 @@ const maxLog = 10_000_000;
 const keptTail = 100_000;
 
 /** Returns the last lines, for error messages. */
-export async function logTail(logFile: string): Promise<string> {
+export async function readLogTail(logFile: string): Promise<string> {
   const text = await readEnd(logFile, 2_000).catch(() => Buffer.alloc(0));
   return text.toString('utf8').split('\n').slice(-8).join('\n').trim();
 }
 
 /** Truncates a log that is too long to its last lines; writers continue at its new end. */
-export async function boundLog(logFile: string): Promise<void> {
+export async function truncateLog(logFile: string): Promise<void> {
   const { size } = await stat(logFile).catch(() => ({ size: 0 }));
   if (size <= maxLog) return;
   const tail = await readEnd(logFile, keptTail);
@@ -24,7 +24,7 @@ export async function boundLog(logFile: string): Promise<void> {
  * Opens the log for PostgreSQL's output. If the file can't be created, there is no log, because the database
  * matters more.
  */
-export function openLog(logFile: string): { readonly output: number | 'ignore'; close(): void } {
+export function openPostmasterLog(logFile: string): { readonly output: number | 'ignore'; close(): void } {
   try {
     const output = openSync(logFile, 'a', 0o600);
     return { output, close: () => closeSync(output) };

@@ -16,7 +16,7 @@ function procStat(pid: number): string[] | null {
 }
 
 /** Dead processes that were not reaped, as in a container without an init, are not alive. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -30,7 +30,7 @@ export function isAlive(pid: number): boolean {
  * id. Texts are comparable only within one machine.
  */
 export async function processIdentity(pid: number): Promise<string | null> {
-  if (!isAlive(pid)) return null;
+  if (!isProcessAlive(pid)) return null;
   if (process.platform === 'linux') {
     const started = procStat(pid)?.[19];
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
@@ -41,7 +41,7 @@ export async function processIdentity(pid: number): Promise<string | null> {
     const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)], { env: { LC_ALL: 'C' } });
     return stdout.trim() || null;
   } catch {
-    return isAlive(pid) ? 'unknown' : null;
+    return isProcessAlive(pid) ? 'unknown' : null;
   }
 }
 

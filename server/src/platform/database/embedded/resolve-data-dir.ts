@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Log } from '../../log/log.ts';
-import { type Account, canEnter } from './account.ts';
+import { canAccessFolder, type PostgresUser } from './postgres-user.ts';
 
 /** Where root stores what an ordinary user must access if that user can't access the checkout. */
 const SHELTERS = ['/var/lib', '/usr/local/var', '/Users/Shared'];
 
-export interface Home {
+export interface DatabaseHome {
   /** Contains the cluster, its socket and its log. It is the data folder itself if that is accessible. */
   folder: string;
   cluster: string;
@@ -21,7 +21,7 @@ function pointerFile(dataDir: string): string {
   return join(dataDir, 'postgres-is-in');
 }
 
-function homeIn(folder: string, shelter?: string): Home {
+function homeIn(folder: string, shelter?: string): DatabaseHome {
   return {
     folder,
     cluster: join(folder, 'postgres'),
@@ -48,20 +48,20 @@ async function pointedHome(dataDir: string): Promise<string | null> {
 }
 
 /** Finds the database of a data folder without creating anything. */
-export async function findHome(dataDir: string): Promise<Home> {
+export async function findDatabaseHome(dataDir: string): Promise<DatabaseHome> {
   const pointed = await pointedHome(dataDir);
   return pointed ? homeIn(pointed, dirname(pointed)) : homeIn(await realpath(dataDir).catch(() => dataDir));
 }
 
 /** Whether a data folder has a database; creates nothing. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
-  const { cluster } = await findHome(dataDir);
+  const { cluster } = await findDatabaseHome(dataDir);
   return exists(join(cluster, 'PG_VERSION'));
 }
 
-async function findShelter(account: Account, roots: string[]): Promise<string> {
+async function findShelter(account: PostgresUser, roots: string[]): Promise<string> {
   for (const root of roots) {
-    if (!(await exists(root)) || !(await canEnter(account, root))) continue;
+    if (!(await exists(root)) || !(await canAccessFolder(account, root))) continue;
     const shelter = join(root, 'nazar');
     await mkdir(shelter, { recursive: true, mode: 0o755 });
     return shelter;
@@ -78,19 +78,19 @@ async function findShelter(account: Account, roots: string[]): Promise<string> {
  */
 export async function resolveDataDir(options: {
   dataDir: string;
-  account: Account | null;
+  account: PostgresUser | null;
   log: Log;
   shelters?: string[];
-}): Promise<Home> {
+}): Promise<DatabaseHome> {
   const { account, log } = options;
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
-  const found = await findHome(dataDir);
+  const found = await findDatabaseHome(dataDir);
   if (found.elsewhere) {
     log.info(`The database of ${dataDir} is in ${found.folder}.`);
     return found;
   }
-  if (!account || (await canEnter(account, dataDir))) return found;
+  if (!account || (await canAccessFolder(account, dataDir))) return found;
   const shelter = await findShelter(account, options.shelters ?? SHELTERS);
   const folder = join(shelter, randomBytes(6).toString('hex'));
   await mkdir(folder, { mode: 0o755 });

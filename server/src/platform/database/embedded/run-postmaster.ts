@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Account } from './account.ts';
 import { type PostgresConnection, withClient } from './connection.ts';
-import { type Binaries, program } from './find-binaries.ts';
-import { plainEnvironment } from './init-cluster.ts';
-import { boundLog, openLog } from './postmaster-log.ts';
-import { isAlive } from './process-identity.ts';
+import { type PostgresBinaries, programPath } from './find-binaries.ts';
+import { makePostgresEnvironment } from './init-cluster.ts';
+import type { PostgresUser } from './postgres-user.ts';
+import { openPostmasterLog, truncateLog } from './postmaster-log.ts';
+import { isProcessAlive } from './process-identity.ts';
 
 const run = promisify(execFile);
 
@@ -16,11 +16,11 @@ export interface Postmaster {
   exited: Promise<void>;
 }
 
-export interface PostmasterPlan {
-  binaries: Binaries;
+export interface PostmasterOptions {
+  binaries: PostgresBinaries;
   cluster: string;
   logFile: string;
-  account: Account | null;
+  account: PostgresUser | null;
   socketDir: string | null;
   port: number;
   settings: Record<string, string>;
@@ -58,20 +58,20 @@ const baseSettings: Record<string, string> = {
  * The process is detached, so that Ctrl-C reaches only the server, which stops the database after its own
  * last query.
  */
-export async function spawnPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
-  await boundLog(plan.logFile).catch(() => {});
+export async function spawnPostmaster(plan: PostmasterOptions): Promise<Postmaster> {
+  await truncateLog(plan.logFile).catch(() => {});
   const address: Record<string, string> = plan.socketDir
     ? { listen_addresses: '', unix_socket_directories: plan.socketDir }
     : { listen_addresses: '127.0.0.1' };
   const settings = Object.entries({ ...baseSettings, ...address, ...plan.settings });
-  const log = openLog(plan.logFile);
+  const log = openPostmasterLog(plan.logFile);
   try {
     const child = spawn(
-      program(plan.binaries, 'postgres'),
+      programPath(plan.binaries, 'postgres'),
       ['-D', plan.cluster, '-p', String(plan.port), ...settings.flatMap(([k, v]) => ['-c', `${k}=${v}`])],
       {
         cwd: process.platform === 'win32' ? plan.cluster : '/',
-        env: plainEnvironment(),
+        env: makePostgresEnvironment(),
         detached: true,
         stdio: ['ignore', log.output, log.output],
         ...(plan.account && { uid: plan.account.uid, gid: plan.account.gid }),
@@ -100,7 +100,7 @@ export async function spawnPostmaster(plan: PostmasterPlan): Promise<Postmaster>
 /** Watches a process that is not our child. */
 export function watchPostmaster(pid: number): Postmaster {
   const watch = async () => {
-    while (isAlive(pid)) await sleep(250, undefined, { ref: false });
+    while (isProcessAlive(pid)) await sleep(250, undefined, { ref: false });
   };
   return { pid, exited: watch() };
 }
@@ -176,8 +176,8 @@ export async function stopPostmaster(postmaster: Postmaster, smartMs: number): P
 }
 
 /** Windows has no signals, so PostgreSQL's own tool stops it. */
-export async function stopByTool(binaries: Binaries, cluster: string): Promise<void> {
-  await run(program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(
+export async function stopWithPgCtl(binaries: PostgresBinaries, cluster: string): Promise<void> {
+  await run(programPath(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(
     () => {},
   );
 }

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, canEnter } from './account.ts';
+import { canAccessFolder, type PostgresUser } from './postgres-user.ts';
 
 /** Maximum path length in bytes; systems allow 104 to 108 for a socket. */
 const LONGEST = 100;
@@ -14,7 +14,7 @@ function fits(folder: string): boolean {
 }
 
 /** Chooses a private folder for the Unix socket: next to the data, or a short path if that is too long. */
-export async function chooseSocketFolder(home: string, account: Account | null): Promise<string> {
+export async function chooseSocketFolder(home: string, account: PostgresUser | null): Promise<string> {
   let folder = join(home, 'socket');
   if (fits(folder)) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -27,9 +27,9 @@ export async function chooseSocketFolder(home: string, account: Account | null):
   return folder;
 }
 
-async function shortRoot(account: Account | null): Promise<string> {
+async function shortRoot(account: PostgresUser | null): Promise<string> {
   for (const root of [tmpdir(), '/tmp']) {
-    if (fits(join(root, `${PREFIX}XXXXXX`)) && (await canEnter(account, root))) return root;
+    if (fits(join(root, `${PREFIX}XXXXXX`)) && (await canAccessFolder(account, root))) return root;
   }
   throw new Error(
     "No folder has a path short enough for the database's socket. Set DATA_DIR to a shorter path.",

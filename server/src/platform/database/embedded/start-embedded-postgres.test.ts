@@ -11,14 +11,14 @@ import {
   queryDatabase,
   startProcess,
 } from '../../../testing/embedded-process.ts';
-import { type Account, canEnter, chooseAccount } from './account.ts';
-import { bundledFolder } from './bundled-binaries.ts';
+import { findBundledPostgres } from './bundled-binaries.ts';
+import { canAccessFolder, choosePostgresUser, type PostgresUser } from './postgres-user.ts';
 
 const run = promisify(execFile);
 const asRoot = process.getuid?.() === 0;
-const account: Account | null = asRoot ? await chooseAccount('/nonexistent') : null;
-const othersReachUs = asRoot && (await canEnter(account, import.meta.dirname));
-const native = bundledFolder();
+const account: PostgresUser | null = asRoot ? await choosePostgresUser('/nonexistent') : null;
+const othersReachUs = asRoot && (await canAccessFolder(account, import.meta.dirname));
+const native = findBundledPostgres();
 
 let folder: string;
 let remove: () => Promise<void>;

@@ -1,21 +1,21 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '../../log/log.ts';
-import { chooseAccount } from './account.ts';
 import {
   connectionString,
-  connectionTo,
   DATABASE_NAME,
+  makePostgresConnection,
   type PostgresConnection,
   withClient,
 } from './connection.ts';
-import { type DataLock, takeDataLock } from './data-lock.ts';
-import { diskReserve } from './disk-reserve.ts';
-import { type Binaries, findBinaries } from './find-binaries.ts';
-import { clusterMajor, initCluster, ownCluster } from './init-cluster.ts';
+import { acquireDataLock, type DataLock } from './data-lock.ts';
+import { makeDiskReserve } from './disk-reserve.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './find-binaries.ts';
+import { chownCluster, clusterMajor, initCluster } from './init-cluster.ts';
 import { adoptRunningPostgres } from './leftover-postmaster.ts';
-import { findHome, type Home, resolveDataDir } from './resolve-data-dir.ts';
-import { type PostmasterPlan, stopByTool, stopSignals } from './run-postmaster.ts';
+import { choosePostgresUser } from './postgres-user.ts';
+import { type DatabaseHome, findDatabaseHome, resolveDataDir } from './resolve-data-dir.ts';
+import { type PostmasterOptions, stopSignals, stopWithPgCtl } from './run-postmaster.ts';
 import { chooseSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { type Supervisor, startWithRetry, supervise } from './supervise.ts';
 
@@ -72,15 +72,15 @@ interface Started {
   adopted: boolean;
   supervisor: Supervisor;
   socketDir: string | null;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
 }
 
-async function startIn(home: Home, options: EmbeddedOptions): Promise<Started> {
+async function startIn(home: DatabaseHome, options: EmbeddedOptions): Promise<Started> {
   const { log } = options;
   const { folder, cluster, shelf } = home;
-  const account = await chooseAccount(cluster);
+  const account = await choosePostgresUser(cluster);
   const major = await clusterMajor(cluster);
-  const binaries = await findBinaries({
+  const binaries = await findPostgresBinaries({
     account,
     shelf,
     wantedMajor: major,
@@ -95,7 +95,7 @@ async function startIn(home: Home, options: EmbeddedOptions): Promise<Started> {
     await initCluster({ binaries, home: folder, cluster, account, extraArguments });
     log.info(`Made a new database (PostgreSQL ${binaries.version}) in ${cluster}.`);
   } else if (!leftover) {
-    await ownCluster(cluster, account);
+    await chownCluster(cluster, account);
   }
   const socketDir = leftover
     ? leftover.socketDir
@@ -104,12 +104,13 @@ async function startIn(home: Home, options: EmbeddedOptions): Promise<Started> {
       : await chooseSocketFolder(folder, account);
   const port = leftover ? leftover.connection.port : onWindows ? await freePort() : 5432;
   const logFile = join(folder, 'postgres.log');
-  const plan: PostmasterPlan = {
+  const plan: PostmasterOptions = {
     ...{ binaries, cluster, logFile, account, socketDir, port, settings: options.settings ?? {} },
   };
-  const connection = leftover?.connection ?? (await connectionTo(folder, socketDir ?? '127.0.0.1', port));
+  const connection =
+    leftover?.connection ?? (await makePostgresConnection(folder, socketDir ?? '127.0.0.1', port));
   const first = leftover?.postmaster ?? (await startWithRetry(plan, connection, log));
-  const reserve = diskReserve(folder, options.reserveMegabytes ?? 32);
+  const reserve = makeDiskReserve(folder, options.reserveMegabytes ?? 32);
   const supervisor = supervise(first, plan, connection, log, reserve);
   try {
     await makeDatabase(connection);
@@ -123,19 +124,19 @@ async function startIn(home: Home, options: EmbeddedOptions): Promise<Started> {
 
 /**
  * Runs the PostgreSQL that comes with Nazar on the data folder, for as long as this process lives. Throws
- * `DataFolderHeld` if another process already does.
+ * `DataFolderLockedError` if another process already does.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, purpose = 'server' } = options;
-  const locks: DataLock[] = [await takeDataLock(options.dataDir, purpose)];
+  const locks: DataLock[] = [await acquireDataLock(options.dataDir, purpose)];
   const releaseLocks = () => {
     for (const lock of locks) lock.releaseNow();
   };
   try {
-    const account = await chooseAccount((await findHome(options.dataDir)).cluster);
+    const account = await choosePostgresUser((await findDatabaseHome(options.dataDir)).cluster);
     const home = await resolveDataDir({ dataDir: options.dataDir, account, log, shelters: options.shelters });
     // A copied data folder refers to the same database, so it must be refused as well.
-    if (home.elsewhere) locks.push(await takeDataLock(home.folder, purpose));
+    if (home.elsewhere) locks.push(await acquireDataLock(home.folder, purpose));
     const started = await startIn(home, options);
     const { supervisor, socketDir, connection } = started;
     // If this process exits without `stop`, an adopted database must not be left running either.
@@ -150,7 +151,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     process.once('exit', onExit);
     let stopped: Promise<void> | null = null;
     const stop = async () => {
-      if (onWindows) await stopByTool(started.binaries, home.cluster);
+      if (onWindows) await stopWithPgCtl(started.binaries, home.cluster);
       await supervisor.stop(options.smartStopMs ?? 3_000);
       process.removeListener('exit', onExit);
       if (socketDir) await removeSocketFolder(socketDir);

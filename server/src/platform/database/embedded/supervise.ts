@@ -3,10 +3,10 @@ import type { Log } from '../../log/log.ts';
 import { classifyDatabaseError } from '../constraint-problems.ts';
 import { type PostgresConnection, withClient } from './connection.ts';
 import type { DiskReserve } from './disk-reserve.ts';
-import { boundLog, logTail } from './postmaster-log.ts';
+import { readLogTail, truncateLog } from './postmaster-log.ts';
 import {
   type Postmaster,
-  type PostmasterPlan,
+  type PostmasterOptions,
   spawnPostmaster,
   stopPostmaster,
   waitUntilReady,
@@ -23,7 +23,7 @@ export interface Supervisor {
 
 /** Starts PostgreSQL with retries, because right after a crash it may refuse for a second. */
 export async function startWithRetry(
-  plan: PostmasterPlan,
+  plan: PostmasterOptions,
   connection: PostgresConnection,
   log: Log,
 ): Promise<Postmaster> {
@@ -33,7 +33,7 @@ export async function startWithRetry(
     if (await waitUntilReady(postmaster, connection, RECOVERY_PATIENCE_MS)) return postmaster;
     if (Date.now() > until) {
       throw new Error(
-        `The database does not start. Its log (${plan.logFile}) ends with:\n${await logTail(plan.logFile)}`,
+        `The database does not start. Its log (${plan.logFile}) ends with:\n${await readLogTail(plan.logFile)}`,
       );
     }
     if (attempt === 1) log.warn('The database refused to start; trying again.');
@@ -47,7 +47,7 @@ export async function startWithRetry(
  */
 export function supervise(
   first: Postmaster,
-  plan: PostmasterPlan,
+  plan: PostmasterOptions,
   connection: PostgresConnection,
   log: Log,
   reserve: DiskReserve,
@@ -95,7 +95,7 @@ export function supervise(
       await current.exited;
       if (stopping.aborted) return;
       if (!asked) {
-        const tail = await logTail(plan.logFile);
+        const tail = await readLogTail(plan.logFile);
         log.error(`The database ended by itself and is started again. Its log ends with: ${tail}`);
       }
       asked = false;
@@ -123,7 +123,7 @@ export function supervise(
   };
   const looking = setInterval(() => {
     void lookAtDisk().catch(() => {});
-    void boundLog(plan.logFile).catch(() => {});
+    void truncateLog(plan.logFile).catch(() => {});
   }, LOOK_MS);
   looking.unref();
 

@@ -2,7 +2,7 @@ import type { MessageContent } from '@nazar/domain/chat/message-content.ts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-export type MemberState = 'member' | 'request' | 'declined' | 'left';
+export type ChatMemberState = 'member' | 'request' | 'declined' | 'left';
 export type StoredVoice = Omit<NonNullable<MessageContent['voice']>, 'fileId'>;
 
 export const chat = pgTable('chat', {
@@ -28,7 +28,7 @@ export const chatMember = pgTable(
   {
     chatId: uuid('chat_id').notNull(),
     accountId: uuid('account_id').notNull(),
-    state: text('state').$type<MemberState>().notNull(),
+    state: text('state').$type<ChatMemberState>().notNull(),
     personId: uuid('person_id'),
     fromNumber: integer('from_number').notNull().default(0),
     received: integer('received').notNull().default(0),
@@ -40,7 +40,7 @@ export const chatMember = pgTable(
     mutedUntil: instant('muted_until'),
     toldNumber: integer('told_number').notNull().default(0),
     joinedAt: instant('joined_at').notNull(),
-    /** Join order, starting at 1; assigned by `replaceMember` and for the owner. */
+    /** Join order, starting at 1; assigned by `upsertChatMember` and for the owner. */
     place: integer('place'),
   },
   (table) => [primaryKey({ columns: [table.chatId, table.accountId] })],

@@ -4,7 +4,7 @@ import type { StoredVoice } from './chat.ts';
 import { instant } from './columns.ts';
 
 /** A message as its reporters read it. */
-export type KeptMessage = {
+export type ReportedMessageCopy = {
   readonly kind: 'text' | 'files' | 'voice' | 'inquiry';
   readonly text: string;
   readonly files: readonly string[];
@@ -22,7 +22,7 @@ export const moderation = pgTable('moderation', {
   messageId: uuid('message_id'),
   /** Set only for messages. */
   authorId: uuid('author_id'),
-  keptMessage: jsonb('kept_message').$type<KeptMessage>(),
+  keptMessage: jsonb('kept_message').$type<ReportedMessageCopy>(),
   openReports: integer('open_reports').notNull().default(0),
   reportedAt: instant('reported_at'),
   takenDownAt: instant('taken_down_at'),

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { type Carrier, DeliveryFailure, type DeliveryMessage } from '../delivery.ts';
+import { type Carrier, DeliveryError, type DeliveryMessage } from '../delivery.ts';
 import type { SmsConfig } from '../delivery-config.ts';
-import { askGateway, refuseStatus } from './ask-gateway.ts';
+import { sendGatewayRequest, throwStatusFailure } from './send-gateway-request.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'http' }>;
 
@@ -21,10 +21,10 @@ export class HttpCarrier implements Carrier {
       ...(authorization !== null && { authorization }),
     };
     const body = JSON.stringify({ to, ...(from !== null && { from }), text });
-    const { status } = await askGateway({ url: new URL(url), method: 'POST', headers, body }, signal);
+    const { status } = await sendGatewayRequest({ url: new URL(url), method: 'POST', headers, body }, signal);
     if (status >= 200 && status < 300) return;
     // The only way in which such a gateway can reject the number.
-    refuseStatus(status, { isAddress: status === 400 || status === 422 });
+    throwStatusFailure(status, { isAddress: status === 400 || status === 422 });
   }
 
   /** There is no harmless request to make, so this only connects. */
@@ -37,9 +37,7 @@ export class HttpCarrier implements Carrier {
       const socket = isTls ? connectTls({ ...options, servername: host }) : connect(options);
       const fail = (reason: string) => {
         socket.destroy();
-        reject(
-          new DeliveryFailure(`The SMS gateway could not be reached (${reason})`, { isTemporary: true }),
-        );
+        reject(new DeliveryError(`The SMS gateway could not be reached (${reason})`, { isTemporary: true }));
       };
       socket.setTimeout(10_000, () => fail('timeout'));
       signal.addEventListener('abort', () => fail('timeout'), { once: true });

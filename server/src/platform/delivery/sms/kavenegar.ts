@@ -1,12 +1,12 @@
-import { type Carrier, DeliveryFailure, type DeliveryMessage } from '../delivery.ts';
+import { type Carrier, DeliveryError, type DeliveryMessage } from '../delivery.ts';
 import type { SmsConfig } from '../delivery-config.ts';
 import {
-  askGateway,
-  type GatewayAnswer,
   type GatewayRequest,
+  type GatewayResponse,
   getField,
-  refuseStatus,
-} from './ask-gateway.ts';
+  sendGatewayRequest,
+  throwStatusFailure,
+} from './send-gateway-request.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'kavenegar' }>;
 
@@ -29,11 +29,11 @@ export class KavenegarCarrier implements Carrier {
     const { from } = this.#config;
     const body = new URLSearchParams({ receptor: dialled(to), message: text });
     if (from !== null) body.set('sender', from);
-    judge(await askGateway({ ...this.#request('sms/send'), method: 'POST', body }, signal));
+    judge(await sendGatewayRequest({ ...this.#request('sms/send'), method: 'POST', body }, signal));
   }
 
   async probe(signal: AbortSignal): Promise<void> {
-    judge(await askGateway({ ...this.#request('account/info'), method: 'POST' }, signal));
+    judge(await sendGatewayRequest({ ...this.#request('account/info'), method: 'POST' }, signal));
   }
 
   #request(call: string): Pick<GatewayRequest, 'url'> {
@@ -47,12 +47,12 @@ function dialled(number: string): string {
   return number.startsWith('+98') ? `0${number.slice(3)}` : number.replace(/^\+/, '00');
 }
 
-function judge({ status, body }: GatewayAnswer): void {
+function judge({ status, body }: GatewayResponse): void {
   const said = getField(getField(body, 'return'), 'status');
-  if (typeof said !== 'number') refuseStatus(status === 200 ? 502 : status);
+  if (typeof said !== 'number') throwStatusFailure(status === 200 ? 502 : status);
   if (said === 200) return;
   const isAboutRecipient = aboutRecipient.has(said);
-  throw new DeliveryFailure(`The SMS gateway answered ${said}`, {
+  throw new DeliveryError(`The SMS gateway answered ${said}`, {
     isAboutRecipient,
     isAddress: said === noAddress,
     isTemporary: !isAboutRecipient && (temporary.has(said) || said > 503),

@@ -7,8 +7,8 @@ import {
   ScriptedCarrier,
 } from '../../../testing/delivery-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { codeMessage } from '../account-messages.ts';
-import type { Carrier, DeliveryFailure } from '../delivery.ts';
+import { makeCodeMessage } from '../account-messages.ts';
+import type { Carrier, DeliveryError } from '../delivery.ts';
 import { queueMessage } from '../queue-message.ts';
 import { HttpCarrier } from './http-gateway.ts';
 import { KavenegarCarrier } from './kavenegar.ts';
@@ -60,14 +60,14 @@ const plain = () =>
   new HttpCarrier({ gateway: 'http', url: `${base}/send?x=1`, authorization, from: 'Nazar' });
 
 const site = 'https://nazar.example';
-const message = codeMessage({ kind: 'mobile', text: '+989121234567' }, 'login', '123456', 'fa', site);
+const message = makeCodeMessage({ kind: 'mobile', text: '+989121234567' }, 'login', '123456', 'fa', site);
 const send = (carrier: Carrier, to = message.to) =>
   carrier.send({ ...message, to }, new AbortController().signal);
 const probe = (carrier: Carrier) => carrier.probe(new AbortController().signal);
-const failureOf = (work: Promise<void>): Promise<DeliveryFailure | undefined> =>
+const failureOf = (work: Promise<void>): Promise<DeliveryError | undefined> =>
   work.then(
     () => undefined,
-    (error: DeliveryFailure) => error,
+    (error: DeliveryError) => error,
   );
 
 const gateways: [string, () => Carrier][] = [

@@ -1,6 +1,6 @@
 import type { Carrier, DeliveryMessage } from '../delivery.ts';
 import type { SmsConfig } from '../delivery-config.ts';
-import { askGateway, getField, refuseStatus } from './ask-gateway.ts';
+import { getField, sendGatewayRequest, throwStatusFailure } from './send-gateway-request.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'twilio' }>;
 
@@ -23,19 +23,19 @@ export class TwilioCarrier implements Carrier {
     // A pool of senders is given by its id rather than a number.
     const sender = /^MG[0-9a-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From';
     const body = new URLSearchParams({ To: to, [sender]: from, Body: text });
-    const answer = await askGateway({ ...this.#request('/Messages'), method: 'POST', body }, signal);
+    const answer = await sendGatewayRequest({ ...this.#request('/Messages'), method: 'POST', body }, signal);
     if (answer.status === 201) return;
     const code = getField(answer.body, 'code');
-    if (typeof code !== 'number') return refuseStatus(answer.status);
-    refuseStatus(answer.status, {
+    if (typeof code !== 'number') return throwStatusFailure(answer.status);
+    throwStatusFailure(answer.status, {
       isAboutRecipient: aboutRecipient.has(code),
       isAddress: noAddress.has(code),
     });
   }
 
   async probe(signal: AbortSignal): Promise<void> {
-    const { status } = await askGateway({ ...this.#request(''), method: 'GET' }, signal);
-    if (status !== 200) refuseStatus(status);
+    const { status } = await sendGatewayRequest({ ...this.#request(''), method: 'GET' }, signal);
+    if (status !== 200) throwStatusFailure(status);
   }
 
   #request(resource: string) {

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import type { Database } from '../../database/database.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
-import type { EndedAttempt, Task, TaskChange, TaskEnd } from './task.ts';
+import type { EndedAttempt, Task, TaskChange, TaskOutcome } from './task.ts';
 import type { TaskTable } from './task-table.ts';
 
 /** Milliseconds between two heartbeats. */
 const heartbeatMs = 500;
 
 /** The task was cancelled or moved, or another attempt has claimed it. */
-export class TaskCancelled extends Error {}
+export class TaskCancelledError extends Error {}
 
 type Options<Details extends object> = {
   readonly deps: ServerDeps;
@@ -59,15 +59,15 @@ export class TaskAttempt<Details extends object> {
   /** Stores a change at once; throws if the task is no longer wanted. */
   async save(change: TaskChange<Details>): Promise<void> {
     if (await this.#update(this.deps.db, change)) return;
-    this.#unwanted.abort(new TaskCancelled());
+    this.#unwanted.abort(new TaskCancelledError());
     this.signal.throwIfAborted();
   }
 
   /** Ends the attempt in the caller's transaction; throws if the task is no longer wanted. */
-  async finish(db: Database, change: TaskEnd<Details>): Promise<void> {
+  async finish(db: Database, change: TaskOutcome<Details>): Promise<void> {
     const { table, task, deps, ended } = this.#options;
     if (!(await table.updateClaimed(db, task, change, deps.now(), { seenAt: null, crashes: 0 }))) {
-      throw new TaskCancelled();
+      throw new TaskCancelledError();
     }
     await ended(db, { task, change, now: deps.now() });
   }
@@ -87,7 +87,7 @@ export class TaskAttempt<Details extends object> {
     this.#beating = this.#beating.then(async () => {
       try {
         const isWanted = await this.#update(this.deps.db, this.#progress as TaskChange<Details>);
-        if (!isWanted) this.#unwanted.abort(new TaskCancelled());
+        if (!isWanted) this.#unwanted.abort(new TaskCancelledError());
       } catch {
         // The database may be down for a moment; the work itself reports a longer failure.
       }

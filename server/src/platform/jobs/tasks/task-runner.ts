@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
-import { FileStoreUnavailable } from '../../storage/file-store-unavailable.ts';
+import { FileStoreUnavailableError } from '../../storage/file-store-unavailable.ts';
 import { addJob } from '../add-job.ts';
 import { forEachIsolated } from '../for-each-isolated.ts';
 import type { Job } from '../job.ts';
@@ -9,11 +9,11 @@ import {
   type ClearDeps,
   type Task,
   type TaskChange,
-  type TaskEnd,
+  type TaskOutcome,
   type TaskWork,
-  TooManyCrashes,
+  TooManyCrashesError,
 } from './task.ts';
-import { TaskAttempt, TaskCancelled } from './task-attempt.ts';
+import { TaskAttempt, TaskCancelledError } from './task-attempt.ts';
 import type { TaskTable } from './task-table.ts';
 
 /** Runs the tasks of one kind, one at a time in a process. */
@@ -71,18 +71,18 @@ export class TaskRunner<Details extends object> {
     const work = this.#work;
     const ended = work.ended?.bind(work) ?? (async () => {});
     const attempt = new TaskAttempt({ deps, table: this.#table, task, stopping, ended });
-    const finish = (change: TaskEnd<Details>) => deps.db.transaction((db) => attempt.finish(db, change));
+    const finish = (change: TaskOutcome<Details>) => deps.db.transaction((db) => attempt.finish(db, change));
     try {
-      if (task.crashes > work.maxCrashes) throw new TooManyCrashes();
+      if (task.crashes > work.maxCrashes) throw new TooManyCrashesError();
       const change = await work.run(task, attempt);
       if (change !== null) await finish(change);
     } catch (error) {
       await attempt.stop();
-      if (error instanceof TaskCancelled || !attempt.isWanted) return;
+      if (error instanceof TaskCancelledError || !attempt.isWanted) return;
       // The next server continues the task; this attempt has not crashed.
-      const isStopped = stopping.aborted && !(error instanceof TooManyCrashes);
+      const isStopped = stopping.aborted && !(error instanceof TooManyCrashesError);
       const change = isStopped
-        ? ({ status: 'waiting' } as TaskEnd<Details>)
+        ? ({ status: 'waiting' } as TaskOutcome<Details>)
         : this.#changeAfter(error, task, deps);
       if (change === null) return this.#leave(deps, task);
       await finish(change).catch(ignoreUnwanted);
@@ -92,8 +92,8 @@ export class TaskRunner<Details extends object> {
   }
 
   /** Null if it is tried again. */
-  #changeAfter(error: unknown, task: Task<Details>, deps: ServerDeps): TaskEnd<Details> | null {
-    if (!(error instanceof FileStoreUnavailable)) return this.#work.failed(task, error, deps);
+  #changeAfter(error: unknown, task: Task<Details>, deps: ServerDeps): TaskOutcome<Details> | null {
+    if (!(error instanceof FileStoreUnavailableError)) return this.#work.failed(task, error, deps);
     deps.log.warn({ task: task.id, reason: error.message }, 'A task waits for the file store.');
     return null;
   }
@@ -108,5 +108,5 @@ export class TaskRunner<Details extends object> {
 }
 
 function ignoreUnwanted(error: unknown): void {
-  if (!(error instanceof TaskCancelled)) throw error;
+  if (!(error instanceof TaskCancelledError)) throw error;
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { type TaskStatus, task } from '../../database/schema/task.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
-import type { ExpiredTask, Task, TaskChange, TaskColumns, TaskEnd, TaskKind } from './task.ts';
+import type { ExpiredTask, Task, TaskChange, TaskColumns, TaskKind, TaskOutcome } from './task.ts';
 
 /**
  * Milliseconds without a heartbeat after which an attempt is considered dead; heartbeats are far more
@@ -90,7 +90,7 @@ export class TaskTable<Details extends object> {
   }
 
   /** Changes a task externally; an attempt that is working on it notices and stops. */
-  async move(db: Database, id: string, change: TaskEnd<Details>, now: number): Promise<Task<Details>> {
+  async move(db: Database, id: string, change: TaskOutcome<Details>, now: number): Promise<Task<Details>> {
     const [row] = await db
       .update(task)
       .set({ ...this.#set(change, now), attempt: sql`${task.attempt} + 1`, crashes: 0, seenAt: null })

@@ -16,7 +16,7 @@ export type TaskChange<Details> = Partial<
   Partial<Details>;
 
 /** The outcome of an attempt. */
-export type TaskEnd<Details> = TaskChange<Details> & { readonly status: TaskStatus };
+export type TaskOutcome<Details> = TaskChange<Details> & { readonly status: TaskStatus };
 
 /** A task to delete; `task` is null when its details can't be read. */
 export type ExpiredTask<Details> = Pick<TaskColumns, 'id' | 'attempt'> & {
@@ -24,7 +24,7 @@ export type ExpiredTask<Details> = Pick<TaskColumns, 'id' | 'attempt'> & {
 };
 
 /** Passed to `failed` when too many attempts have died with their server. */
-export class TooManyCrashes extends Error {}
+export class TooManyCrashesError extends Error {}
 
 /** The storage of one kind of tasks. */
 export interface TaskKind<Details extends object> {
@@ -41,9 +41,9 @@ export interface TaskWork<Details extends object> {
   /** Maximum attempts in a row that may crash the server. */
   readonly maxCrashes: number;
   /** Runs one attempt and returns the resulting state of the task; null if `attempt.finish` was called. */
-  run(task: Task<Details>, attempt: TaskAttempt<Details>): Promise<TaskEnd<Details> | null>;
+  run(task: Task<Details>, attempt: TaskAttempt<Details>): Promise<TaskOutcome<Details> | null>;
   /** The outcome of a task whose attempt failed; null to retry it after a while. */
-  failed(task: Task<Details>, error: unknown, deps: ServerDeps): TaskEnd<Details> | null;
+  failed(task: Task<Details>, error: unknown, deps: ServerDeps): TaskOutcome<Details> | null;
   /** Runs in the transaction that ends an attempt. */
   ended?(db: Database, ended: EndedAttempt<Details>): Promise<void>;
   /** The ids of its files in the store; by default the task's own id. */
@@ -56,7 +56,7 @@ export type ClearDeps = Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>;
 
 export type EndedAttempt<Details> = {
   readonly task: Task<Details>;
-  readonly change: TaskEnd<Details>;
+  readonly change: TaskOutcome<Details>;
   /** Milliseconds since 1970. */
   readonly now: number;
 };

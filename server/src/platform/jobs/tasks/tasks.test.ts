@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { TooManyCrashes } from './task.ts';
+import { TooManyCrashesError } from './task.ts';
 import type { TaskAttempt } from './task-attempt.ts';
 import { TaskRunner } from './task-runner.ts';
 import { cancelTasksOf, TaskTable } from './task-table.ts';
@@ -18,7 +18,7 @@ const runner = new TaskRunner(table, {
   run: async ({ name }, attempt) => ({ status: 'done', result: await work(attempt, name) }),
   failed: (_, error) => {
     if (error instanceof Error && error.message === 'busy') return null;
-    return { status: 'failed', result: error instanceof TooManyCrashes ? 'crashed' : String(error) };
+    return { status: 'failed', result: error instanceof TooManyCrashesError ? 'crashed' : String(error) };
   },
 });
 

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { flaggedResponse, response, tally } from '../../../../platform/database/schema/participation.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { totalBucket } from '../../../inquiries/index.ts';
-import { changeCounts } from '../../../participation/kept-count-queries.ts';
+import { addToInquiryCounts } from '../../../participation/stored-count-queries.ts';
 
 /** A random response in the form in which a submit stores it. */
 export type RandomResponse = FilteredResponse & { readonly id: string; readonly tallied: TalliedResponse };
@@ -69,5 +69,5 @@ export async function storeResponses(
   for (const bucket of buckets.keys()) {
     await db.insert(tally).values({ inquiryId, bucket }).onConflictDoNothing();
   }
-  await changeCounts(db, inquiryId, buckets);
+  await addToInquiryCounts(db, inquiryId, buckets);
 }

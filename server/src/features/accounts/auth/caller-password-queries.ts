@@ -1,0 +1,34 @@
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem, tooManyRequests } from '../../../platform/http/problem.ts';
+import { deleteEvents, enforceRateLimit, recordAttempt } from '../../../platform/http/rate-limit.ts';
+import { requireUser } from '../../../platform/http/require-user.ts';
+import { findAccountById, type KnownAccount } from './account-lookup-queries.ts';
+import { verifyPassword } from './password-hash.ts';
+import { resetPasswordFailures } from './password-tries.ts';
+import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
+
+/**
+ * Returns the caller's account after checking its password: an open session alone, for example on a borrowed phone,
+ * must not be enough for important changes. A wrong password is never a 401, or the client would sign itself out.
+ */
+export async function requireCallerPassword(ctx: CallContext, typed: string): Promise<KnownAccount> {
+  const { accountId } = requireUser(ctx);
+  await enforceRateLimit(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
+  // The caller may be using another person's phone, so tries are limited. The refusal may be shown: the caller
+  // knows that the account exists.
+  const { isWithin, opensIn } = await recordAttempt(
+    ctx.db,
+    consecutiveFailureLimits.sessions,
+    accountId,
+    ctx.deps,
+  );
+  if (!isWithin) throw tooManyRequests(opensIn);
+  const known = await findAccountById(ctx.db, accountId);
+  if (known === null) throw new Problem('sessionRequired');
+  if (!(await verifyPassword(known.passwordHash, typed, ctx.deps.config))) {
+    throw invalidField('password', 'invalidPassword');
+  }
+  await deleteEvents(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
+  await resetPasswordFailures(ctx, ctx.db, accountId);
+  return known;
+}

@@ -1,0 +1,25 @@
+import type * as commentCalls from '@nazar/domain/api/comment-calls.ts';
+import type * as feedbackCalls from '@nazar/domain/api/feedback-calls.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { approveHeldComment, deleteOwnComment, setCommentLike, setCommentPinned } from './change-comment.ts';
+import { findThread } from './find-thread.ts';
+import { getCommentPage, getCommentsSummary } from './get-comments.ts';
+import { giveFeedback } from './give-feedback.ts';
+import { addBookmark, deleteBookmark, getBookmarkPage } from './keep-bookmarks.ts';
+import { editOwnComment, writeComment } from './write-comment.ts';
+
+export const commentHandlers: Handlers<typeof feedbackCalls & typeof commentCalls> = {
+  addFeedback: (ctx, input) => giveFeedback(ctx, input),
+  getMyBookmarks: (ctx, input) => getBookmarkPage(ctx, input),
+  addMyBookmark: (ctx, input) => addBookmark(ctx, input),
+  deleteMyBookmark: (ctx, input) => deleteBookmark(ctx, input),
+  getTalk: (ctx, input) => getCommentsSummary(ctx, input),
+  getComments: (ctx, input) => getCommentPage(ctx, input),
+  getThread: (ctx, input) => findThread(ctx, input),
+  addComment: (ctx, input) => writeComment(ctx, input),
+  editComment: (ctx, input) => editOwnComment(ctx, input),
+  deleteComment: (ctx, input) => deleteOwnComment(ctx, input),
+  likeComment: (ctx, input) => setCommentLike(ctx, input),
+  approveComment: (ctx, input) => approveHeldComment(ctx, input),
+  pinComment: (ctx, input) => setCommentPinned(ctx, input),
+};

@@ -1,0 +1,117 @@
+import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type {
+  ColumnTarget,
+  ExistingColumnPlan,
+  ExistingInquiryPlan,
+} from '@nazar/domain/imports/import-plan.ts';
+import { listNumberedOptions } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
+import { parseDecimal } from '@nazar/domain/text/decimal.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { OptionMatcher } from '../match-options.ts';
+import type { PlannedOption, PlannedQuestion, SegmentsPlan } from '../plan-segments.ts';
+import type { Questionnaire, SourceQuestion } from '../questionnaire.ts';
+import { detectExportFormat } from './detect-export.ts';
+import { tableSettingsOf } from './plan-columns.ts';
+
+export type ColumnPart = ColumnTarget & { readonly name: string } & Pick<
+    ExistingColumnPlan,
+    'separator' | 'missing'
+  >;
+
+/** A ticked option in exports with codes. */
+export const exportedTick = 1;
+
+/** Plans which questions of an existing inquiry a table answers. The inquiry is not changed. */
+export function planExistingInquiry(
+  compiled: CompiledInquiry,
+  plan: ExistingInquiryPlan,
+  contents: ImportContents,
+): { questionnaire: Questionnaire; plan: SegmentsPlan } {
+  const parts = plan.columns.flatMap((column): ColumnPart[] => {
+    const name = contents.columns[column.index]?.name;
+    const { use, answers, separator, missing } = column;
+    if (use !== 'question' || answers === null || name === undefined) return [];
+    return [{ ...answers, name, separator, missing }];
+  });
+  const ownExport = detectExportFormat(contents.columns.map(({ heading }) => heading));
+  const meaningOf = (question: CompiledQuestion) =>
+    ownExport?.values === 'codes'
+      ? { values: exportNumbers(question), chosen: exportedTick }
+      : { values: valuesOf(question) };
+  const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
+    const own = parts.filter(({ questionId }) => questionId === question.id);
+    return own.length === 0 ? [] : [planExistingQuestion(question, own, meaningOf(question))];
+  });
+  const { title, language } = compiled.definition;
+  return {
+    questionnaire: {
+      ...{ title, source: '', languageOfItems: language, segments: [] },
+      ...tableSettingsOf(plan, contents),
+      questions: planned.map(({ source }) => source),
+    },
+    plan: { segments: [], questions: new Map(planned.map((each) => [each.source.column, each])) },
+  };
+}
+
+/**
+ * Plans an existing question. `values` are cell contents that mean an option, in addition to its text;
+ * `chosen` is the only content that means a ticked option.
+ */
+export function planExistingQuestion(
+  question: CompiledQuestion,
+  parts: readonly ColumnPart[],
+  { values, chosen }: { readonly values: ReadonlyMap<string, string | number>; readonly chosen?: number },
+): PlannedQuestion {
+  const columnFor = (option: StoredOption) => parts.find(({ optionId }) => optionId === option.id)?.name;
+  const whole = parts.find(({ optionId, other }) => optionId === null && !other);
+  const text = parts.find(({ other }) => other)?.name;
+  const planOption = (option: StoredOption): PlannedOption => {
+    const column = columnFor(option);
+    const { id, role, body, translations } = option;
+    return {
+      ...{ id, role, body, translation: translations.body?.text ?? '', value: values.get(id) ?? body },
+      ...(column === undefined ? {} : { column }),
+      ...(option.role === 'other' && text !== undefined ? { text } : {}),
+    };
+  };
+  const rows = question.options.filter(({ role }) => role === 'row').map(planOption);
+  const options = question.options.filter(({ role }) => role !== 'row').map(planOption);
+  const separator = whole?.separator ?? null;
+  const source: SourceQuestion = {
+    column: whole?.name ?? parts[0]?.name ?? '',
+    ...{ segment: '', responseType: question.responseType, body: visibleText(question.body) },
+    ...{ force: question.isForce, min: question.min, max: question.max, labels: {} },
+    missing: [...new Set(parts.flatMap((part) => part.missing))],
+    options: options.map(({ value, body, column, text: other }) => ({
+      ...{ value, body, role: 'choice' as const },
+      ...(column === undefined ? {} : { column }),
+      ...(other === undefined ? {} : { text: other }),
+    })),
+    rows: rows.flatMap(({ body, column }) => (column === undefined ? [] : [{ body, column }])),
+    ...(separator === null ? {} : { separator }),
+    ...(chosen === undefined ? {} : { chosen }),
+  };
+  return {
+    ...{ id: question.id, source, options, rows, separator, asked: question },
+    matcher: new OptionMatcher(options),
+    ...{ condition: question.condition, segmentCondition: question.segmentCondition },
+  };
+}
+
+/** The cell value of each option in addition to its label: its number, unless labels are numbers. */
+function valuesOf(question: CompiledQuestion): ReadonlyMap<string, string | number> {
+  const hasNumbers = question.options.some(({ body }) => parseDecimal(body) !== null);
+  return hasNumbers ? new Map() : exportNumbers(question);
+}
+
+/** The number of each option in exports. */
+function exportNumbers(question: CompiledQuestion): ReadonlyMap<string, number> {
+  const numbered = [
+    ...listNumberedOptions(question, ['choice', 'other', 'none']),
+    ...listNumberedOptions(question, ['column']),
+    ...listNumberedOptions(question, ['row']),
+  ];
+  return new Map(numbered.map(({ option, number }) => [option.id, number]));
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/database/database.ts';
+import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
+import { selectValues } from '../../platform/database/select-rows.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { clearHalfWritten } from '../../platform/storage/clear-half-written.ts';
+import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
+
+/** Deletes what deleted inquiries and killed servers left behind. Several nodes may run it at once. */
+export async function cleanUpDeletedInquiries(
+  deps: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log' | 'config'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  await clearHalfWritten(deps);
+  await clearUnclaimedFiles(deps);
+  await clearResponses(deps.db, signal);
+}
+
+/** Responses are deleted in small steps, because an inquiry may have very many. */
+async function clearResponses(db: Database, signal?: AbortSignal): Promise<void> {
+  const ids = await selectValues(db, z.string())`select id from deleted_inquiry order by deleted_at`;
+  for (const id of ids) {
+    if (signal?.aborted === true) return;
+    await deleteInSteps(db, { table: 'response', key: ['id'], inquiryId: id, signal });
+    await deleteInSteps(db, {
+      table: 'participation_marker',
+      key: ['inquiry_id', 'marker'],
+      inquiryId: id,
+      signal,
+    });
+    // Another node may still be deleting some of them.
+    await db.execute(sql`
+      with cleared as (
+        delete from deleted_inquiry where id = ${id}
+          and not exists (select from response where inquiry_id = ${id})
+          and not exists (select from participation_marker where inquiry_id = ${id})
+        returning id
+      ), texts as (
+        delete from counted_text using cleared where counted_text.inquiry_id = cleared.id
+      )
+      delete from tally_value using cleared where tally_value.inquiry_id = cleared.id`);
+  }
+}
+
+/**
+ * Each deletion queues the job; its schedule finds what becomes due later, such as files of a killed upload.
+ */
+export const cleanUpDeletedInquiriesJob: Job = {
+  name: 'clear-deleted',
+  schedule: '*/10 * * * *',
+  run: ({ deps, signal }) => cleanUpDeletedInquiries(deps, signal),
+};

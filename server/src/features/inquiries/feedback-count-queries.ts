@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { bookmark, inquiryTalk } from '../../platform/database/schema/comments.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+
+export type CommentCountsRow = typeof inquiryTalk.$inferSelect;
+
+export async function findCommentCounts(db: Database, inquiryId: string): Promise<CommentCountsRow | null> {
+  const [row] = await db.select().from(inquiryTalk).where(eq(inquiryTalk.inquiryId, inquiryId));
+  return row ?? null;
+}
+
+/** The comment and like counts on an inquiry's page. */
+export async function findFeedbackCounts(db: Database, inquiryId: string, actor: Actor) {
+  const talk = await findCommentCounts(db, inquiryId);
+  return {
+    commentCount: talk?.comments ?? 0,
+    likeCount: talk?.likes ?? 0,
+    dislikeCount: talk?.dislikes ?? 0,
+    bookmarked: await isBookmarked(db, inquiryId, actor),
+  };
+}
+
+export async function isBookmarked(db: Database, inquiryId: string, actor: Actor): Promise<boolean> {
+  if (actor.kind !== 'user') return false;
+  const rows = await db
+    .select({ id: bookmark.inquiryId })
+    .from(bookmark)
+    .where(and(eq(bookmark.accountId, actor.id), eq(bookmark.inquiryId, inquiryId)));
+  return rows.length > 0;
+}

@@ -1,0 +1,130 @@
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
+import type { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
+import type { StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { containsWordsSql } from '../../platform/database/contains-words-sql.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
+import {
+  inquiryAccessColumns,
+  isDraftSql,
+  isExpiredAtSql,
+  isOwnedBySql,
+  isPublishedAtSql,
+  isScheduledAtSql,
+} from '../access/index.ts';
+import { isTotalRowSql, responseCountSql } from './inquiry-queries.ts';
+import { readDefinition } from './read-definition.ts';
+
+export type MyInquiriesQuery = Omit<ParsedCallInput<typeof getMyInquiries>, keyof Paging> & {
+  readonly actor: Actor;
+  readonly now: number;
+};
+
+function hasStatus({ status, now }: MyInquiriesQuery): SQL | undefined {
+  switch (status) {
+    case 'all':
+      return undefined;
+    case 'draft':
+      return isDraftSql;
+    case 'scheduled':
+      return isScheduledAtSql(now);
+    case 'published':
+      return isPublishedAtSql(now);
+    case 'expired':
+      return isExpiredAtSql(now);
+  }
+}
+
+function matches(filter: MyInquiriesQuery): SQL | undefined {
+  return and(
+    isOwnedBySql(filter.actor),
+    hasStatus(filter),
+    filter.userCategoryId === undefined ? undefined : eq(inquiry.userCategoryId, filter.userCategoryId),
+    containsWordsSql(foldedTextSql(inquiry.title), filter.search),
+  );
+}
+
+export async function countMyInquiries(db: Database, filter: MyInquiriesQuery): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(inquiry).where(matches(filter));
+  return row?.count ?? 0;
+}
+
+/** Lists one page of a person's own inquiries, last changed first; without segments, which are large. */
+export async function listMyInquiryPage(db: Database, filter: MyInquiriesQuery, paging: Paging) {
+  const { limit, offset } = toLimitAndOffset(paging);
+  const rows = await db
+    .select({
+      ...inquiryAccessColumns,
+      definition: sql<StoredDefinition>`${inquiry.definition} - 'segments'`,
+      revision: inquiry.revision,
+      isTemplate: inquiry.isTemplate,
+      createdAt: inquiry.createdAt,
+      updatedAt: inquiry.updatedAt,
+      responseCount: responseCountSql,
+    })
+    .from(inquiry)
+    .leftJoin(tally, isTotalRowSql(inquiry.id))
+    .where(matches(filter))
+    .orderBy(desc(inquiry.updatedAt), asc(inquiry.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ definition, ...rest }) => {
+    const settings = readDefinition({ ...definition, segments: [] }, rest.id).definition;
+    return { ...rest, settings };
+  });
+}
+
+type Mine = Pick<MyInquiriesQuery, 'actor' | 'now'>;
+const all = { status: 'all', search: '' } as const;
+
+/** Number of a person's drafts, open inquiries and all inquiries. */
+export async function countMyInquiriesByState(db: Database, mine: Mine) {
+  const countIf = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})`.mapWith(Number);
+  const [row] = await db
+    .select({ all: count(), drafts: countIf(isDraftSql), live: countIf(isPublishedAtSql(mine.now)) })
+    .from(inquiry)
+    .where(matches({ ...all, ...mine }));
+  return row ?? { all: 0, drafts: 0, live: 0 };
+}
+
+const ownRowColumns = {
+  id: inquiry.id,
+  title: inquiry.title,
+  publicFile: sql<string | null>`${inquiry.definition} ->> 'publicFile'`,
+};
+
+export function listLatestDrafts(db: Database, mine: Mine, limit: number) {
+  return db
+    .select({ ...ownRowColumns, updatedAt: inquiry.updatedAt })
+    .from(inquiry)
+    .where(matches({ ...all, ...mine, status: 'draft' }))
+    .orderBy(desc(inquiry.updatedAt), asc(inquiry.id))
+    .limit(limit);
+}
+
+/** Lists a person's open inquiries, most responses today first. */
+export function listMyOpenInquiries(db: Database, mine: Mine, limit: number) {
+  const isBallot = sql`(${inquiry.definition} ->> 'anonymous')::boolean`;
+  const midnight = sql`date_trunc('day', ${new Date(mine.now).toISOString()}::timestamptz
+    at time zone (${inquiry.definition} ->> 'timeZone'))`;
+  // The total has the earliest bucket and is excluded.
+  const today = sql<number | null>`case when ${isBallot} then null else (
+    select coalesce(sum(own.responses), 0)::integer from ${tally} own
+    where own.inquiry_id = ${inquiry.id} and own.bucket >= ${midnight}) end`;
+  return db
+    .select({
+      ...{ ...ownRowColumns, expireDate: inquiry.expireDate, today },
+      publicTitle: sql<string>`${inquiry.definition} ->> 'publicTitle'`,
+      responseCount: responseCountSql,
+    })
+    .from(inquiry)
+    .leftJoin(tally, isTotalRowSql(inquiry.id))
+    .where(matches({ ...all, ...mine, status: 'published' }))
+    .orderBy(sql`${today} desc nulls last`, desc(inquiry.publishDate), asc(inquiry.id))
+    .limit(limit);
+}

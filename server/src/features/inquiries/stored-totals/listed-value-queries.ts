@@ -1,0 +1,102 @@
+import type { CountedNumber, NumberBin } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
+import type { ListedValue } from '@nazar/domain/results/tally.ts';
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { formatPlainArray } from '../../../platform/database/array-literals.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { tallyValue } from '../../../platform/database/schema/participation.ts';
+import { selectRow, selectRows, selectValues } from '../../../platform/database/select-rows.ts';
+
+/** Selects the listed values of one question, or the durations. */
+export interface ListedValueSelection {
+  readonly inquiryId: string;
+  readonly code: number;
+}
+
+const ofList = ({ inquiryId, code }: ListedValueSelection) =>
+  sql`inquiry_id = ${inquiryId} and code = ${code}`;
+
+/** Listed values of each code, ascending; null for a code with more than the limit. */
+export async function listValuesIfFew(
+  db: Database,
+  inquiryId: string,
+  codes: readonly number[],
+  max: number,
+): Promise<ReadonlyMap<number, readonly CountedNumber[] | null>> {
+  if (codes.length === 0) return new Map();
+  const rows = await selectRows(db, z.object({ code: z.number(), values: z.string() }))`
+    select asked.code, (
+      select coalesce(json_agg(json_build_array(value, count)), '[]')::text
+      from (
+        select value, count from tally_value
+        where inquiry_id = ${inquiryId} and code = asked.code order by value limit ${max + 1}
+      ) as listed
+    ) as values
+    from unnest(${formatPlainArray(codes)}::int[]) as asked (code)`;
+  return new Map(
+    rows.map(({ code, values }) => {
+      const listed = (JSON.parse(values) as [number, number][]).map(([value, count]) => ({ value, count }));
+      return [code, listed.length > max ? null : listed];
+    }),
+  );
+}
+
+/** All listed values of an inquiry, for comparison with a recount. */
+export async function listAllValues(db: Database, inquiryId: string): Promise<ListedValue[]> {
+  const { code, value, count } = tallyValue;
+  return db.select({ code, value, count }).from(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
+}
+
+export async function findExtremeValues(
+  db: Database,
+  list: ListedValueSelection,
+): Promise<{ min: number; max: number } | null> {
+  const extremes = z.object({ min: z.nullable(z.number()), max: z.nullable(z.number()) });
+  const { min, max } = await selectRow(db, extremes)`
+    select min(value), max(value) from tally_value where ${ofList(list)}`;
+  return min === null || max === null ? null : { min, max };
+}
+
+/** The value at a rank, starting at 0, among a bin's listed values and other known values in it. */
+export async function findValueAtRank(
+  db: Database,
+  list: ListedValueSelection,
+  {
+    bin,
+    known,
+    rank,
+  }: { readonly bin: NumberBin; readonly known: readonly CountedNumber[]; readonly rank: number },
+): Promise<number> {
+  const [found = bin.from] = await selectValues(db, z.number())`
+    select value from (
+      select value, sum(count) over (order by value) as upto from (
+        select value, count from tally_value
+        where ${ofList(list)} and value >= ${bin.from}::float8 and value < ${bin.to}::float8
+        union all
+        select * from unnest(${formatPlainArray(known.map(({ value }) => value))}::float8[],
+          ${formatPlainArray(known.map(({ count }) => count))}::int[])
+      ) as inside
+    ) as ranked
+    where upto > ${rank} order by value limit 1`;
+  return found;
+}
+
+/**
+ * Number of listed values of these bins between each edge and the next, indexed by the number of edges below
+ * them.
+ */
+export async function countValuesBetween(
+  db: Database,
+  list: ListedValueSelection,
+  bins: readonly NumberBin[],
+  edges: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (bins.length === 0) return new Map();
+  const rows = await selectRows(db, z.object({ below: z.number(), count: z.number() }))`
+    select width_bucket(value, ${formatPlainArray(edges)}::float8[]) as below, sum(count)::int as count
+    from unnest(${formatPlainArray(bins.map(({ from }) => from))}::float8[],
+      ${formatPlainArray(bins.map(({ to }) => to))}::float8[]) as bin (begins, ends)
+    join tally_value on ${ofList(list)} and value >= begins and value < ends
+    group by 1`;
+  return new Map(rows.map(({ below, count }) => [below, count]));
+}

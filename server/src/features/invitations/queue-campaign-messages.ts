@@ -1,0 +1,213 @@
+import type { CampaignWaitReason } from '@nazar/domain/invitations/campaign.ts';
+import { nextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { invitationWave } from '../../platform/database/schema/invitation.ts';
+import { queueMessagesOnce } from '../../platform/delivery/queue-message.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { inquiryStateAt } from '../access/index.ts';
+import { findShownName } from '../accounts/index.ts';
+import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/index.ts';
+import { deriveLinkToken, makeStopMessageLinks } from '../people/index.ts';
+import { makeBounceToken } from './bounce-token.ts';
+import {
+  addToDailyCount,
+  type CampaignRow,
+  findCampaign,
+  insertCampaignRecipients,
+  lockDailyCount,
+  updateCampaign,
+} from './campaign-queries.ts';
+import {
+  composeInvitation,
+  type InvitationRecipient,
+  makeInvitationTemplates,
+} from './compose-invitation.ts';
+import { endCampaign } from './end-campaign.ts';
+import { notifyInvitees } from './notify-invitees.ts';
+import {
+  claimWaitingRecipients,
+  type InvitationChannel,
+  markRecipientsQueued,
+  markRecipientsSkipped,
+  type WaitingRecipient,
+} from './sending-queries.ts';
+
+/** Maximum number of people that one turn checks; most people of a reminder may have answered already. */
+const maxLookedAt = 500;
+const dayMs = 24 * 3_600_000;
+/** Milliseconds until a campaign without due messages is checked again. */
+const restMs = 5_000;
+
+export type RemainingRates = Readonly<Record<InvitationChannel, number>>;
+
+/**
+ * Runs one turn of a campaign in its own transaction. Recipients are checked under the lock of the campaign, so that no
+ * message is sent after it is paused or ended. Returns how much of the room it used.
+ */
+export async function queueCampaignMessages(
+  deps: ServerDeps,
+  db: Database,
+  waveId: string,
+  room: RemainingRates,
+): Promise<RemainingRates> {
+  const nothing = { email: 0, sms: 0 };
+  const now = deps.now();
+  let campaign = await findCampaign(db, waveId, { lock: true });
+  if (campaign === null || campaign.state !== 'waiting') return nothing;
+  await updateCampaign(db, waveId, { fedAt: new Date(now) });
+  const inquiry = await findInquiry(db, campaign.inquiryId);
+  if (inquiry === null) return nothing;
+  const standing = checkCampaignTime(campaign, inquiry, now);
+  if (standing === 'over') {
+    await endCampaign(db, campaign, { state: 'done', now });
+    return nothing;
+  }
+  // The campaign's people count as invited from now on, even if messages wait for the end of quiet hours.
+  if (!campaign.filled && standing?.reason !== 'schedule') {
+    campaign = await createCampaignRecipients(deps, db, campaign);
+  }
+  if (standing !== null) {
+    await updateCampaign(db, waveId, { nextAt: new Date(standing.until), waitsFor: standing.reason });
+    return nothing;
+  }
+  const left = deps.config.invitationsPerDay - (await lockDailyCount(db, inquiry.ownerId, utcDay(now)));
+  if (left <= 0) {
+    const tomorrow = (Math.floor(now / dayMs) + 1) * dayMs;
+    await updateCampaign(db, waveId, { nextAt: new Date(tomorrow), waitsFor: 'cap' });
+    return nothing;
+  }
+  const templateFor = await findTemplates(deps, db, campaign, inquiry);
+  const used = { ...nothing };
+  let charged = 0;
+  let looked = 0;
+  for (const channel of ['email', 'sms'] as const) {
+    while (used[channel] < room[channel] && charged < left && looked < maxLookedAt) {
+      const limit = Math.min(room[channel] - used[channel], left - charged, maxLookedAt - looked);
+      const people = await claimWaitingRecipients(db, { waveId, channel, now, limit, secrets: deps.secrets });
+      const fed = await hand(deps, db, { campaign, templateFor, channel, people, ownerId: inquiry.ownerId });
+      used[channel] += fed.used;
+      charged += fed.charged;
+      looked += people.length;
+      if (people.length < limit) break;
+    }
+  }
+  await addToDailyCount(db, inquiry.ownerId, { day: utcDay(now), messages: charged });
+  await updateCampaign(db, waveId, {
+    waitsFor: null,
+    nextAt: new Date(looked === 0 && room.email > 0 && room.sms > 0 ? now + restMs : now),
+  });
+  return used;
+}
+
+export const utcDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+/** The reason why nothing may be sent now, with its end; null when sending is allowed. */
+function checkCampaignTime(
+  campaign: CampaignRow,
+  inquiry: InquiryRecord,
+  now: number,
+): { readonly reason: CampaignWaitReason; readonly until: number } | 'over' | null {
+  const state = inquiryStateAt(inquiry, now);
+  if (state === 'expired' || state === 'draft') return 'over';
+  if (inquiry.takenDownAt !== null || inquiry.inBin) return 'over';
+  const { sendAt, quietFrom, quietTo, timeZone } = campaign;
+  if (sendAt.getTime() > now) return { reason: 'schedule', until: sendAt.getTime() };
+  if (state === 'scheduled') return { reason: 'opening', until: inquiry.publishDate?.getTime() ?? now };
+  const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo };
+  const awake = nextSendableMoment(now, quiet, timeZone);
+  return awake > now ? { reason: 'quiet', until: awake } : null;
+}
+
+/** Creates the rows of a campaign's people. */
+export async function createCampaignRecipients(
+  deps: Pick<ServerDeps, 'now' | 'secrets'>,
+  db: Database,
+  campaign: CampaignRow,
+): Promise<CampaignRow> {
+  const { secrets } = deps;
+  // Serialized for an inquiry, so that two campaigns can't both pick a person who has no message yet.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${campaign.inquiryId}`}, 0))`);
+  // All rows are inserted in one statement, which may take longer than others may.
+  await db.execute(sql`set local statement_timeout = '60s'`);
+  const people = await insertCampaignRecipients(db, campaign, { now: deps.now(), secrets });
+  await updateCampaign(db, campaign.id, { people, filled: true });
+  return { ...campaign, people, filled: true };
+}
+
+async function findTemplates(
+  { config }: ServerDeps,
+  db: Database,
+  campaign: CampaignRow,
+  inquiry: InquiryRecord,
+): Promise<Templates> {
+  const published = await findRevision(db, inquiry.id, inquiry.publishedRevision);
+  const owner = await findShownName(db, inquiry.ownerId);
+  const definition = published ?? inquiry.definition;
+  return makeInvitationTemplates({ ...inquiry, definition }, campaign, {
+    owner,
+    publicUrl: config.publicUrl,
+  });
+}
+
+type Templates = ReturnType<typeof makeInvitationTemplates>;
+
+type Handing = {
+  readonly campaign: CampaignRow;
+  readonly templateFor: Templates;
+  readonly channel: InvitationChannel;
+  readonly people: readonly WaitingRecipient[];
+  readonly ownerId: string;
+};
+
+async function hand(
+  deps: ServerDeps,
+  db: Database,
+  { campaign, templateFor, channel, people, ownerId }: Handing,
+) {
+  const to: (InvitationRecipient & Pick<WaitingRecipient, 'language'> & { readonly personId: string })[] = [];
+  const leftOut = { skipped: [] as string[], unwanted: [] as string[] };
+  let charged = 0;
+  for (const person of people) {
+    const address = channel === 'email' ? person.email : person.mobile;
+    const token = deriveLinkToken(deps.secrets.signing, person);
+    // Only the first try counts towards the daily limit; otherwise an outage would use it up.
+    const charge = person.tries === 0 ? 1 : 0;
+    if (person.unwanted) leftOut.unwanted.push(person.id);
+    else if (person.removed || person.linkRevoked || address === null || token === null) {
+      leftOut.skipped.push(person.id);
+    } else if (!person.answered && !person.refused) {
+      const off = makeStopMessageLinks(address, deps);
+      const bounceToken = makeBounceToken(
+        { waveId: campaign.id, personId: person.id, address },
+        deps.secrets,
+      );
+      const { name, language } = person;
+      to.push({ personId: person.id, name, language, channel, address, token, off, bounceToken });
+      charged += charge;
+    } else leftOut.skipped.push(person.id);
+  }
+  const messages = to.map((addressee) =>
+    composeInvitation(templateFor(addressee.language, channel), addressee),
+  );
+  const ids = await queueMessagesOnce(db, messages, deps);
+  const handed = to.map(({ personId }, index) => ({ personId, deliveryId: ids[index] ?? '' }));
+  await markRecipientsQueued(db, campaign.id, handed);
+  if (campaign.kind === 'invitation') {
+    const seen = new Set(to.map(({ personId }) => personId));
+    // Only the first try notifies in the application.
+    const personIds = people.filter(({ id, tries }) => tries === 0 && seen.has(id)).map(({ id }) => id);
+    await notifyInvitees(db, { inquiryId: campaign.inquiryId, ownerId, personIds, now: deps.now() });
+  }
+  for (const state of ['skipped', 'unwanted'] as const) {
+    await markRecipientsSkipped(db, { waveId: campaign.id, state, ids: leftOut[state] });
+  }
+  const { skipped, unwanted } = leftOut;
+  if (skipped.length + unwanted.length > 0) {
+    await updateCampaign(db, campaign.id, {
+      skipped: sql`${invitationWave.skipped} + ${skipped.length}`,
+      unwanted: sql`${invitationWave.unwanted} + ${unwanted.length}`,
+    });
+  }
+  return { used: to.length, charged };
+}

@@ -1,0 +1,197 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { delivery } from '../../platform/database/schema/delivery.ts';
+import { invitation, sendingPace } from '../../platform/database/schema/invitation.ts';
+import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { addresseeLanguageSql } from '../accounts/index.ts';
+import { addressHashSql, hasAnsweredSql, isUnsubscribedSql, wasRefusedSql } from '../people/index.ts';
+
+export type InvitationChannel = 'email' | 'sms';
+
+/** Locks the pace of a channel across all nodes; null while another node holds it. */
+export async function lockSendingPace(db: Database, channel: InvitationChannel): Promise<number | null> {
+  const [row] = await db
+    .select()
+    .from(sendingPace)
+    .where(eq(sendingPace.channel, channel))
+    .for('update', { skipLocked: true });
+  return row?.freeAt.getTime() ?? null;
+}
+
+export async function updateSendingPace(
+  db: Database,
+  channel: InvitationChannel,
+  freeAt: number,
+): Promise<void> {
+  await db
+    .update(sendingPace)
+    .set({ freeAt: new Date(freeAt) })
+    .where(eq(sendingPace.channel, channel));
+}
+
+/** Delays a channel until a time, because its gateway is temporarily unavailable. */
+export async function delaySendingPace(
+  db: Database,
+  channel: InvitationChannel,
+  until: number,
+): Promise<void> {
+  await db
+    .update(sendingPace)
+    .set({ freeAt: sql`greatest(${sendingPace.freeAt}, ${new Date(until).toISOString()}::timestamptz)` })
+    .where(eq(sendingPace.channel, channel));
+}
+
+/** Counts messages of a channel that are queued for delivery. */
+export async function countQueuedMessages(db: Database, channel: InvitationChannel): Promise<number> {
+  return db.$count(
+    delivery,
+    and(eq(delivery.channel, channel), eq(delivery.once, true), sql`${delivery.dueAt} is not null`),
+  );
+}
+
+/** The next waiting people of a campaign, with their current data. */
+export function claimWaitingRecipients(
+  db: Database,
+  { waveId, channel, now, limit, secrets }: Taking,
+): Promise<WaitingRecipient[]> {
+  const isDue = and(
+    eq(invitation.waveId, waveId),
+    eq(invitation.state, 'waiting'),
+    eq(invitation.channel, channel),
+    lte(invitation.dueAt, new Date(now)),
+  );
+  const { id, inquiryId, name, email, mobile, linkVersion, linkHash, linkRevoked, removed } = invitedPerson;
+  return db
+    .select({
+      ...{ id, inquiryId, name, email, mobile, linkVersion, linkHash, linkRevoked, removed },
+      tries: invitation.tries,
+      answered: hasAnsweredSql,
+      unwanted: isUnsubscribedSql(email, mobile, secrets),
+      refused: wasRefusedSql(secrets, channel),
+      language:
+        channel === 'email' ? addresseeLanguageSql('email', email) : addresseeLanguageSql('mobile', mobile),
+    })
+    .from(invitation)
+    .innerJoin(invitedPerson, eq(invitedPerson.id, invitation.personId))
+    .where(isDue)
+    .orderBy(asc(invitation.dueAt), asc(invitedPerson.position))
+    .limit(limit)
+    .for('update', { of: invitation, skipLocked: true });
+}
+type Taking = {
+  readonly waveId: string;
+  readonly channel: InvitationChannel;
+  readonly now: number;
+  readonly limit: number;
+  readonly secrets: Pick<Secrets, 'signing'>;
+};
+export type WaitingRecipient = Pick<
+  typeof invitedPerson.$inferSelect,
+  'id' | 'inquiryId' | 'name' | 'email' | 'mobile' | 'linkVersion' | 'linkHash' | 'linkRevoked' | 'removed'
+> & {
+  readonly tries: number;
+  readonly answered: boolean;
+  readonly unwanted: boolean;
+  readonly refused: boolean;
+  /** The language of the account with the address of this channel; null without one. */
+  readonly language: Language | null;
+};
+
+export async function markRecipientsQueued(
+  db: Database,
+  waveId: string,
+  handed: readonly { readonly personId: string; readonly deliveryId: string }[],
+): Promise<void> {
+  if (handed.length === 0) return;
+  const people = sql.param(handed.map(({ personId }) => personId));
+  const deliveries = sql.param(handed.map(({ deliveryId }) => deliveryId));
+  await db.execute(sql`
+    update invitation i set state = 'handed', delivery_id = h.delivery_id, tries = i.tries + 1
+    from unnest(${people}::uuid[], ${deliveries}::uuid[]) as h (person_id, delivery_id)
+    where i.wave_id = ${waveId} and i.person_id = h.person_id`);
+}
+
+export async function markRecipientsSkipped(db: Database, { waveId, state, ids }: LeavingOut): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(invitation)
+    .set({ state })
+    .where(and(eq(invitation.waveId, waveId), inArray(invitation.personId, [...ids])));
+}
+type LeavingOut = {
+  readonly waveId: string;
+  readonly state: 'skipped' | 'unwanted';
+  readonly ids: readonly string[];
+};
+
+export type FinishedDelivery = {
+  readonly waveId: string;
+  readonly channel: InvitationChannel;
+  readonly outcome: 'sent' | 'refused' | 'failed' | 'later' | 'uncertain' | 'skipped' | null;
+  /** Whether only this address was deferred or refused, while the gateway accepts others. */
+  readonly ofAddress: boolean;
+  readonly messages: number;
+};
+
+/** The outcome of a message whose delivery row is gone, so that it is unknown. */
+const lost = sql.raw(`'uncertain'`);
+
+/**
+ * Stores the outcome of finished deliveries and counts it at their campaigns. Retries wait longer each time, up to a
+ * maximum number of tries.
+ */
+export async function collectFinishedDeliveries(
+  db: Database,
+  { now, secrets, maxTries, pauseMs }: Collecting,
+): Promise<FinishedDelivery[]> {
+  const moment = sql`${new Date(now).toISOString()}::timestamptz`;
+  const hash = (column: SQL) => addressHashSql(column, secrets);
+  const { rows } = await db.execute<FinishedDelivery>(sql`
+    with ended as (
+      select i.wave_id, i.person_id, i.tries, i.channel, p.email, p.mobile,
+        case when i.delivery_id is null then 'skipped' when d.id is null then ${lost} else coalesce(d.outcome, d.state) end as outcome,
+        coalesce(d.of_address, false) as of_address
+      from invitation i
+      join invited_person p on p.id = i.person_id
+      left join delivery d on d.id = i.delivery_id
+      where i.state = 'handed' and (d.id is null or d.finished_at is not null)
+      order by i.wave_id, i.person_id
+      limit 1000
+      for update of i skip locked),
+    judged as (
+      select *, case when outcome = 'later' and tries >= ${maxTries}::int then 'failed' else outcome end as what
+      from ended),
+    written as (
+      update invitation i set delivery_id = null,
+        state = case when j.what = 'later' then 'waiting' else j.what end,
+        due_at = case when j.what = 'later'
+          then ${moment} + ${pauseMs}::int * interval '1 millisecond' * power(2, least(j.tries, 9) - 1)
+          else i.due_at end,
+        address_hash = case when j.what = 'refused' then
+          case i.channel when 'email' then ${hash(sql`j.email`)} else ${hash(sql`j.mobile`)} end end
+      from judged j
+      where i.wave_id = j.wave_id and i.person_id = j.person_id and i.state = 'handed'
+      returning i.wave_id, i.channel, j.what, j.of_address),
+    counted as (
+      update invitation_wave w set
+        sent = w.sent + c.sent, refused = w.refused + c.refused, failed = w.failed + c.failed,
+        uncertain = w.uncertain + c.uncertain, skipped = w.skipped + c.skipped
+      from (select wave_id,
+          count(*) filter (where what = 'sent') as sent, count(*) filter (where what = 'refused') as refused,
+          count(*) filter (where what = 'failed') as failed,
+          count(*) filter (where what = 'uncertain') as uncertain,
+          count(*) filter (where what = 'skipped') as skipped
+        from written group by wave_id) c
+      where w.id = c.wave_id)
+    select wave_id as "waveId", channel, what as outcome, of_address as "ofAddress", count(*)::int as messages
+    from written group by wave_id, channel, what, of_address`);
+  return rows;
+}
+type Collecting = {
+  readonly now: number;
+  readonly secrets: Pick<Secrets, 'signing'>;
+  readonly maxTries: number;
+  readonly pauseMs: number;
+};

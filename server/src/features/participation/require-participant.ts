@@ -1,0 +1,35 @@
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { computeParticipantHash, findCallerEntries, findClosedLinkReason } from '../access/index.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
+import { requireOpenInquiry } from './require-open-inquiry.ts';
+
+/** The participant as stored. */
+export interface Participant {
+  readonly subject: Buffer;
+  /** Set in a limited inquiry. Either all published revisions of an inquiry are limited or none. */
+  readonly entryId: string | null;
+}
+
+/**
+ * Returns the participant as stored. In a limited inquiry it is the entry of the list, which `lock` locks; a
+ * guest has to send the key from `init`.
+ */
+export async function requireParticipant(
+  ctx: Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>,
+  { inquiryId, definition }: Pick<PublishedRevision, 'inquiryId' | 'definition'>,
+  { lock = false } = {},
+): Promise<Participant> {
+  if (definition.cooperationType === 'limited') {
+    const entry = (await findCallerEntries(ctx, [inquiryId], { lock })).get(inquiryId);
+    if (entry !== undefined) return { subject: entry.marker, entryId: entry.entryId };
+    if (ctx.actor.kind === 'invited' && ctx.actor.inquiryId === inquiryId) {
+      throw new Problem(await findClosedLinkReason(ctx.db, ctx.actor));
+    }
+    await requireOpenInquiry(ctx, inquiryId);
+    throw new Problem('notFound');
+  }
+  const subject = computeParticipantHash(ctx.actor, inquiryId, ctx.deps.secrets.markers);
+  if (subject === null) throw invalidField('X-Guest', 'required');
+  return { subject, entryId: null };
+}

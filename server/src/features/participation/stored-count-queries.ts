@@ -1,0 +1,60 @@
+import { emptyTally, mergeTallies, type Tally } from '@nazar/domain/results/tally.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
+import { type InquiryAccessFacts, inquiryAccessColumns } from '../access/index.ts';
+import { totalBucket } from '../inquiries/index.ts';
+import { changeListedValues } from './listed-value-queries.ts';
+
+export interface LockedInquiry extends InquiryAccessFacts {
+  readonly createdAt: Date;
+}
+
+/**
+ * Locks the inquiry and then its totals, in the same order as all code. Its responses, counts and published
+ * revision don't change until the transaction ends. Returns null if it does not exist.
+ */
+export async function lockInquiryCounts(db: Database, inquiryId: string): Promise<LockedInquiry | null> {
+  const [row] = await db
+    .select({ ...inquiryAccessColumns, createdAt: inquiry.createdAt })
+    .from(inquiry)
+    .where(eq(inquiry.id, inquiryId))
+    .for('share');
+  await db.select({ bucket: tally.bucket }).from(tally).where(isTally(inquiryId, totalBucket)).for('update');
+  return row ?? null;
+}
+
+/** Adds differences by bucket, including the total, to the stored counts; the caller has locked them. */
+export async function addToInquiryCounts(
+  db: Database,
+  inquiryId: string,
+  differences: ReadonlyMap<string, Tally>,
+): Promise<void> {
+  for (const [bucket, own] of differences) await addToTally(db, inquiryId, bucket, own);
+  await changeListedValues(db, inquiryId, differences.get(totalBucket) ?? emptyTally());
+}
+
+const isTally = (inquiryId: string, bucket: string) =>
+  and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, bucket));
+
+async function addToTally(db: Database, inquiryId: string, bucket: string, added: Tally): Promise<void> {
+  const [row] = await db.select().from(tally).where(isTally(inquiryId, bucket));
+  if (row === undefined) throw new Error(`There are no counts of ${inquiryId} at ${bucket}.`);
+  const { responses, counts, durations } = row;
+  // The planner knows less about JSON columns than these counts do.
+  const kept: Tally = {
+    responses,
+    counts,
+    durations,
+    extra: row.extra as Tally['extra'],
+    values: {},
+  };
+  mergeTallies(kept, added);
+  if (kept.responses === 0 && bucket !== totalBucket && row.started === 0) {
+    await db.delete(tally).where(isTally(inquiryId, bucket));
+  } else {
+    const { values: _, ...columns } = kept;
+    await db.update(tally).set(columns).where(isTally(inquiryId, bucket));
+  }
+}

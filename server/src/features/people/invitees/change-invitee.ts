@@ -1,0 +1,126 @@
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
+import type { addUserToMyInquiry, editUserOfMyInquiry } from '@nazar/domain/api/invitee-calls.ts';
+import { contactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
+import { maxInvitees } from '@nazar/domain/people/invitee.ts';
+import type { PersonFields } from '@nazar/domain/people/people-import.ts';
+import { eq } from 'drizzle-orm';
+import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { recordListChange } from '../../inquiries/index.ts';
+import { lockInquiryCounts } from '../../participation/index.ts';
+import { addressStateSql, personMessageStateSql } from '../messages/people-filter-queries.ts';
+import { type ListEditContext, updateInvitee } from './change-invitee-list-queries.ts';
+import {
+  findSimilarInvitees,
+  insertInvitees,
+  inviteeStateSql,
+  type ListedInvitee,
+} from './invitee-queries.ts';
+import { parseInviteeInput, requireLockedInviteeList } from './require-invitee-list.ts';
+
+/** Adds one person. A person who was removed before gets the same entry back, so that the person can’t answer twice. */
+export async function addInvitee(
+  ctx: CallContext,
+  { inquiryId, id, ...typed }: ParsedCallInput<typeof addUserToMyInquiry>,
+): Promise<CallResult<typeof addUserToMyInquiry>> {
+  const { list, standing } = await requireLockedInviteeList(ctx, inquiryId);
+  const person = parseInviteeInput(ctx, typed);
+  const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
+  const repeated = alike.find((each) => each.id === id);
+  // The client repeats the request after a lost reply.
+  if (repeated !== undefined && !repeated.removed && isSame(repeated, person)) return show(ctx, id);
+  if (repeated !== undefined) throw new Problem('duplicateId');
+  refuseAlike(
+    alike.filter(({ removed }) => !removed),
+    person,
+  );
+  const [before, other] = alike;
+  // The address belongs to a removed person, and the number to another one.
+  if (other !== undefined) throw invalidField('mobile', 'contactListed');
+  if (list.people >= maxInvitees) {
+    throw new Problem('invalidInput', [{ path: 'email', code: 'tooMany', params: { limit: maxInvitees } }]);
+  }
+  const { secrets } = ctx.deps;
+  if (before === undefined) {
+    if (!(await insertInvitees(ctx.db, inquiryId, [{ id, ...person }], { now: ctx.now(), secrets })))
+      throw new Problem('duplicateId');
+    await recordListChange(ctx.db, inquiryId, 1);
+    return show(ctx, id);
+  }
+  const next = { ...person, email: person.email ?? before.email, mobile: person.mobile ?? before.mobile };
+  await refuseOtherContacts(ctx, standing, before, next);
+  await recordListChange(
+    ctx.db,
+    inquiryId,
+    await updateInvitee(ctx.db, standing, { id: before.id, ...next }, secrets),
+  );
+  return show(ctx, before.id);
+}
+
+export async function editInvitee(
+  ctx: CallContext,
+  { inquiryId, id, ...typed }: ParsedCallInput<typeof editUserOfMyInquiry>,
+): Promise<CallResult<typeof editUserOfMyInquiry>> {
+  const { standing } = await requireLockedInviteeList(ctx, inquiryId);
+  const person = parseInviteeInput(ctx, typed);
+  const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
+  const before = alike.find((each) => each.id === id && !each.removed);
+  if (before === undefined) throw new Problem('notFound');
+  refuseAlike(
+    alike.filter((each) => each.id !== id),
+    person,
+  );
+  await refuseOtherContacts(ctx, standing, before, person);
+  if (!isSame(before, person)) {
+    await updateInvitee(ctx.db, standing, { id, ...person }, ctx.deps.secrets);
+    await recordListChange(ctx.db, inquiryId, 0);
+  }
+  return show(ctx, id);
+}
+
+function refuseAlike(others: readonly ListedInvitee[], { email, mobile }: PersonFields): void {
+  if (others.some((other) => email !== null && other.email === email))
+    throw invalidField('email', 'contactListed');
+  if (others.length > 0 && mobile !== null) throw invalidField('mobile', 'contactListed');
+}
+
+async function refuseOtherContacts(
+  ctx: CallContext,
+  standing: ListEditContext,
+  before: ListedInvitee,
+  next: PersonFields,
+): Promise<void> {
+  if (!standing.isPublished || isSameContacts(before, next)) return;
+  // The lock makes a submit under way either finish before, or wait.
+  if (!standing.isSecret) await lockInquiryCounts(ctx.db, standing.inquiryId);
+  const code = contactChangeProblem(standing, !standing.isSecret && (await hasAnsweredAs(ctx, before.id)));
+  if (code !== null) throw invalidField(before.email === next.email ? 'mobile' : 'email', code);
+}
+
+async function hasAnsweredAs(ctx: CallContext, id: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ state: inviteeStateSql })
+    .from(invitedPerson)
+    .where(eq(invitedPerson.id, id));
+  return rows[0]?.state === 'answered';
+}
+
+const isSameContacts = (a: PersonFields, b: PersonFields) => a.email === b.email && a.mobile === b.mobile;
+const isSame = (a: PersonFields, b: PersonFields) => a.name === b.name && isSameContacts(a, b);
+
+async function show(ctx: CallContext, id: string) {
+  const { name, email, mobile, linkRevoked } = invitedPerson;
+  const [row] = await ctx.db
+    .select({
+      ...{ name, email, mobile, linkRevoked },
+      state: inviteeStateSql,
+      message: personMessageStateSql(ctx.deps.secrets),
+      address: addressStateSql(ctx.deps.secrets),
+    })
+    .from(invitedPerson)
+    .where(eq(invitedPerson.id, id));
+  if (row === undefined) throw new Problem('notFound');
+  const { linkRevoked: isRevoked, ...shown } = row;
+  return { id, ...shown, linkWorks: !isRevoked };
+}

@@ -1,0 +1,50 @@
+import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
+import type { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
+import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { makePeopleFile } from '../../../platform/http/people-file.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { inviteeListTexts } from '../../../platform/texts/format-texts.ts';
+import { withoutNestedLoops } from '../messages/invitation-status-queries.ts';
+import { isInPeopleFilterSql, personMessageStateSql } from '../messages/people-filter-queries.ts';
+import { listAllInvitees } from './invitee-queries.ts';
+import { deriveLinkToken } from './personal-link-queries.ts';
+import { requireInviteeList } from './require-invitee-list.ts';
+import { toPeopleFilter } from './to-people-filter.ts';
+
+/** The list under headings that the import recognises; without links for a secret ballot. */
+export async function exportInvitees(
+  ctx: CallContext,
+  { inquiryId, format, withLinks, ...asked }: ParsedCallInput<typeof exportMyInquiryAllowedUsers>,
+): Promise<CallResult<typeof exportMyInquiryAllowedUsers>> {
+  const { anonymous, isPublished, title } = await requireInviteeList(ctx, inquiryId);
+  if (withLinks && anonymous) throw new Problem('linksHidden');
+  if (withLinks && !isPublished) throw new Problem('inquiryNotPublished');
+  const { secrets } = ctx.deps;
+  const filter = toPeopleFilter(asked);
+  const list = (db: Database) =>
+    listAllInvitees(db, {
+      ...{ inquiryId, isFound: isInPeopleFilterSql(inquiryId, filter, secrets) },
+      message: personMessageStateSql(secrets),
+    });
+  const people = await (filter.message === null ? list(ctx.db) : withoutNestedLoops(ctx.db, list));
+  const { person: contact, invited } = inviteeListTexts(ctx.language);
+  const { name: byName, email: byEmail, mobile: byMobile } = contact;
+  const headings = [byName, byEmail, byMobile, invited.state, invited.message, invited.link];
+  const { publicUrl } = ctx.deps.config;
+  const columns = withLinks ? 6 : 5;
+  const rows = people.map((person) => {
+    const { name, email, mobile, state, message } = person;
+    const token = withLinks && !person.linkRevoked ? deriveLinkToken(secrets.signing, person) : null;
+    const link = token === null ? '' : makePersonalLink(publicUrl, inquiryId, token);
+    const [shown, sent] = [invited.states[state], invited.messages[message]];
+    return [name, email ?? '', mobile ?? '', shown, sent, link].slice(0, columns);
+  });
+  return makePeopleFile([headings.slice(0, columns), ...rows], {
+    name: title,
+    format,
+    isRtl: ctx.language === 'fa',
+    moment: ctx.deps.now(),
+  });
+}

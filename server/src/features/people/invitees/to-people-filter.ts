@@ -1,0 +1,15 @@
+import type {
+  InviteeStateFilter,
+  MessageState,
+  PeopleFilter,
+} from '@nazar/domain/invitations/people-filter.ts';
+
+type ListFilterInput = {
+  readonly search: string;
+  readonly state?: InviteeStateFilter | undefined;
+  readonly message?: MessageState | undefined;
+};
+
+export function toPeopleFilter({ search, state, message }: ListFilterInput): PeopleFilter {
+  return { search, state: state ?? null, message: message ?? null };
+}

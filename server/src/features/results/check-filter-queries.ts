@@ -1,0 +1,59 @@
+import { can } from '@nazar/domain/access/can.ts';
+import { checkFilter } from '@nazar/domain/results/filter/clause-kinds.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import {
+  isSingleClauseFilter,
+  type LimitedFilter,
+  toLimitedFilter,
+} from '@nazar/domain/results/filter/limited-filter.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../platform/http/problem.ts';
+import type { FilterWithSql } from './choice-queries.ts';
+import { isInFilterSql } from './filter-queries.ts';
+import type { ResultsInquiry } from './results-inquiry-queries.ts';
+
+export type CheckedFilter = FilterWithSql & {
+  /** Set for a secret ballot, whose results reveal no more than tables of two questions do. */
+  readonly limited: LimitedFilter | null;
+};
+
+/** Whether the caller may filter only by one answer or by days. */
+export function isFilterLimited(ctx: CallContext, { subject }: ResultsInquiry): boolean {
+  return !can(ctx.actor, 'inquiry.seeResponses', subject);
+}
+
+/** Returns null without a filter. Refuses a filter with unknown parts or beyond the caller's rights. */
+export function checkResultsFilter(
+  ctx: CallContext,
+  counted: ResultsInquiry,
+  filter: Filter | null,
+): CheckedFilter | null {
+  if (filter === null) return null;
+  refuseFilterProblems(counted, filter);
+  const { compiled, subject } = counted;
+  const limited = subject.ballot === null ? null : toLimitedFilter(compiled, filter);
+  const isRefused = subject.ballot === null ? !isSingleClauseFilter(filter) : limited === null;
+  if (isFilterLimited(ctx, counted) && isRefused) {
+    throw invalidField('filter', subject.ballot === null ? 'filterLimited' : 'filterBallot');
+  }
+  return { filter, where: isInFilterSql(compiled, filter), limited };
+}
+
+/** Reads a filter of single responses; null without one. */
+export function checkResponseFilter(
+  { compiled }: Pick<ResultsInquiry, 'compiled'>,
+  filter: Filter | null,
+): FilterWithSql | null {
+  if (filter === null) return null;
+  refuseFilterProblems({ compiled }, filter);
+  return { filter, where: isInFilterSql(compiled, filter) };
+}
+
+export function refuseFilterProblems({ compiled }: Pick<ResultsInquiry, 'compiled'>, filter: Filter): void {
+  const problems = checkFilter(compiled, filter);
+  if (problems.length === 0) return;
+  throw new Problem(
+    'invalidInput',
+    problems.map((problem) => ({ ...problem, path: `filter.${problem.path}` })),
+  );
+}

@@ -1,0 +1,75 @@
+import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
+import { responsesRefusal, resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
+import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { loadInquirySubject } from '../access/index.ts';
+import { findInquiry } from '../inquiries/index.ts';
+import { findPublishedInquiry, translateRevision } from '../participation/index.ts';
+
+/** An inquiry whose results are read, with the subject for the access rules. */
+export type ResultsInquiry = {
+  readonly inquiryId: string;
+  /** The published revision; null before the first publication. */
+  readonly revision: number | null;
+  readonly definition: Definition;
+  /** Compiled in the caller's language, if the inquiry has it. */
+  readonly compiled: CompiledInquiry;
+  readonly subject: InquirySubject;
+};
+
+/**
+ * Finds the published inquiry, or its draft before the first publication; not found for callers who may not
+ * see it.
+ */
+export async function findResultsInquiry(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
+  const published = await findPublishedInquiry(ctx.db, inquiryId);
+  if (published === null) return getDraft(ctx, inquiryId);
+  const { facts, revision, definition } = published;
+  const subject = await loadInquirySubject(ctx, facts, definition);
+  const { compiled } = translateRevision(published, ctx.language);
+  return { inquiryId, revision, definition, compiled, subject };
+}
+
+async function getDraft(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
+  const draft = await findInquiry(ctx.db, inquiryId);
+  if (draft === null) throw new Problem('notFound');
+  const { definition } = draft;
+  const subject = await loadInquirySubject(ctx, draft, definition);
+  const compiled = compileInquiry(translateInquiry(definition, ctx.language));
+  return { inquiryId, revision: null, definition, compiled, subject };
+}
+
+/** Requires access to the results. Other callers learn who has access, if they may see the inquiry. */
+export async function requireResults(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
+  const counted = await findResultsInquiry(ctx, inquiryId);
+  if (can(ctx.actor, 'inquiry.seeResults', counted.subject)) return counted;
+  throw new Problem(resultsRefusal(ctx.actor, counted.subject));
+}
+
+/** Requires access to single responses. Other callers get the reason only if they may see the inquiry. */
+export async function requireResponses(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
+  const counted = await findResultsInquiry(ctx, inquiryId);
+  if (can(ctx.actor, 'inquiry.seeResponses', counted.subject)) return counted;
+  throw new Problem(responsesRefusal(ctx.actor, counted.subject));
+}
+
+/** Requires one of the caller's own inquiries; other people's are not found. */
+export async function requireOwnedInquiry(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
+  const counted = await findResultsInquiry(ctx, inquiryId);
+  if (!can(ctx.actor, 'inquiry.makeCharts', counted.subject)) throw new Problem('notFound');
+  return counted;
+}
+
+/** Whether the caller is its owner or an administrator, who see more than other readers. */
+export function isOwnerOrAdmin({ actor }: CallContext, { subject }: ResultsInquiry): boolean {
+  return can(actor, 'inquiry.seeResults', { ...subject, resultViewStatus: 'admin', ballot: null });
+}
+
+/** The internal title is for the owner and administrators only. */
+export function visibleTitle(ctx: CallContext, counted: ResultsInquiry): string {
+  const { title, publicTitle } = counted.compiled.definition;
+  return isOwnerOrAdmin(ctx, counted) ? title : publicTitle;
+}

@@ -1,6 +1,0 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-
-/** SQL that folds a text like `foldText`, for texts stored as typed. */
-export function foldedColumn(column: SQLWrapper): SQL {
-  return sql`fold_text(${column})`;
-}

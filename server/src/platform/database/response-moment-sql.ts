@@ -1,0 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * Time of a response as in the index `response_moment`. Anonymous responses have no time and are sorted under
+ * the start of their day.
+ */
+export function responseMomentSql(row: string): SQL {
+  return sql.raw(`coalesce(${row}.submitted_at, ${row}.bucket at time zone 'UTC')`);
+}
