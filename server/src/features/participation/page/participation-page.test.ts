@@ -284,10 +284,10 @@ test("texts of authors can't become markup or close an element", async () => {
 
 test('the closing time is current, even if the page was rendered earlier', async () => {
   const { id } = await published({});
-  expect((await open(id)).body).not.toContain('<li>Open until');
+  expect((await open(id)).body).not.toContain('>Open until');
   const closesOn = new Date(server.clock.now() + 86_400_000).toISOString();
   await server.call(expireMyInquiry, { id, expireDate: closesOn }, { as: server.people.owner });
-  expect((await open(id)).body).toContain('<li>Open until');
+  expect((await open(id)).body).toContain('>Open until');
 });
 
 describe('an inquiry with a start button', () => {
