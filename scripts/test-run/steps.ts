@@ -68,7 +68,7 @@ const leaningOnTheDatabase = [
 /** Leaves out tests with embedded servers, tests of connections, and tests without handwritten SQL. */
 const notLeaningOnTheDatabase = [
   'server/src/platform/database/embedded/**',
-  ...['open-database', 'read-replica', 'server-list'].map(
+  ...['open-database', 'read-replica', 'database-server-list'].map(
     (name) => `server/src/platform/database/${name}.test.ts`,
   ),
   ...['participation/page', 'results/charts', 'inquiries/{front-page,inquiry-files,sharing}'].map(
@@ -76,8 +76,8 @@ const notLeaningOnTheDatabase = [
   ),
   ...[
     'participation/{database-away,failover,killed-server,outcomes,two-languages}',
-    'inquiries/templates/offer-starters',
-    'inquiries/{draw-own-cover,edit-document,filter-css,public-media,sanitise-rich-text}',
+    'inquiries/templates/add-starter-templates',
+    'inquiries/{draw-cover-preview,edit-document,filter-css,public-media,sanitise-rich-text}',
   ].map((names) => `server/src/features/${names}.test.ts`),
 ];
 

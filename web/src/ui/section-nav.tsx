@@ -4,7 +4,7 @@ import classes from './section-nav.module.css';
 
 export type NavSection = { readonly name: string; readonly to: string; readonly icon: Icon };
 
-type PlaceNavProps = {
+type SectionNavProps = {
   label: string;
   places: readonly NavSection[];
   nameOf: (name: string) => string;
@@ -13,7 +13,7 @@ type PlaceNavProps = {
 };
 
 /** The navigation between related screens. */
-export function SectionNav({ label, places, nameOf, direction }: PlaceNavProps) {
+export function SectionNav({ label, places, nameOf, direction }: SectionNavProps) {
   return (
     <nav className={classes.nav} data-direction={direction} aria-label={label}>
       <ul className={classes.list}>

@@ -11,7 +11,7 @@ export interface InviteeEntry {
   readonly marker: Buffer;
 }
 
-type RequestContext = { readonly db: Database; readonly actor: Actor };
+type CallerContext = { readonly db: Database; readonly actor: Actor };
 type Linked = Extract<Actor, { kind: 'invited' }>;
 
 const verified = (accountId: string, column: PgColumn): SQL =>
@@ -36,7 +36,7 @@ export function accountEntriesSql(accountId: string, { alsoRemoved = false } = {
 }
 
 /** Whether an entry has a verified address of the caller. */
-export async function isCallerEntry({ db, actor }: RequestContext, entryId: string): Promise<boolean> {
+export async function isCallerEntry({ db, actor }: CallerContext, entryId: string): Promise<boolean> {
   if (actor.kind !== 'user') return false;
   const { rows } = await db.execute(sql`select where ${entryId}::uuid in ${accountEntriesSql(actor.id)}`);
   return rows.length > 0;
@@ -66,7 +66,7 @@ export async function findClosedLinkReason(
  * would store the transaction's id in the entry and in the response.
  */
 export async function findCallerEntries(
-  { db, actor }: RequestContext,
+  { db, actor }: CallerContext,
   inquiryIds: readonly string[],
   { lock = false } = {},
 ): Promise<ReadonlyMap<string, InviteeEntry>> {

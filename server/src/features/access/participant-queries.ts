@@ -47,10 +47,10 @@ function keyText(key: Buffer): string {
   return made;
 }
 
-type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
+type CallerContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
 
 /** Whether the caller has answered the inquiry, signed in or as this browser's guest. */
-export async function hasParticipated(ctx: RequestContext, inquiryId: string): Promise<boolean> {
+export async function hasParticipated(ctx: CallerContext, inquiryId: string): Promise<boolean> {
   return (await findParticipatedInquiryIds(ctx, [inquiryId], await findCallerEntries(ctx, [inquiryId]))).has(
     inquiryId,
   );
@@ -58,7 +58,7 @@ export async function hasParticipated(ctx: RequestContext, inquiryId: string): P
 
 /** Ids of these inquiries that the caller has answered; limited ones are found by the caller's entry. */
 export async function findParticipatedInquiryIds(
-  { db, actor, deps }: RequestContext,
+  { db, actor, deps }: CallerContext,
   inquiryIds: readonly string[],
   entries: ReadonlyMap<string, InviteeEntry>,
 ): Promise<ReadonlySet<string>> {

@@ -84,12 +84,12 @@ export function makeInquirySubject(
   };
 }
 
-type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
+type CallerContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
 type InquiryWithSettings = { readonly facts: InquiryAccessFacts; readonly settings: AccessSettings };
 
 /** Looks up participation and invitations of the caller for many inquiries at once. */
 export async function loadInquirySubjects(
-  ctx: RequestContext,
+  ctx: CallerContext,
   asked: readonly InquiryWithSettings[],
 ): Promise<InquirySubject[]> {
   const limited = asked.filter(({ settings }) => settings.cooperationType === 'limited');
@@ -110,7 +110,7 @@ export async function loadInquirySubjects(
 }
 
 export async function loadInquirySubject(
-  ctx: RequestContext,
+  ctx: CallerContext,
   facts: InquiryAccessFacts,
   settings: AccessSettings,
 ): Promise<InquirySubject> {

@@ -36,7 +36,7 @@ import { makeRevisionCard } from './revision-card.ts';
 import { readMedianDuration } from './stored-totals/median-duration-queries.ts';
 import { findStoredTotal } from './stored-totals/stored-total-queries.ts';
 
-type RequestContext = Pick<CallContext, 'db' | 'actor' | 'language' | 'now' | 'deps'>;
+type CallerContext = Pick<CallContext, 'db' | 'actor' | 'language' | 'now' | 'deps'>;
 
 /** Counts are cached by server, because tests run several servers in one process. */
 const keptCounts = new WeakMap<ServerDeps, CachedListCounts>();
@@ -48,7 +48,7 @@ function countsOf(deps: ServerDeps): CachedListCounts {
 }
 
 export async function getPublicInquiries(
-  ctx: RequestContext,
+  ctx: CallerContext,
   { pg, nrpp, ...filter }: ParsedCallInput<typeof getList>,
 ) {
   const viewer = { actor: ctx.actor, language: ctx.language, now: ctx.now(), counts: countsOf(ctx.deps) };

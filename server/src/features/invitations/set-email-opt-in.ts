@@ -8,14 +8,14 @@ import { isEmailOptedIn, parseStopToken, updateEmailOptIn } from '../people/inde
 /** Limit by address; generous, because the mail programs of a provider share few addresses. */
 const switches = { name: 'messages-wanted', limit: 600, seconds: 600 } as const;
 
-type RequestContext = Pick<CallContext, 'db' | 'deps' | 'ip'>;
+type CallerContext = Pick<CallContext, 'db' | 'deps' | 'ip'>;
 
 /**
  * Turns messages to an address on or off by the link in a message. The link grants only this, and the reply does
  * not reveal the address.
  */
 export async function setEmailOptIn(
-  { db, deps, ip }: RequestContext,
+  { db, deps, ip }: CallerContext,
   { token, wanted }: ParsedCallInput<typeof setMessagesWanted>,
 ): Promise<CallResult<typeof setMessagesWanted>> {
   await enforceRateLimit(db, switches, clientNetwork(ip), deps);

@@ -8,11 +8,11 @@ import { parseMailGroup, signMailSwitchToken, updateMailSwitch } from './mail-sw
 
 const switches = { name: 'mail-switch', limit: 300, seconds: 600 } as const;
 
-type RequestContext = Pick<CallContext, 'db' | 'deps' | 'ip'>;
+type CallerContext = Pick<CallContext, 'db' | 'deps' | 'ip'>;
 
 /** Switches e-mails by the link of one, which gives only this right. */
 export async function switchMail(
-  ctx: RequestContext,
+  ctx: CallerContext,
   { token, on }: ParsedCallInput<typeof setCommentMail>,
 ): Promise<CallResult<typeof setCommentMail>> {
   await enforceRateLimit(ctx.db, switches, clientNetwork(ctx.ip), ctx.deps);

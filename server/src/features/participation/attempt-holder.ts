@@ -4,7 +4,7 @@ import { computeParticipantHash, findCallerEntries } from '../access/index.ts';
 import type { AttemptRecord } from './attempt-queries.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
 
-type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
+type CallerContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
 type Claim = { readonly inquiryId: string; readonly attemptSecret: string };
 
 /**
@@ -12,7 +12,7 @@ type Claim = { readonly inquiryId: string; readonly attemptSecret: string };
  * the attempt; to others it does not exist.
  */
 export async function requireAttemptHolder(
-  ctx: RequestContext,
+  ctx: CallerContext,
   attempt: Pick<AttemptRecord, 'inquiryId' | 'subject' | 'secretHash'>,
   { inquiryId, attemptSecret }: Claim,
 ): Promise<void> {

@@ -4,11 +4,11 @@ import { tryConsumeCaptcha } from '../accounts/index.ts';
 import { needsSubmitCaptcha } from './judge-submit.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 
-type RequestContext = Pick<CallContext, 'deps' | 'ip' | 'now'>;
+type CallerContext = Pick<CallContext, 'deps' | 'ip' | 'now'>;
 
 /** Only responses of open inquiries are suspected, because elsewhere each response belongs to a person. */
 export function isSuspected(
-  ctx: RequestContext,
+  ctx: CallerContext,
   { inquiryId, definition }: PublishedRevision,
   attemptId: string,
 ): boolean {
@@ -31,7 +31,7 @@ export async function tryConsumeSubmitCaptcha(ctx: CallContext, typed: string | 
  * suspected.
  */
 export function requireCaptchaAtStart(
-  ctx: RequestContext,
+  ctx: CallerContext,
   published: PublishedRevision,
   { attemptId, solved }: { readonly attemptId: string; readonly solved: boolean },
 ): boolean {

@@ -53,7 +53,7 @@ export class DeliveryError extends Error {
     { isTemporary = false, isAboutRecipient = false, isAddress = false, mayHaveLeft = false } = {},
   ) {
     super(text);
-    this.name = 'DeliveryFailure';
+    this.name = 'DeliveryError';
     this.isTemporary = isTemporary;
     this.isAboutRecipient = isAboutRecipient || isAddress;
     this.isAddress = isAddress;

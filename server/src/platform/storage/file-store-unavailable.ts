@@ -6,6 +6,6 @@ export class FileStoreUnavailableError extends Error {
   constructor(place: string, cause: unknown) {
     const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
     super(`The file store ${place} does not answer as it should (${reason}).`, { cause });
-    this.name = 'FileStoreUnavailable';
+    this.name = 'FileStoreUnavailableError';
   }
 }

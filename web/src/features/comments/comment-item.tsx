@@ -174,9 +174,9 @@ function ItemBadges({ comment, pinned }: { comment: Comment | CommentReply; pinn
   );
 }
 
-type NamedProps = { inquiryId: string; comment: Comment | CommentReply; name: string };
+type ApproveButtonProps = { inquiryId: string; comment: Comment | CommentReply; name: string };
 
-function ApproveButton({ inquiryId, comment, name }: NamedProps) {
+function ApproveButton({ inquiryId, comment, name }: ApproveButtonProps) {
   const { t } = useTranslation('comments');
   const { approve } = useCommentActions(inquiryId);
   return (
@@ -192,7 +192,7 @@ function ApproveButton({ inquiryId, comment, name }: NamedProps) {
   );
 }
 
-type ItemMenuProps = NamedProps & { pinned: boolean; onEdit: () => void };
+type ItemMenuProps = ApproveButtonProps & { pinned: boolean; onEdit: () => void };
 
 function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
   const { t } = useTranslation('comments');

@@ -87,9 +87,9 @@ function OneImport({ id, named }: { id: string; named: string | null }) {
   return <Skeleton h={300} />;
 }
 
-type BodyProps = { item: ImportDetails; steps: ImportMutations; inquiryId: string | null };
+type ImportBodyProps = { item: ImportDetails; steps: ImportMutations; inquiryId: string | null };
 
-function ImportBody({ item, steps, inquiryId }: BodyProps) {
+function ImportBody({ item, steps, inquiryId }: ImportBodyProps) {
   const { t } = useTranslation('imports');
   const [isChanging, setChanging] = useState(false);
   const { state, failure, contents } = item;

@@ -14,10 +14,10 @@ export function isBallotRefusal(code: string): code is BallotRefusal {
   return (ballotRefusals as readonly string[]).includes(code);
 }
 
-type SealedBallotProps = { inquiryId: string; reason: BallotRefusal };
+type SealedBallotNoticeProps = { inquiryId: string; reason: BallotRefusal };
 
 /** Replaces the parts that a secret ballot doesn't show. */
-export function SealedBallotNotice({ inquiryId, reason }: SealedBallotProps) {
+export function SealedBallotNotice({ inquiryId, reason }: SealedBallotNoticeProps) {
   const { t } = useTranslation('results');
   return (
     <EmptyState icon={IconLock} title={t('ballot')}>

@@ -5,14 +5,14 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { loadInquirySubject } from '../../access/index.ts';
 import { findInquiry, findRevision } from '../inquiry-queries.ts';
 
-type RequestContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
+type CallerContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 
 /**
  * The published revision of a template that the caller may use. With `lock` it stays a template until the
  * transaction ends: unmarking, taking down and deleting it wait, or came first.
  */
 export async function requireTemplate(
-  ctx: RequestContext,
+  ctx: CallerContext,
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<{ readonly definition: Definition; readonly subject: InquirySubject }> {

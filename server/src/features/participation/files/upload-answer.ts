@@ -3,7 +3,7 @@ import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { allowedFileBytes } from '@nazar/domain/files/file-kind.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
-import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem, tooManyRequests } from '../../../platform/http/problem.ts';
 import { clientNetwork, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
@@ -93,7 +93,8 @@ export async function uploadAnswer(ctx: CallContext): Promise<CallResult<typeof 
     maxBytes: (each) => allowedFileBytes(each, question.maxFileSize),
     // File names reveal a lot about people, and exact times reveal who was there.
     ...(storesIdentity(definition) ? {} : { replaceName: ({ extension }) => `file.${extension}` }),
-    momentStep: minute,
+    // Ballots published by an earlier version may ask for files.
+    momentStep: isSecretBallot(definition) ? 24 * 60 * minute : minute,
     admit: () => enforceRateLimit(ctx.db, uploads, address, ctx.deps),
     room: () => findRoom(ctx, asked),
     full: () => new Problem('answerFilesFull'),

@@ -27,7 +27,7 @@ export class DataFolderLockedError extends Error {
         `${holder.host === hostname() ? '' : ` on ${holder.host}`}, since ${holder.since}). ` +
         'Stop that process, or set DATA_DIR to another folder.',
     );
-    this.name = 'DataFolderHeld';
+    this.name = 'DataFolderLockedError';
     this.holder = holder;
   }
 }

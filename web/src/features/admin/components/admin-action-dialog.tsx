@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 
-type ActDialogProps = {
+type AdminActionDialogProps = {
   title: string;
   /** Describes the consequence. */
   children: ReactNode;
@@ -28,7 +28,7 @@ export function AdminActionDialog({
   loading,
   onConfirm,
   onClose,
-}: ActDialogProps) {
+}: AdminActionDialogProps) {
   const { t } = useTranslation('admin');
   const [reason, setReason] = useState('');
   return (

@@ -74,9 +74,13 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   );
 }
 
-type MergeFormProps = { category: ManagedCategory; all: readonly ManagedCategory[]; onClose: () => void };
+type MergeCategoryFormProps = {
+  category: ManagedCategory;
+  all: readonly ManagedCategory[];
+  onClose: () => void;
+};
 
-export function MergeCategoryForm({ category, all, onClose }: MergeFormProps) {
+export function MergeCategoryForm({ category, all, onClose }: MergeCategoryFormProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const merge = useAdminMutation(mergeCategory);

@@ -6,10 +6,10 @@ import type { ComposeTarget } from '../engine/composer-state.ts';
 import classes from '../write.module.css';
 import { QuotedMessage } from './quoted-message.tsx';
 
-type WritingNoteProps = { chat: ChatSummary; writing: NonNullable<ComposeTarget>; onClose: () => void };
+type ComposeTargetNoteProps = { chat: ChatSummary; writing: NonNullable<ComposeTarget>; onClose: () => void };
 
 /** Shows the message that is being edited or replied to. */
-export function ComposeTargetNote({ chat, writing: { kind, message }, onClose }: WritingNoteProps) {
+export function ComposeTargetNote({ chat, writing: { kind, message }, onClose }: ComposeTargetNoteProps) {
   const { t } = useTranslation('chat');
   const isEdit = kind === 'edit';
   return (

@@ -28,14 +28,14 @@ import { ProfileDialog } from './profile-dialog.tsx';
 import { TruncatedName } from './truncated-name.tsx';
 import { useChatName, useFormatPersonName } from './use-chat-name.ts';
 
-type HeaderProps = { chat: ChatSummary; isSearching: boolean; onSearch: () => void };
+type ConversationHeaderProps = { chat: ChatSummary; isSearching: boolean; onSearch: () => void };
 
 /** A date far enough in the future to mean «until I unmute it». */
 const forEver = '9999-12-31T00:00:00.000Z';
 const hour = 3_600_000;
 
 /** Shows who the chat is with and whether they are online, and the actions on it. */
-export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps) {
+export function ConversationHeader({ chat, isSearching, onSearch }: ConversationHeaderProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
   const navigate = useNavigate();

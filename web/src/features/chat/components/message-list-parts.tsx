@@ -11,7 +11,7 @@ import { DaySeparator } from './day-separator.tsx';
 import { MessageItem } from './message-item.tsx';
 import { UnsentItem } from './unsent-item.tsx';
 
-type MessageRowProps = {
+type MessageListRowProps = {
   chat: ChatSummary;
   row: ConversationRow;
   isActive: boolean;
@@ -30,7 +30,7 @@ export function MessageListRow({
   onActive,
   onGoTo,
   onWriting,
-}: MessageRowProps) {
+}: MessageListRowProps) {
   const { t } = useTranslation('chat');
   if (row.kind === 'day') return <DaySeparator at={row.at} />;
   if (row.kind === 'unread') return <div className={messageClasses.unreadLine}>{t('newMessages')}</div>;

@@ -2,13 +2,13 @@ import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
 import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-type TicksProps = {
+type DeliveryTicksProps = {
   message: Pick<Message, 'number'> | null;
   chat: Pick<ChatSummary, 'othersReceived' | 'othersSeen'>;
 };
 
 /** The delivery state of my message: waiting, sent, delivered or seen. */
-export function DeliveryTicks({ message, chat }: TicksProps) {
+export function DeliveryTicks({ message, chat }: DeliveryTicksProps) {
   const { t } = useTranslation('chat');
   if (message === null) return <IconClock size={14} aria-label={t('waiting')} />;
   if (message.number <= chat.othersSeen) {

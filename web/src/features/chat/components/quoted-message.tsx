@@ -5,14 +5,14 @@ import messageClasses from '../message.module.css';
 import { TruncatedName } from './truncated-name.tsx';
 import { useFindSender } from './use-chat-name.ts';
 
-type QuoteProps = {
+type QuotedMessageProps = {
   chat: Pick<ChatSummary, 'id' | 'other'>;
   replyTo: NonNullable<Message['replyTo']>;
   onGoTo?: (number: number) => void;
 };
 
 /** The quoted message of a reply; pressing it jumps to that message. */
-export function QuotedMessage({ chat, replyTo, onGoTo }: QuoteProps) {
+export function QuotedMessage({ chat, replyTo, onGoTo }: QuotedMessageProps) {
   const { t } = useTranslation('chat');
   const senderOf = useFindSender(chat);
   const sender = senderOf(replyTo.senderId);

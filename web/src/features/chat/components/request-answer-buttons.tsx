@@ -7,14 +7,14 @@ import { paths } from '../../../api/paths.ts';
 import classes from '../chat.module.css';
 import { useAnswerRequest, type useIsStillAtUrl } from './use-answer-request.ts';
 
-type RequestAnswerProps = {
+type RequestAnswerButtonsProps = {
   chat: ChatSummary;
   name: string;
   rememberPlace: ReturnType<typeof useIsStillAtUrl>;
 };
 
 /** Answers a request from the list; an open request is answered beside its messages. */
-export function RequestAnswerButtons({ chat, name, rememberPlace }: RequestAnswerProps) {
+export function RequestAnswerButtons({ chat, name, rememberPlace }: RequestAnswerButtonsProps) {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
   const [params] = useSearchParams();

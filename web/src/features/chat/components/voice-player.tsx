@@ -29,7 +29,7 @@ export function VoicePlayer({ message, voice }: { message: Message; voice: Voice
   return <RecordingPlayer url={url} renew={renew} seconds={voice.seconds} peaks={voice.peaks} />;
 }
 
-type RecordingProps = {
+type RecordingPlayerProps = {
   url: string | null;
   seconds: number;
   peaks: readonly number[];
@@ -38,7 +38,7 @@ type RecordingProps = {
 };
 
 /** Plays a recording: play and pause, a waveform to seek in, its length, and the speed. */
-export function RecordingPlayer({ url, seconds, peaks, renew }: RecordingProps) {
+export function RecordingPlayer({ url, seconds, peaks, renew }: RecordingPlayerProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const audio = useRef<HTMLAudioElement>(null);

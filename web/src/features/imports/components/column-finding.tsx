@@ -8,7 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 
 const shownValues = 5;
 
-type FindingProps = {
+type ColumnFindingNoteProps = {
   column: ColumnProfile;
   decimal: DecimalSign;
   missing: readonly string[];
@@ -17,7 +17,7 @@ type FindingProps = {
 };
 
 /** Shows a column's title and what its data contain. */
-export function ColumnFindingNote({ column, decimal, missing, separator }: FindingProps) {
+export function ColumnFindingNote({ column, decimal, missing, separator }: ColumnFindingNoteProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { filled, values, examples = [], name } = withoutMissingValues(column, missing);

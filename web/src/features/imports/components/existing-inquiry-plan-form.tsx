@@ -89,7 +89,7 @@ function findCellDoubt(
   return date !== undefined && isDate ? { code: 'dateOrder', cell: date } : null;
 }
 
-type RowProps = {
+type OwnColumnRowProps = {
   profile: ColumnProfile;
   column: ExistingColumnPlan;
   parts: readonly ColumnTargetCandidate[];
@@ -98,7 +98,7 @@ type RowProps = {
   onChange: (column: ExistingColumnPlan) => void;
 };
 
-function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: RowProps) {
+function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: OwnColumnRowProps) {
   const { t } = useTranslation('imports');
   const { use, answers } = column;
   const wholeOf = (part: ColumnTarget) => columnTargetKey({ ...part, optionId: null, other: false });

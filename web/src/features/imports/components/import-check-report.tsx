@@ -10,10 +10,10 @@ import { RefusedCellsTable } from './refused-cells-table.tsx';
 import { RescoringWarning } from './rescoring-warning.tsx';
 import { SuccessHeading } from './success-heading.tsx';
 
-type ReportProps = { item: ImportDetails; steps: ImportMutations; onChange: () => void };
+type ImportCheckReportProps = { item: ImportDetails; steps: ImportMutations; onChange: () => void };
 
 /** Previews the result of an import, before anything is stored. */
-export function ImportCheckReport({ item, steps, onChange }: ReportProps) {
+export function ImportCheckReport({ item, steps, onChange }: ImportCheckReportProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { counts, plan, isRepeated } = item;

@@ -8,7 +8,7 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 /** More columns would be too many to look through. */
 const maxShown = 30;
 
-type ImportedTableProps = {
+type ImportedTablePreviewProps = {
   contents: ImportContents;
   /** Whether there were problems, which the reading settings may have caused. */
   isDoubtful: boolean;
@@ -17,7 +17,7 @@ type ImportedTableProps = {
 };
 
 /** The reading settings and the first rows; folded, because most files are read correctly. */
-export function ImportedTablePreview({ contents, isDoubtful, children }: ImportedTableProps) {
+export function ImportedTablePreview({ contents, isDoubtful, children }: ImportedTablePreviewProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const {

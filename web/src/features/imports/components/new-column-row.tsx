@@ -38,7 +38,7 @@ import { ColumnDoubt, findColumnDoubt, type TableNotation } from './column-doubt
 import { ColumnFindingNote } from './column-finding.tsx';
 import { OtherOptionSelect, RowLabelFields } from './question-parts.tsx';
 
-type RowProps = {
+type NewColumnRowProps = {
   profile: ColumnProfile;
   column: NewColumnPlan;
   notation: TableNotation;
@@ -60,7 +60,7 @@ type RowProps = {
 };
 
 /** The settings of one column in a new inquiry. */
-export function NewColumnRow(row: RowProps) {
+export function NewColumnRow(row: NewColumnRowProps) {
   const { profile, all, column, notation, separator, problem, joins, questionTitle, isRanked } = row;
   const { onChange, onMissing, onBecome } = row;
   const { t } = useTranslation('imports');

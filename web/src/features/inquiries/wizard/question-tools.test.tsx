@@ -193,9 +193,9 @@ test('authors without a picture can use a drawn cover in a chosen colour', async
   await user.click(await screen.findByRole('button', { name: 'No picture? Make a cover' }));
   const offer = within(await screen.findByRole('region', { name: 'Cover' }));
   expect(await offer.findByRole('img', { name: 'Preview of the cover' })).toBeVisible();
-  await user.click(offer.getByRole('radio', { name: 'Plum' }));
+  await user.click(offer.getByRole('radio', { name: 'Sand' }));
   await waitFor(() => expect(calls('drawCover')).toHaveLength(2));
-  expect(calls('drawCover').at(-1)?.input).toMatchObject({ title: 'Where shall we go?', tone: 'plum' });
+  expect(calls('drawCover').at(-1)?.input).toMatchObject({ title: 'Where shall we go?', tone: 'sand' });
 });
 
 test.each([

@@ -20,13 +20,13 @@ const colours = {
 const words = ['sent', 'refused', 'failed', 'uncertain', 'skipped'] as const;
 
 /** The sent and scheduled campaigns, each with its progress. */
-type WaveListProps = {
+type CampaignListProps = {
   inquiryId: string;
   /** Whether messages can be sent now. */
   mayWrite: boolean;
 };
 
-export function CampaignList({ inquiryId, mayWrite }: WaveListProps) {
+export function CampaignList({ inquiryId, mayWrite }: CampaignListProps) {
   const { t } = useTranslation('invitations');
   const { data, isError, error, refetch } = useCampaigns(inquiryId);
   const [explained, explain] = useDisclosure(false);

@@ -13,7 +13,7 @@ import {
 } from '../invitations-queries.ts';
 import type { InvitationTemplateValues } from '../use-invitation-template.ts';
 
-type LetterPreviewProps = {
+type InvitationTemplatePreviewProps = {
   inquiryId: string;
   about: Invitations;
   values: InvitationTemplateValues;
@@ -21,7 +21,12 @@ type LetterPreviewProps = {
 };
 
 /** Previews a message as a person on the list will get it. */
-export function InvitationTemplatePreview({ inquiryId, about, values, filter }: LetterPreviewProps) {
+export function InvitationTemplatePreview({
+  inquiryId,
+  about,
+  values,
+  filter,
+}: InvitationTemplatePreviewProps) {
   const { t } = useTranslation('invitations');
   const [at, setAt] = useState<Pick<InvitationPreviewInput, 'personId' | 'next'>>({
     personId: null,

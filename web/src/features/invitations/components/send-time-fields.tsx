@@ -7,7 +7,7 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { TimeZoneSelect } from '../../../ui/time-zone/time-zone-select.tsx';
 import type { InvitationTemplateValues } from '../use-invitation-template.ts';
 
-type WhenFieldsProps = {
+type SendTimeFieldsProps = {
   form: UseFormReturnType<InvitationTemplateValues>;
   expireDate: string | null;
   /** Whether the typed time of sending can't be read. */
@@ -18,7 +18,7 @@ type WhenFieldsProps = {
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
 
 /** The time of sending, and the hours in which nothing is sent. */
-export function SendTimeFields({ form, expireDate, timeIsWrong, onWrongTime }: WhenFieldsProps) {
+export function SendTimeFields({ form, expireDate, timeIsWrong, onWrongTime }: SendTimeFieldsProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { later, quiet } = form.values;

@@ -6,7 +6,7 @@ import classes from './people-table.module.css';
 
 type Contacts = { readonly name: string; readonly email: string | null; readonly mobile: string | null };
 
-type PersonRowProps = {
+type GroupPersonRowProps = {
   person: Contacts;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
@@ -15,7 +15,7 @@ type PersonRowProps = {
 };
 
 /** A row of a list of people. */
-export function GroupPersonRow({ person, isChosen, onChoose, children }: PersonRowProps) {
+export function GroupPersonRow({ person, isChosen, onChoose, children }: GroupPersonRowProps) {
   const { t } = useTranslation('people');
   const format = useFormat();
   const mobile = person.mobile && format.digits(person.mobile);

@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import type { PeopleSelection } from './use-people-selection.ts';
 
-type ChooseAllProps = { people: readonly { readonly id: string }[]; choice: PeopleSelection };
+type SelectAllCheckboxProps = { people: readonly { readonly id: string }[]; choice: PeopleSelection };
 
-export function SelectAllCheckbox({ people, choice }: ChooseAllProps) {
+export function SelectAllCheckbox({ people, choice }: SelectAllCheckboxProps) {
   const { t } = useTranslation('people');
   return (
     <Checkbox
@@ -21,7 +21,7 @@ export function SelectAllCheckbox({ people, choice }: ChooseAllProps) {
   );
 }
 
-type TakeOutButtonProps = {
+type RemovePeopleButtonProps = {
   choice: PeopleSelection;
   remove: Pick<UseMutationResult<{ deleted: number }, Error, string[]>, 'mutate' | 'isPending'>;
   asking: boolean;
@@ -32,7 +32,14 @@ type TakeOutButtonProps = {
 };
 
 /** Removes the chosen people after a confirmation. */
-export function RemovePeopleButton({ choice, remove, asking, onAsk, title, children }: TakeOutButtonProps) {
+export function RemovePeopleButton({
+  choice,
+  remove,
+  asking,
+  onAsk,
+  title,
+  children,
+}: RemovePeopleButtonProps) {
   const { t } = useTranslation('people');
   const count = choice.chosen.length;
   const confirm = () =>

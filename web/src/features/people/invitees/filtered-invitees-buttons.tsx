@@ -9,10 +9,10 @@ import classes from './invitee-table.module.css';
 import { campaignKindFor, isReachable } from './is-reachable.ts';
 import { WriteMessageButton } from './write-message-button.tsx';
 
-type FoundButtonsProps = { inquiryId: string; filter: PeopleFilter; people: readonly Invitee[] };
+type FilteredInviteesButtonsProps = { inquiryId: string; filter: PeopleFilter; people: readonly Invitee[] };
 
 /** The actions for the people that a filter finds. */
-export function FilteredInviteesButtons({ inquiryId, filter, people }: FoundButtonsProps) {
+export function FilteredInviteesButtons({ inquiryId, filter, people }: FilteredInviteesButtonsProps) {
   const { t } = useTranslation(['people', 'invitations']);
   const kind = campaignKindFor([filter.message]);
   return (

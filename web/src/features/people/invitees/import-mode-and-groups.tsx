@@ -8,7 +8,7 @@ import { FailedPart } from '../../../ui/failed-part.tsx';
 import { type ImportTarget, useGroups } from '../group-queries.ts';
 
 type ListTarget = Extract<ImportTarget, { inquiryId: string }>;
-type ListStartProps = {
+type ImportModeAndGroupsProps = {
   target: ListTarget;
   isListEmpty: boolean;
   onTarget: (target: ImportTarget) => void;
@@ -18,7 +18,7 @@ type ListStartProps = {
 const modes = ['add', 'replace'] as const;
 
 /** Whether people are added to the list or replace it, and the groups that they can be added from. */
-export function ImportModeAndGroups({ target, isListEmpty, onTarget, onChecked }: ListStartProps) {
+export function ImportModeAndGroups({ target, isListEmpty, onTarget, onChecked }: ImportModeAndGroupsProps) {
   const { t } = useTranslation('people');
   const groups = useGroups();
   const [groupId, setGroupId] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { inviteeStates } from '@nazar/domain/people/invitee.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-type ListFiguresProps = {
+type InviteeFiguresProps = {
   counts: InviteeCounts;
   isPublished: boolean;
   /** Filters the list by the state that a figure counts. */
@@ -13,7 +13,7 @@ type ListFiguresProps = {
 };
 
 /** The number of people on the list, by their progress. */
-export function InviteeFigures({ counts, isPublished, onMessage }: ListFiguresProps) {
+export function InviteeFigures({ counts, isPublished, onMessage }: InviteeFiguresProps) {
   const { t } = useTranslation('people');
   const format = useFormat();
   const { people, states, messages } = counts;

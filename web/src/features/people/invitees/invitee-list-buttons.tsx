@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 
-type ListButtonsProps = {
+type InviteeListButtonsProps = {
   inquiryId: string;
   mayWrite: boolean;
   /** Whether some people are not invited yet. */
@@ -14,7 +14,7 @@ type ListButtonsProps = {
 };
 
 /** Inviting is the main button while some people are not invited, otherwise importing is. */
-export function InviteeListButtons(props: ListButtonsProps) {
+export function InviteeListButtons(props: InviteeListButtonsProps) {
   const { inquiryId, mayWrite, leadsToInvite, centered, onImport } = props;
   const { t } = useTranslation('people');
   const leads = mayWrite && leadsToInvite;

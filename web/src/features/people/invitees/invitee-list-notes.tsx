@@ -6,10 +6,13 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { InviteeFigures } from './invitee-figures.tsx';
 
-type ListNotesProps = ComponentProps<typeof InviteeFigures> & { inquiryId: string; isLimited: boolean };
+type InviteeListNotesProps = ComponentProps<typeof InviteeFigures> & {
+  inquiryId: string;
+  isLimited: boolean;
+};
 
 /** Notes on the whole list: its purpose, how answers are stored, and its figures. */
-export function InviteeListNotes({ inquiryId, isLimited, ...figures }: ListNotesProps) {
+export function InviteeListNotes({ inquiryId, isLimited, ...figures }: InviteeListNotesProps) {
   const { t } = useTranslation('people');
   const { counts, isPublished } = figures;
   const settings = paths.wizard(inquiryId, 'setting');

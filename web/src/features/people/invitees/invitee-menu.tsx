@@ -9,7 +9,7 @@ import { showSuccess } from '../../../ui/show-success.ts';
 import { RetryAddressesDialog } from '../../invitations/index.ts';
 import { usePersonalLink } from './invitee-queries.ts';
 
-type PersonMenuProps = {
+type InviteeMenuProps = {
   inquiryId: string;
   person: Invitee;
   called: string;
@@ -23,7 +23,7 @@ type PersonMenuProps = {
 };
 
 /** The actions on a person of the list. Links of anonymous inquiries are never shown. */
-export function InviteeMenu(props: PersonMenuProps) {
+export function InviteeMenu(props: InviteeMenuProps) {
   const { inquiryId, person, called, anonymous, hasLink, mayTryAgain, onEdit, onRemove } = props;
   const { t } = useTranslation(['people', 'invitations']);
   const [asking, ask] = useDisclosure(false);

@@ -13,7 +13,7 @@ import { InviteeTableRow } from './invitee-table-row.tsx';
 import { campaignKindFor, isReachable } from './is-reachable.ts';
 import { WriteMessageButton } from './write-message-button.tsx';
 
-type InvitedTableProps = {
+type InviteeTableProps = {
   inquiryId: string;
   people: readonly Invitee[];
   anonymous: boolean;
@@ -30,7 +30,7 @@ export function InviteeTable({
   isPublished,
   mayWrite,
   onEdit,
-}: InvitedTableProps) {
+}: InviteeTableProps) {
   const { t } = useTranslation(['people', 'invitations']);
   const choice = usePeopleSelection(people);
   const { chosen } = choice;

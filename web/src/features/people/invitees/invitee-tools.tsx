@@ -8,7 +8,7 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { ExportMenu } from '../components/export-menu.tsx';
 import { type InviteeFilter, inviteeFilterInput } from './invitee-queries.ts';
 
-type InvitedToolsProps = {
+type InviteeToolsProps = {
   filter: InviteeFilter;
   change: (changes: Partial<InviteeFilter>) => void;
   /** The inquiry's title, used for the file's name. */
@@ -23,7 +23,7 @@ type InvitedToolsProps = {
 const half = { base: 'calc(50% - 8px)', sm: 200 };
 
 /** The search and filters of the list, and a download of the found people. */
-export function InviteeTools({ filter, change, title, anonymous, isPublished, found }: InvitedToolsProps) {
+export function InviteeTools({ filter, change, title, anonymous, isPublished, found }: InviteeToolsProps) {
   const { t } = useTranslation('people');
   const { sort: _, ...asked } = inviteeFilterInput(filter);
   const load = (format: 'csv' | 'xlsx', withLinks = false) =>

@@ -3,10 +3,10 @@ import { IconMailForward } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-type WriteButtonProps = Pick<LinkProps, 'to' | 'state'> & { children: ReactNode };
+type WriteMessageButtonProps = Pick<LinkProps, 'to' | 'state'> & { children: ReactNode };
 
 /** Links to the message form for some of the list. */
-export function WriteMessageButton({ to, state, children }: WriteButtonProps) {
+export function WriteMessageButton({ to, state, children }: WriteMessageButtonProps) {
   return (
     <Button
       component={Link}

@@ -13,10 +13,10 @@ import { responseFormQuery } from '../responses-queries.ts';
 import { useSaveCorrection } from '../use-save-correction.ts';
 import classes from './correction-dialog.module.css';
 
-type EditDialogProps = { inquiryId: string; id: string; opened: boolean; onClose: () => void };
+type CorrectionDialogProps = { inquiryId: string; id: string; opened: boolean; onClose: () => void };
 
 /** The owner's correction of a response: the participants' form, with a reason beside it. */
-export function CorrectionDialog({ opened, onClose, ...target }: EditDialogProps) {
+export function CorrectionDialog({ opened, onClose, ...target }: CorrectionDialogProps) {
   const { t } = useTranslation('responses');
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [isChanged, setChanged] = useState(false);

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useDeleteResponses } from '../responses-queries.ts';
 
-type DeleteDialogProps = {
+type DeleteResponsesDialogProps = {
   inquiryId: string;
   /** Whether the participants are known. */
   mayAskAgain: boolean;
@@ -17,7 +17,7 @@ type DeleteDialogProps = {
 };
 
 /** Confirms the deletion of responses, and asks whether their participants can answer again. */
-export function DeleteResponsesDialog(props: DeleteDialogProps) {
+export function DeleteResponsesDialog(props: DeleteResponsesDialogProps) {
   const { inquiryId, mayAskAgain, ids, opened, onClose, onDeleted } = props;
   const { t } = useTranslation('responses');
   const format = useFormat();

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { type ListUrlState, type ResponseOrder, responseOrders, sortByOrder } from '../use-list-url-state.ts';
 
-type ListToolbarProps = {
+type ResponseListToolbarProps = {
   list: ResponseList;
   place: ListUrlState;
   onChange: (changes: Partial<ListUrlState>) => void;
 };
 
 /** The search and the order of the list. */
-export function ResponseListToolbar({ list, place, onChange }: ListToolbarProps) {
+export function ResponseListToolbar({ list, place, onChange }: ResponseListToolbarProps) {
   const { t } = useTranslation('responses');
   const label = t(list.storesIdentity ? 'search' : 'searchAnonymous');
   const possible = responseOrders.filter((order) => list.hasScores || sortByOrder[order].sort !== 'score');

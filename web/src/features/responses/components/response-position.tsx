@@ -15,14 +15,14 @@ import { responseQuery } from '../responses-queries.ts';
 /** Fields and players use the arrow keys themselves. */
 const withOwnArrows = ['INPUT', 'TEXTAREA', 'SELECT', 'VIDEO', 'AUDIO'];
 
-type ResponsePlaceProps = {
+type ResponsePositionProps = {
   response: ShownResponse;
   /** Whether a dialog is open, which then handles the keys. */
   isCovered: boolean;
 };
 
 /** The position of a response in the list, with links to its neighbours, which the arrow keys open too. */
-export function ResponsePosition({ response, isCovered }: ResponsePlaceProps) {
+export function ResponsePosition({ response, isCovered }: ResponsePositionProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const navigate = useNavigate();

@@ -7,10 +7,10 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useFlagResponses } from '../responses-queries.ts';
 import { DeleteResponsesDialog } from './delete-responses-dialog.tsx';
 
-type ChosenBarProps = { list: ResponseList; ids: readonly string[]; onDone: () => void };
+type SelectionBarProps = { list: ResponseList; ids: readonly string[]; onDone: () => void };
 
 /** The actions on the selected responses. */
-export function SelectionBar({ list, ids, onDone }: ChosenBarProps) {
+export function SelectionBar({ list, ids, onDone }: SelectionBarProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const [asking, setAsking] = useState(false);

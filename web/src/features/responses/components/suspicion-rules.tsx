@@ -7,10 +7,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-type MarkRulesProps = { marks: readonly SuspicionMark[]; fastBelow: number | null };
+type SuspicionRulesProps = { marks: readonly SuspicionMark[]; fastBelow: number | null };
 
 /** Explains the rule behind each mark. */
-export function SuspicionRules({ marks, fastBelow }: MarkRulesProps) {
+export function SuspicionRules({ marks, fastBelow }: SuspicionRulesProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const params = {

@@ -140,7 +140,7 @@ function answersKey({ askedOfSome = false, asked }: QuestionSummary, inPercent: 
   return asked === undefined ? (`askedOfSome.${key}` as const) : (`ofAsked.${key}` as const);
 }
 
-function QuestionPicture({ question, title, seeResponses }: PictureProps) {
+function QuestionPicture({ question, title, seeResponses }: QuestionPictureProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
   if (question.withheld) {
@@ -160,9 +160,9 @@ function QuestionPicture({ question, title, seeResponses }: PictureProps) {
   return <Picture question={question} title={title} seeResponses={seeResponses} />;
 }
 
-type PictureProps = { question: QuestionSummary; title: string; seeResponses: boolean };
+type QuestionPictureProps = { question: QuestionSummary; title: string; seeResponses: boolean };
 
-const pictures: Readonly<Record<SummaryKind, ComponentType<PictureProps>>> = {
+const pictures: Readonly<Record<SummaryKind, ComponentType<QuestionPictureProps>>> = {
   options: OptionBars,
   ranks: RankBars,
   cells: MatrixHeat,

@@ -13,7 +13,7 @@ import { usePrint } from '../use-print.ts';
 import { ExportPanel } from './export/export-panel.tsx';
 import { ResponseNoticeSettings } from './notices/response-notice-settings.tsx';
 
-type ResultsToolsProps = {
+type ResultsToolbarProps = {
   summary: ResultsSummary;
   interrupted: boolean;
   isClosed: boolean;
@@ -21,7 +21,7 @@ type ResultsToolsProps = {
 };
 
 /** Says whether the results are up to date, with the actions on them; on a phone the actions are in a menu. */
-export function ResultsToolbar({ summary, interrupted, isClosed, filter }: ResultsToolsProps) {
+export function ResultsToolbar({ summary, interrupted, isClosed, filter }: ResultsToolbarProps) {
   const { t } = useTranslation(['results', 'exports']);
   const [shown, show] = useState<'export' | 'notices' | null>(null);
   const { inquiryId } = summary;

@@ -15,10 +15,10 @@ import { useFilterState } from '../filter/use-filter-state.ts';
 import { useNearViewport } from './texts/use-near-viewport.ts';
 import classes from './uploaded-files-summary.module.css';
 
-type SomeFilesProps = { question: QuestionSummary; title: string; seeResponses: boolean };
+type UploadedFilesSummaryProps = { question: QuestionSummary; title: string; seeResponses: boolean };
 
 /** The number of uploaded files and, for people who can see responses, the newest files. */
-export function UploadedFilesSummary({ question, title, seeResponses }: SomeFilesProps) {
+export function UploadedFilesSummary({ question, title, seeResponses }: UploadedFilesSummaryProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
   const { files = 0, questionId } = question;

@@ -12,10 +12,15 @@ export function isFilterRefusal(problem: unknown): problem is ApiProblem {
   );
 }
 
-type FilterRefusedProps = { title: string; inquiryId: string; filter: FilterState; problem: ApiProblem };
+type FilterRefusedNoticeProps = {
+  title: string;
+  inquiryId: string;
+  filter: FilterState;
+  problem: ApiProblem;
+};
 
 /** Shown if the results can't use the filter in the URL. */
-export function FilterRefusedNotice({ title, inquiryId, filter, problem }: FilterRefusedProps) {
+export function FilterRefusedNotice({ title, inquiryId, filter, problem }: FilterRefusedNoticeProps) {
   const { t } = useTranslation('filters');
   return (
     <Stack gap="md">

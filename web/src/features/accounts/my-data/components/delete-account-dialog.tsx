@@ -14,10 +14,10 @@ import { showSuccess } from '../../../../ui/show-success.ts';
 import { PasswordField } from '../../fields/password-field.tsx';
 import { useSubmit } from '../../fields/use-submit.ts';
 
-type LeaveDialogProps = { data: MyData; opened: boolean; onClose: () => void };
+type DeleteAccountDialogProps = { data: MyData; opened: boolean; onClose: () => void };
 
 /** Lists what is deleted and what stays, and asks for a choice about the answers and for the password. */
-export function DeleteAccountDialog({ data, opened, onClose }: LeaveDialogProps) {
+export function DeleteAccountDialog({ data, opened, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation('myData');
   const fieldText = useFieldText();
   const format = useFormat();

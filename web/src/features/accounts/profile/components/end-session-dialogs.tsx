@@ -48,9 +48,14 @@ export function EndSessionDialog({ session, onClose, onEnded }: EndSessionDialog
   );
 }
 
-type EndOthersDialogProps = { opened: boolean; count: number; onClose: () => void; onEnded: () => void };
+type EndOtherSessionsDialogProps = {
+  opened: boolean;
+  count: number;
+  onClose: () => void;
+  onEnded: () => void;
+};
 
-export function EndOtherSessionsDialog({ opened, count, onClose, onEnded }: EndOthersDialogProps) {
+export function EndOtherSessionsDialog({ opened, count, onClose, onEnded }: EndOtherSessionsDialogProps) {
   const { t } = useTranslation('profile');
   const { end, busy } = useEnding(async () => {
     await callApi(deleteMyOtherSessions, {});

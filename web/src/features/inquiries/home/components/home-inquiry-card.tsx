@@ -22,9 +22,9 @@ import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { emptyHomeFilter, homeUrl } from '../home-filter.ts';
 import classes from './inquiry-card.module.css';
 
-type InquiryCardProps = { card: ListedInquiry; category: string | undefined; eager: boolean };
+type HomeInquiryCardProps = { card: ListedInquiry; category: string | undefined; eager: boolean };
 
-export function HomeInquiryCard({ card, category, eager }: InquiryCardProps) {
+export function HomeInquiryCard({ card, category, eager }: HomeInquiryCardProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const [sharing, { open, close }] = useDisclosure(false);

@@ -208,14 +208,14 @@ function DiscardDialog({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-type DialogProps = {
+type DeleteDialogProps = {
   inquiry: MenuInquiry;
   opened: boolean;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 };
 
-function DeleteDialog({ inquiry, opened, onClose, onDeleted }: DialogProps) {
+function DeleteDialog({ inquiry, opened, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('myInquiries');
   const remove = useDeleteInquiry();
   const confirm = () =>

@@ -8,9 +8,9 @@ export function useDraftFieldProps(key: FieldKey): { error: string | undefined; 
   return { error: useFieldProblem(key), 'data-field': key };
 }
 
-type FieldProps = { name: FieldKey; children: (error: string | undefined) => ReactNode };
+type DraftFieldProps = { name: FieldKey; children: (error: string | undefined) => ReactNode };
 
 /** Like `useDraftFieldProps`, for inputs of several parts. */
-export function DraftField({ name, children }: FieldProps) {
+export function DraftField({ name, children }: DraftFieldProps) {
   return <Box data-field={name}>{children(useFieldProblem(name))}</Box>;
 }

@@ -4,7 +4,7 @@ import type { WizardStep } from '../draft/draft-problems.ts';
 import type { ShownStep } from '../wizard-steps.ts';
 import classes from './tab-sections.module.css';
 
-type StepPartsProps = {
+type TabSectionsProps = {
   step: ShownStep;
   parts: readonly WizardStep[];
   /** The steps with problems. */
@@ -14,7 +14,7 @@ type StepPartsProps = {
 };
 
 /** The steps that one tab of a published inquiry consists of. */
-export function TabSections({ step, parts, wrong, onStep, tools }: StepPartsProps) {
+export function TabSections({ step, parts, wrong, onStep, tools }: TabSectionsProps) {
   const { t } = useTranslation(['wizard', 'workspace']);
   return (
     <div className={classes.bar}>

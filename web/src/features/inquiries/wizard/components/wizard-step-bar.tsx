@@ -4,7 +4,7 @@ import { type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import type { StepStates } from '../use-step-states.ts';
 import type { ShownStep } from '../wizard-steps.ts';
 
-type StepBarProps = {
+type WizardStepBarProps = {
   step: ShownStep;
   /** The steps with problems. */
   wrong: ReadonlySet<WizardStep>;
@@ -13,7 +13,7 @@ type StepBarProps = {
 };
 
 /** Every step can be chosen; if it can't be reached yet, the reason is shown. */
-export function WizardStepBar({ step, wrong, marks, onStep }: StepBarProps) {
+export function WizardStepBar({ step, wrong, marks, onStep }: WizardStepBarProps) {
   const { t } = useTranslation('wizard');
   const at = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
   const markOf = (name: WizardStep) => {

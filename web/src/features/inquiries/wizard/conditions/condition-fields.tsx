@@ -20,6 +20,8 @@ import {
 } from './condition-analysis.ts';
 
 const maxClauses = 20;
+/** Conditions that decide which results a secret ballot withholds. */
+const resultParts: ReadonlySet<ConditionLocation['part']> = new Set(['question', 'segment', 'option', 'end']);
 
 type ConditionFieldsProps = {
   place: ConditionLocation;
@@ -125,7 +127,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
           {problems.whole}
         </Text>
       )}
-      {condition !== null && isBallot && (
+      {condition !== null && isBallot && resultParts.has(place.part) && (
         <Text size="sm" c="dimmed">
           {t('condition.ballot')}
         </Text>

@@ -9,10 +9,10 @@ import { excerptOfRich } from '../../../../i18n/excerpt.ts';
 import { type NamedQuestion, useFormatCondition } from '../../../../i18n/use-format-condition.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 
-type HiddenPartsProps = { pages: readonly PublicPage[]; answers: AnswerMap };
+type HiddenPartsNoteProps = { pages: readonly PublicPage[]; answers: AnswerMap };
 
 /** Explains why the preview hides some questions and options for the current answers. */
-export function HiddenPartsNote({ pages, answers }: HiddenPartsProps) {
+export function HiddenPartsNote({ pages, answers }: HiddenPartsNoteProps) {
   const { t } = useTranslation('wizard');
   const reasons = useMemo(() => explainHidden(pages, answers), [pages, answers]);
   const questions = useMemo(

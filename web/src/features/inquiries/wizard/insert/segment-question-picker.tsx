@@ -4,14 +4,14 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import classes from './insert.module.css';
 import type { FoundSegment } from './search-questions.ts';
 
-type QuestionChoicesProps = {
+type SegmentQuestionPickerProps = {
   segment: FoundSegment;
   chosen: ReadonlySet<string>;
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
 /** The questions of a segment, with a checkbox that selects all listed ones. */
-export function SegmentQuestionPicker({ segment, chosen, onChoose }: QuestionChoicesProps) {
+export function SegmentQuestionPicker({ segment, chosen, onChoose }: SegmentQuestionPickerProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const ids = segment.questions.map(({ id }) => id);

@@ -8,10 +8,10 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { useDraftStore, useFieldProblem, useInvalidInput } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
-type PageFieldsProps = { question: Question; startsPage: boolean; isFirst: boolean };
+type PageBreakFieldsProps = { question: Question; startsPage: boolean; isFirst: boolean };
 
 /** Page breaks by a switch or by the page number; later page numbers follow. */
-export function PageBreakFields({ question, startsPage, isFirst }: PageFieldsProps) {
+export function PageBreakFields({ question, startsPage, isFirst }: PageBreakFieldsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const start = (starts: boolean) => actions.startPage(question.id, starts);
@@ -29,7 +29,7 @@ export function PageBreakFields({ question, startsPage, isFirst }: PageFieldsPro
   );
 }
 
-type PageNumberProps = PageFieldsProps & { onStart: (starts: boolean) => void };
+type PageNumberProps = PageBreakFieldsProps & { onStart: (starts: boolean) => void };
 
 function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps) {
   const { t } = useTranslation('wizard');

@@ -70,14 +70,14 @@ const OutlineRows = memo(function OutlineRows(props: { segments: Segments; curre
   );
 });
 
-type RowProps = {
+type OutlineHeadingProps = {
   id: string;
   index: number;
   text: string;
   itemProps: ReturnType<typeof useRovingIndex>['getItemProps'];
 };
 
-const OutlineHeading = memo(function OutlineHeading({ id, index, text, itemProps }: RowProps) {
+const OutlineHeading = memo(function OutlineHeading({ id, index, text, itemProps }: OutlineHeadingProps) {
   const store = useDraftStore();
   return (
     <li>
@@ -93,9 +93,9 @@ const OutlineHeading = memo(function OutlineHeading({ id, index, text, itemProps
   );
 });
 
-type QuestionRowProps = RowProps & { number: string; isCurrent: boolean };
+type OutlineQuestionProps = OutlineHeadingProps & { number: string; isCurrent: boolean };
 
-const OutlineQuestion = memo(function OutlineQuestion(props: QuestionRowProps) {
+const OutlineQuestion = memo(function OutlineQuestion(props: OutlineQuestionProps) {
   const { id, index, number, text, isCurrent, itemProps } = props;
   const store = useDraftStore();
   return (

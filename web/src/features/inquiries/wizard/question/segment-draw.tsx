@@ -8,7 +8,7 @@ import { NumberField } from '../components/number-field.tsx';
 import { changeSegment } from '../draft/edit-segments.ts';
 import { useDraftStore, useHasProblem } from '../draft/use-draft.ts';
 
-type SegmentDrawProps = Pick<Segment, 'id' | 'questionCount'> & { canDraw: boolean };
+type SegmentDrawFieldProps = Pick<Segment, 'id' | 'questionCount'> & { canDraw: boolean };
 
 /**
  * The number of questions of a section that each participant gets at random; shown if there are enough to draw from.
@@ -17,7 +17,7 @@ export const SegmentDrawField = memo(function SegmentDrawField({
   id,
   questionCount,
   canDraw,
-}: SegmentDrawProps) {
+}: SegmentDrawFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const [opened, { open }] = useDisclosure(false);

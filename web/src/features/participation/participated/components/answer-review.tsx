@@ -6,10 +6,10 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 
-type AnswerReviewProps = { review: Review; isOrder: boolean };
+type AnswerReviewNoteProps = { review: Review; isOrder: boolean };
 
 /** Whether an answer was right, the right one, and the author's feedback. */
-export function AnswerReviewNote({ review, isOrder }: AnswerReviewProps) {
+export function AnswerReviewNote({ review, isOrder }: AnswerReviewNoteProps) {
   const { t } = useTranslation('participated');
   const { language } = useLanguage();
   const format = useFormat();

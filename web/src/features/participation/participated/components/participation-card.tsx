@@ -7,10 +7,10 @@ import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { EditingSentence } from './editing-sentence.tsx';
 import { InquiryStateBadge, useFormatResponseTime } from './inquiry-state-badge.tsx';
 
-type TakenPartCardProps = { part: MyResponseSummary; order: 2 | 3 };
+type ParticipationCardProps = { part: MyResponseSummary; order: 2 | 3 };
 
 /** One participation of a person. */
-export function ParticipationCard({ part, order }: TakenPartCardProps) {
+export function ParticipationCard({ part, order }: ParticipationCardProps) {
   const { t } = useTranslation('participated');
   const when = useFormatResponseTime();
   const to = paths.myResult(part.inquiryId, part.responseId);

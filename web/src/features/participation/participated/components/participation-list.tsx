@@ -3,10 +3,10 @@ import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
 import { type LoadedPages, LoadMore } from '../../../../ui/load-more.tsx';
 import { ParticipationCard } from './participation-card.tsx';
 
-type TakenPartsProps = { parts: readonly MyResponseSummary[]; list: LoadedPages; order?: 2 | 3 };
+type ParticipationListProps = { parts: readonly MyResponseSummary[]; list: LoadedPages; order?: 2 | 3 };
 
 /** The loaded participations, and a button for the next page. */
-export function ParticipationList({ parts, list, order = 3 }: TakenPartsProps) {
+export function ParticipationList({ parts, list, order = 3 }: ParticipationListProps) {
   return (
     <>
       {parts.length > 0 && (

@@ -7,10 +7,10 @@ import { previewQuery } from '../chart-queries.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { ChartTable } from './chart-table.tsx';
 
-type PreviewStepProps = { inquiryId: string; inquiryTitle: string; chart: ChartInput };
+type ChartPreviewStepProps = { inquiryId: string; inquiryTitle: string; chart: ChartInput };
 
 /** The chart on real data, before it is saved. */
-export function ChartPreviewStep({ inquiryId, inquiryTitle, chart }: PreviewStepProps) {
+export function ChartPreviewStep({ inquiryId, inquiryTitle, chart }: ChartPreviewStepProps) {
   const preview = useQuery(previewQuery(inquiryId, toPreviewChart(chart) ?? chart));
   if (preview.data === undefined) {
     return preview.isError ? (

@@ -4,14 +4,14 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import type { ChartDraft } from '../chart-draft.ts';
 
-type SettingStepProps = {
+type ChartSettingStepProps = {
   draft: ChartDraft;
   titleError: string | undefined;
   onChange: (change: Partial<ChartDraft>) => void;
 };
 
 /** The chart's title, type and visibility. */
-export function ChartSettingStep({ draft, titleError, onChange }: SettingStepProps) {
+export function ChartSettingStep({ draft, titleError, onChange }: ChartSettingStepProps) {
   const { t } = useTranslation('charts');
   return (
     <Stack gap="lg">

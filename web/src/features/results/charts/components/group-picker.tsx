@@ -5,7 +5,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { useGroupLabel } from '../../use-group-label.ts';
 
-type GroupPickProps = {
+type GroupPickerProps = {
   field: string;
   label: string;
   grouping: ListedGrouping;
@@ -16,7 +16,7 @@ type GroupPickProps = {
 };
 
 /** Picks options, or intervals of answers. */
-export function GroupPicker({ field, label, grouping, chosen, error, onChange }: GroupPickProps) {
+export function GroupPicker({ field, label, grouping, chosen, error, onChange }: GroupPickerProps) {
   const format = useFormat();
   const labelOf = useGroupLabel();
   const listed = grouping.groups.map(({ optionId }) => optionId);

@@ -7,7 +7,7 @@ import { previewQuery } from '../chart-queries.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import classes from './live-chart-preview.module.css';
 
-type LivePreviewProps = {
+type LiveChartPreviewProps = {
   inquiryId: string;
   inquiryTitle: string;
   draft: ChartDraft;
@@ -16,7 +16,7 @@ type LivePreviewProps = {
 };
 
 /** The chart on real data while it is being set up; an empty frame until there is something to count. */
-export function LiveChartPreview({ inquiryId, inquiryTitle, draft, besideOnly }: LivePreviewProps) {
+export function LiveChartPreview({ inquiryId, inquiryTitle, draft, besideOnly }: LiveChartPreviewProps) {
   const { t } = useTranslation('charts');
   const chart = toPreviewChart(draft);
   return (

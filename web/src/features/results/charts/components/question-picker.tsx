@@ -5,7 +5,7 @@ import { useGroupingName } from '../../use-grouping-name.ts';
 import { filterCountable, listGroupIds } from '../chart-draft.ts';
 import { GroupPicker } from './group-picker.tsx';
 
-type QuestionPickProps = {
+type QuestionPickerProps = {
   field: 'condition' | 'group';
   groupings: readonly ListedGrouping[];
   questionId: string | null;
@@ -15,7 +15,7 @@ type QuestionPickProps = {
 };
 
 /** Picks one question and some of its answers, for a chart's condition or group. */
-export function QuestionPicker(props: QuestionPickProps) {
+export function QuestionPicker(props: QuestionPickerProps) {
   const { field, groupings, questionId, optionIds, onChange } = props;
   const { t } = useTranslation('charts');
   // A condition is optional and starts empty.

@@ -11,10 +11,10 @@ import type { ResultsData } from '../../use-results.ts';
 import { ComparedTable } from './compared-table.tsx';
 import classes from './comparison.module.css';
 
-type ComparisonProps = { first: ResultsSummary; second: ResultsData };
+type ResultsComparisonProps = { first: ResultsSummary; second: ResultsData };
 
 /** The same questions for two groups of responses, side by side. */
-export function ResultsComparison({ first, second }: ComparisonProps) {
+export function ResultsComparison({ first, second }: ResultsComparisonProps) {
   const { summary, problem, retry } = second;
   if (summary === undefined) {
     return problem === null ? (

@@ -7,7 +7,7 @@ import { callQuery } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 
-type WhichResponsesProps = {
+type ExportScopeFieldProps = {
   inquiryId: string;
   filter: Filter;
   takesAll: boolean;
@@ -15,7 +15,7 @@ type WhichResponsesProps = {
 };
 
 /** Selects all responses, or those that the screen's filter finds. */
-export function ExportScopeField({ inquiryId, filter, takesAll, onChange }: WhichResponsesProps) {
+export function ExportScopeField({ inquiryId, filter, takesAll, onChange }: ExportScopeFieldProps) {
   const { t } = useTranslation('filters');
   const format = useFormat();
   const list = useQuery(callQuery(getResponseList, { inquiryId, filter }));

@@ -11,10 +11,10 @@ import classes from './texts.module.css';
 import { useNearViewport } from './use-near-viewport.ts';
 import { useWithheldText } from './use-withheld-text.ts';
 
-type SomeTextsProps = { questionId: string; of: 'answers' | 'other'; label: string };
+type FrequentTextsProps = { questionId: string; of: 'answers' | 'other'; label: string };
 
 /** The most frequent texts of a question, with a link to all of them. They load when the card comes near the window. */
-export function FrequentTexts({ questionId, of, label }: SomeTextsProps) {
+export function FrequentTexts({ questionId, of, label }: FrequentTextsProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
   const withheldText = useWithheldText();
