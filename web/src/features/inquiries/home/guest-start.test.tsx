@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
-import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
@@ -77,6 +77,16 @@ test('signed-in people don’t see the guests’ start', async () => {
   await renderApp('/');
   await screen.findByText('No inquiries yet');
   expect(screen.queryByRole('heading', { name: 'What would you like to ask?' })).toBeNull();
+});
+
+test('own inquiries that failed to load can be retried', async () => {
+  storeSessionToken('token');
+  let failures = 1;
+  const none = { drafts: [], live: [], counts: { all: 0, drafts: 0, live: 0 } };
+  fakeApi({ ...home, getMyOverview: () => (failures-- > 0 ? refuse('unavailable', 'Busy.') : none) });
+  const { user } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No inquiries yet')).toBeVisible();
 });
 
 test('Enter in an option moves to the next one and adds one at the end, and an added one gets the focus', async () => {

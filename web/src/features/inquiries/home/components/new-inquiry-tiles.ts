@@ -9,6 +9,10 @@ import {
 import { paths } from '../../../../api/paths.ts';
 import type { StartTile } from './start-tiles.tsx';
 
+export const importTile: StartTile = {
+  ...{ name: 'import', Icon: IconTableImport },
+  to: paths.importAnswers({}),
+};
 const template: StartTile = { name: 'template', Icon: IconTemplate, to: paths.createInquiry };
 
 /** The ways to a new inquiry: three kinds, a template and a table of answers. */
@@ -22,6 +26,6 @@ export function blankInquiryTiles(chosen: Package): readonly StartTile[] {
     { name: 'poll', Icon: IconChartBar, to: paths.newInquiry(chosen, 'poll') },
     { name: 'survey', Icon: IconClipboardList, to: paths.newInquiry(chosen, 'survey') },
     { name: 'exam', Icon: IconSchool, to: paths.newInquiry(chosen, 'exam') },
-    { name: 'import', Icon: IconTableImport, to: paths.importAnswers({}) },
+    importTile,
   ];
 }

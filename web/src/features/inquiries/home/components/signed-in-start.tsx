@@ -6,6 +6,7 @@ import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import { EmptyDrawing } from '../../../../ui/empty-drawing.tsx';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { newInquiryTiles } from './new-inquiry-tiles.ts';
 import { OwnLists } from './own-lists.tsx';
 import { StartTiles } from './start-tiles.tsx';
@@ -16,10 +17,11 @@ const tiles = newInquiryTiles();
 export function SignedInStart({ onReady }: { onReady: () => void }) {
   const { t } = useTranslation('home');
   // The wizard may still be saving in the background.
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     ...callQuery(getMyOverview, {}, { background: true }),
     staleTime: 0,
   });
+  const { data, isPending } = query;
   useLayoutEffect(() => {
     if (!isPending) onReady();
   }, [isPending, onReady]);
@@ -27,7 +29,7 @@ export function SignedInStart({ onReady }: { onReady: () => void }) {
   const isFirst = data?.counts.all === 0;
   return (
     <Stack gap="lg">
-      {data !== undefined && <OwnLists overview={data} />}
+      {data === undefined ? <FailedPart query={query} /> : <OwnLists overview={data} />}
       <section aria-labelledby="own-start">
         {isFirst && (
           <Stack align="center" mb="xs">

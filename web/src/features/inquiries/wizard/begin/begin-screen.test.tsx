@@ -108,6 +108,7 @@ test('a blank inquiry has the chosen package, and one that could not be saved ye
   fakeApi(server);
   const { user, router } = await renderApp('/Inquiries/create');
   await user.click(await screen.findByRole('button', { name: 'Change package' }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Advance' })).toHaveFocus());
   await user.click(screen.getByText('Intermediate'));
   await user.click(screen.getByRole('link', { name: /^Survey/ }));
   expect(router.state.location.search).toBe('?new=intermediate&kind=survey');

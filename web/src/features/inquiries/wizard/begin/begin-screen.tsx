@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
-import { blankInquiryTiles } from '../../home/components/new-inquiry-tiles.ts';
+import { blankInquiryTiles, importTile } from '../../home/components/new-inquiry-tiles.ts';
 import { StartTiles } from '../../home/components/start-tiles.tsx';
 import { deleteBackup, readBackup } from '../draft/draft-backup.ts';
 import { CreateFromFile } from './create-from-file.tsx';
@@ -39,11 +39,14 @@ export function BeginScreen() {
         {kept === null ? (
           <StartTiles tiles={blankInquiryTiles(filter.package)} />
         ) : (
-          <Unsaved
-            name={kept.settings.title.trim()}
-            to={paths.newInquiry(filter.package)}
-            onDiscard={discard}
-          />
+          <>
+            <Unsaved
+              name={kept.settings.title.trim()}
+              to={paths.newInquiry(filter.package)}
+              onDiscard={discard}
+            />
+            <StartTiles tiles={[importTile]} />
+          </>
         )}
         <PackageSection
           value={filter.package}

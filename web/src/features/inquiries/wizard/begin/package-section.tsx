@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type Package, packages } from '@nazar/domain/inquiries/inquiry.ts';
 import { packageQuestionLimits } from '@nazar/domain/inquiries/package.ts';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type PackageSectionProps = { value: Package; onChange: (next: Package) => void };
@@ -9,11 +10,18 @@ type PackageSectionProps = { value: Package; onChange: (next: Package) => void }
 /** The number of questions that the inquiry may have, with the choice of another package folded. */
 export function PackageSection({ value, onChange }: PackageSectionProps) {
   const { t } = useTranslation('wizard');
+  const choice = useRef<HTMLDivElement>(null);
   const [isOpen, { open }] = useDisclosure(false);
+  // The button that had the focus is gone.
+  const change = () => {
+    open();
+    requestAnimationFrame(() => choice.current?.querySelector<HTMLInputElement>(':checked')?.focus());
+  };
   return (
     <Group gap="4px 12px" mih={30}>
       {isOpen && (
         <SegmentedControl
+          ref={choice}
           aria-label={t('info.package')}
           value={value}
           onChange={(next) => onChange(packages.find((name) => name === next) ?? 'advance')}
@@ -24,7 +32,7 @@ export function PackageSection({ value, onChange }: PackageSectionProps) {
         {t('begin.questions', { count: packageQuestionLimits[value] })}
       </Text>
       {!isOpen && (
-        <Button variant="subtle" size="compact-sm" onClick={open}>
+        <Button variant="subtle" size="compact-sm" onClick={change}>
           {t('begin.changePackage')}
         </Button>
       )}
