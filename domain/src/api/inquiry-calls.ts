@@ -65,7 +65,10 @@ export const getList = defineCall('Inquiry', 'getList', {
     /** Language of the inquiries; all languages if left out. */
     language: z.optional(z.enum(languages)),
     sort: z._default(z.enum(inquirySorts), 'new'),
-    /** Only inquiries whose cover is a chart that everyone may see. */
+    /**
+     * Only inquiries whose cover is a chart that everyone may see, of any language if `language` has none. Without a
+     * search, `count` ends with the requested page.
+     */
     chartCover: z.optional(z.literal(true)),
   }),
   result: z.extend(listResultSchema(listedInquirySchema), {

@@ -25,6 +25,7 @@ export {
   makeInquirySubject,
 } from './subject-queries.ts';
 export {
+  hasPublicChartCoverSql,
   isDraftSql,
   isExpiredAtSql,
   isInBinOfSql,

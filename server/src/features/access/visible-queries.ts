@@ -1,6 +1,7 @@
 import { isAdmin } from '@nazar/domain/access/actor.ts';
 import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.ts';
+import { chart } from '../../platform/database/schema/chart.ts';
+import { inquiry, inquiryListing, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { invitedInquiryIdsSql, linkedInquiryIdsSql } from './entry-queries.ts';
 
@@ -87,3 +88,14 @@ export function isUsableTemplateSql(actor: Actor, now: number): SQL | undefined 
   const isOut = or(hasBegunOnList(now), hasEndedOnList(now));
   return and(eq(inquiryListing.isTemplate, true), isOut, isForOnList(actor));
 }
+
+/** Whether strangers see a chart as the cover. The results of an open secret ballot are hidden. */
+export const hasPublicChartCoverSql = sql`exists (
+    select from ${chart} where ${chart.inquiryId} = ${inquiryListing.inquiryId}
+      and ${chart.isPrimary} and ${chart.enabled} and ${chart.accessType} = 'public')
+  and exists (
+    select from ${inquiry} join ${inquiryRevision}
+      on ${inquiryRevision.inquiryId} = ${inquiry.id} and ${inquiryRevision.revision} = ${inquiry.publishedRevision}
+    where ${inquiry.id} = ${inquiryListing.inquiryId} and not ${inquiry.secretBallot}
+      and ${inquiryRevision.definition} ->> 'coverType' = 'chart'
+      and ${inquiryRevision.definition} ->> 'resultViewStatus' = 'public')`;

@@ -3,11 +3,10 @@ import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { chart } from '../../platform/database/schema/chart.ts';
-import { inquiry, inquiryListing, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
+import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
-import { isListedForSql, isUsableTemplateSql } from '../access/index.ts';
+import { hasPublicChartCoverSql, isListedForSql, isUsableTemplateSql } from '../access/index.ts';
 import type { CachedListCounts } from './cached-list-counts.ts';
 import { isListedInLanguageSql } from './listed-languages.ts';
 import { type ListingSort, listingKeys, listingOrderSql, reversedListingOrderSql } from './listing-orders.ts';
@@ -34,23 +33,13 @@ export type ListingViewer = {
   readonly counts: CachedListCounts;
 };
 
-/** Whether strangers see a chart as the cover. The results of an open secret ballot are hidden. */
-const hasPublicChartCoverSql = sql`exists (
-    select from ${chart} where ${chart.inquiryId} = ${inquiryId}
-      and ${chart.isPrimary} and ${chart.enabled} and ${chart.accessType} = 'public')
-  and exists (
-    select from ${inquiry} join ${inquiryRevision}
-      on ${inquiryRevision.inquiryId} = ${inquiry.id} and ${inquiryRevision.revision} = ${inquiry.publishedRevision}
-    where ${inquiry.id} = ${inquiryId} and not ${inquiry.secretBallot}
-      and ${inquiryRevision.definition} ->> 'coverType' = 'chart'
-      and ${inquiryRevision.definition} ->> 'resultViewStatus' = 'public')`;
-
 /** Finds one page of the inquiries that the caller sees in lists, with their number. */
 export async function findListedInquiries(
   db: Database,
   filter: PublicFilter,
-  { actor, now, paging, counts }: ListingViewer,
+  viewer: ListingViewer,
 ): Promise<FoundInquiries> {
+  const { actor, now, paging, counts } = viewer;
   const isMeant = and(
     filter.isTemplate === 1
       ? isUsableTemplateSql(actor, now)
@@ -62,6 +51,12 @@ export async function findListedInquiries(
   );
   const cut = { sort: filter.sort, paging };
   const holdsWords = containsListedWordsSql(filter.search);
+  if (filter.chartCover !== undefined && holdsWords === undefined) {
+    const { language, ...anyLanguage } = filter;
+    const found = await findUncounted(db, isMeant, cut);
+    const isNone = paging.pg === 1 && found.count === 0;
+    return isNone && language !== undefined ? findListedInquiries(db, anyLanguage, viewer) : found;
+  }
   if (holdsWords === undefined) {
     const { sort: _, ...counted } = filter;
     const key = JSON.stringify([actor.kind, actor.kind === 'guest' ? null : actor, counted]);
@@ -73,6 +68,32 @@ export async function findListedInquiries(
 export type ListingPage = { readonly sort: ListingSort; readonly paging: Paging };
 type Counted = ListingPage & { readonly count: (make: () => Promise<number>) => Promise<number> };
 type Slice = { readonly orderBy: SQL[]; readonly limit: number; readonly offset: number };
+
+/** Charts as covers are looked up in documents, so that counting them would read each one. */
+async function findUncounted(
+  db: Database,
+  where: SQL | undefined,
+  { sort, paging }: ListingPage,
+): Promise<FoundInquiries> {
+  const { limit, offset } = toLimitAndOffset(paging);
+  const ids = await findSlice(db, where, { orderBy: listingOrderSql[sort](listingKeys), limit, offset });
+  return { count: ids.length === 0 ? 0 : offset + ids.length, isCountCapped: false, ids };
+}
+
+async function findSlice(
+  db: Database,
+  where: SQL | undefined,
+  { orderBy, limit, offset }: Slice,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: inquiryId })
+    .from(inquiryListing)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
 
 /** Rows are counted and skipped with an index alone, and the second half of the list is read from its end. */
 async function findAll(
@@ -86,15 +107,8 @@ async function findAll(
   });
   const { limit, offset } = toLimitAndOffset(paging);
   const left = all - offset;
-  const slice = ({ orderBy, ...some }: Slice) =>
-    db
-      .select({ id: inquiryId })
-      .from(inquiryListing)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(some.limit)
-      .offset(some.offset);
-  const rows =
+  const slice = (some: Slice) => findSlice(db, where, some);
+  const ids =
     left <= 0
       ? []
       : offset <= all / 2
@@ -106,5 +120,5 @@ async function findAll(
               offset: Math.max(0, left - limit),
             })
           ).toReversed();
-  return { count: all, isCountCapped: false, ids: rows.map(({ id }) => id) };
+  return { count: all, isCountCapped: false, ids };
 }

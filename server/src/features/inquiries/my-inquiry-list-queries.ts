@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { containsWordsSql } from '../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
-import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
@@ -107,11 +107,12 @@ export function listLatestDrafts(db: Database, mine: Mine, limit: number) {
     .limit(limit);
 }
 
-/** Lists a person's open inquiries, most responses today first. */
+/** Lists a person's open inquiries, most responses today first; what others see of them is the published one. */
 export function listMyOpenInquiries(db: Database, mine: Mine, limit: number) {
-  const isBallot = sql`(${inquiry.definition} ->> 'anonymous')::boolean`;
+  const { definition } = inquiryRevision;
+  const isBallot = sql`(${definition} ->> 'anonymous')::boolean`;
   const midnight = sql`date_trunc('day', ${new Date(mine.now).toISOString()}::timestamptz
-    at time zone (${inquiry.definition} ->> 'timeZone'))`;
+    at time zone (${definition} ->> 'timeZone'))`;
   // The total has the earliest bucket and is excluded.
   const today = sql<number | null>`case when ${isBallot} then null else (
     select coalesce(sum(own.responses), 0)::integer from ${tally} own
@@ -119,10 +120,14 @@ export function listMyOpenInquiries(db: Database, mine: Mine, limit: number) {
   return db
     .select({
       ...{ ...ownRowColumns, expireDate: inquiry.expireDate, today },
-      publicTitle: sql<string>`${inquiry.definition} ->> 'publicTitle'`,
+      publicTitle: sql<string>`${definition} ->> 'publicTitle'`,
       responseCount: responseCountSql,
     })
     .from(inquiry)
+    .innerJoin(
+      inquiryRevision,
+      and(eq(inquiryRevision.inquiryId, inquiry.id), eq(inquiryRevision.revision, inquiry.publishedRevision)),
+    )
     .leftJoin(tally, isTotalRowSql(inquiry.id))
     .where(matches({ ...all, ...mine, status: 'published' }))
     .orderBy(sql`${today} desc nulls last`, desc(inquiry.publishDate), asc(inquiry.id))

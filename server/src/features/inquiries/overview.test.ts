@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { addMyInquiry, getMyInquiries, getMyOverview } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  addMyInquiry,
+  editMyInquiry,
+  getMyInquiries,
+  getMyInquiry,
+  getMyOverview,
+} from '@nazar/domain/api/inquiry-calls.ts';
 import { expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -40,4 +46,12 @@ test('drafts are listed latest first, open inquiries with their counts, closed o
   expect(await titles('scheduled')).toEqual([]);
   expect(await titles('published')).toEqual(['Open']);
   expect(await titles('expired')).toEqual(['Closed']);
+});
+
+test('open inquiries are shared with their published title', async () => {
+  const as = server.people.participant;
+  const { id } = await makePublished(server, { as, settings: { publicTitle: 'Tea at noon?' } });
+  const { item } = await server.call(getMyInquiry, { id }, { as });
+  await server.call(editMyInquiry, { id, revision: item.revision, publicTitle: 'Coffee at noon?' }, { as });
+  expect((await server.call(getMyOverview, {}, { as })).live).toMatchObject([{ id, publicTitle: 'Tea at noon?' }]);
 });

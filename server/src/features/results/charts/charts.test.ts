@@ -361,4 +361,8 @@ test('lists find the inquiries whose cover is a chart that everyone may see', as
   await cover({}, { enabled: false });
   const list = await server.call(getList, { chartCover: true });
   expect(list.data.map(({ id }) => id)).toEqual([shown]);
+  const inFarsi = () => server.call(getList, { chartCover: true, language: 'fa', nrpp: 1 });
+  expect((await inFarsi()).data.map(({ id }) => id)).toEqual([shown]);
+  const translated = await cover({ language: 'fa' });
+  expect((await inFarsi()).data.map(({ id }) => id)).toEqual([translated]);
 });

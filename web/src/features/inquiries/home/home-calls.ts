@@ -9,7 +9,7 @@ export const publicListInput = ({ search, category, tag, language, sort, page }:
   ...(language === null ? {} : { language }),
 });
 
-/** The most answered inquiry with a public chart in the reader's language, as an example. */
+/** The most answered inquiry with a public chart as an example, if possible in the reader's language. */
 export const exampleInput = (language: Language) =>
   ({ nrpp: 1, sort: 'popular', language, chartCover: true }) as const;
 
