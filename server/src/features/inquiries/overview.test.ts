@@ -53,5 +53,7 @@ test('open inquiries are shared with their published title', async () => {
   const { id } = await makePublished(server, { as, settings: { publicTitle: 'Tea at noon?' } });
   const { item } = await server.call(getMyInquiry, { id }, { as });
   await server.call(editMyInquiry, { id, revision: item.revision, publicTitle: 'Coffee at noon?' }, { as });
-  expect((await server.call(getMyOverview, {}, { as })).live).toMatchObject([{ id, publicTitle: 'Tea at noon?' }]);
+  expect((await server.call(getMyOverview, {}, { as })).live).toMatchObject([
+    { id, publicTitle: 'Tea at noon?' },
+  ]);
 });
