@@ -117,6 +117,17 @@ test('a blank inquiry has the chosen package, and one that could not be saved ye
   expect(within(packages).getByRole('radio', { name: /Intermediate/ })).toBeChecked();
 });
 
+test('an import can begin while an inquiry is unsaved', async () => {
+  storeSessionToken('token');
+  fakeApi(server);
+  const unsaved = { id, revision: 0, settings: { title: 'Tea or coffee?' }, segments: [] };
+  sessionStorage.setItem('nazar.draft', JSON.stringify(unsaved));
+  await renderApp('/Inquiries/create');
+  expect(await screen.findByText(/Tea or coffee\?/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Survey/ })).toBeNull();
+  expect(screen.getByRole('link', { name: /^Import/ })).toBeVisible();
+});
+
 test('templates in the interface’s language are listed first, and all of them on request', async () => {
   storeSessionToken('token');
   const api = fakeApi(server);
