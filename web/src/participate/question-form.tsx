@@ -28,6 +28,7 @@ export function QuestionForm() {
   const { visible, index, page: current } = computeCurrentFlow(state);
   const page = current && fillPagePipes(current, visible, state);
   const { look, focus, notice } = state;
+  const waits = state.waitsForFiles && notice === '';
 
   // The focus moves before the next key press.
   useLayoutEffect(() => {
@@ -89,9 +90,9 @@ export function QuestionForm() {
           key={Math.max(1, focus?.times ?? 1)}
           className={styles.notice}
           role="alert"
-          data-waits={notice === say('filesWait') || undefined}
+          data-waits={waits || undefined}
         >
-          {notice}
+          {waits ? say('filesWait') : notice}
         </p>
         <div className={styles.buttons}>
           <Button main type="submit">

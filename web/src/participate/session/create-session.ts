@@ -89,7 +89,14 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
   };
 
   const turnTo = (pageNumber: number) => {
-    core.set({ pageNumber, problems: new Map(), notice: '', focus: { target: pageTopTarget } });
+    const notice = core.get().waitsForFiles ? core.say('notSubmitted') : '';
+    core.set({
+      pageNumber,
+      problems: new Map(),
+      notice,
+      waitsForFiles: false,
+      focus: { target: pageTopTarget },
+    });
     core.keep();
     server.saveSoon();
   };

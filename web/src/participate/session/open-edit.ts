@@ -23,7 +23,15 @@ export async function openEdit(core: SessionCore): Promise<void> {
     answers: isSame ? kept.answers : withLate(answers, kept?.attemptId === responseId ? kept : null),
   };
   core.set({
-    ...{ ...toLookState(look), pages, places, editing, problems: new Map(), notice: '' },
+    ...{
+      ...toLookState(look),
+      pages,
+      places,
+      editing,
+      problems: new Map(),
+      notice: '',
+      waitsForFiles: false,
+    },
     ...{ phase: { name: 'answering' }, focus: { target: pageTopTarget } },
   });
   core.adopt(draft);

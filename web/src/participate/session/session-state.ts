@@ -79,6 +79,8 @@ export type SessionState = {
   readonly problems: ReadonlyMap<string, string>;
   /** Questions whose uploads are running or have failed, by id. */
   readonly uploads: ReadonlyMap<string, { readonly failed: boolean }>;
+  /** Whether a submit waits for uploads. */
+  readonly waitsForFiles: boolean;
   /** Announced to screen readers, and shown above the buttons. */
   readonly notice: string;
   /** Milliseconds, by this browser's clock. */
@@ -110,6 +112,7 @@ export function initialSessionState({ language, view }: ParticipationPage): Sess
     places: {},
     problems: new Map(),
     uploads: new Map(),
+    waitsForFiles: false,
     notice: '',
     endsAt: null,
     focus: null,

@@ -9,14 +9,15 @@ export function showQuestionProblems(
   notice: string,
 ): void {
   const { pages, answers, pageNumber, focus } = core.get();
+  const shown = { problems, notice, waitsForFiles: false };
   const visible = visiblePages(pages, answers);
   for (const page of visible) {
     const first = listQuestions([page]).find((question) => problems.has(question.id));
     if (first === undefined) continue;
     const times = (focus?.times ?? 0) + 1;
-    core.set({ problems, notice, pageNumber: page.pageNumber, focus: { target: first.id, times } });
+    core.set({ ...shown, pageNumber: page.pageNumber, focus: { target: first.id, times } });
     core.keep();
     return;
   }
-  core.set({ problems, notice, pageNumber });
+  core.set({ ...shown, pageNumber });
 }

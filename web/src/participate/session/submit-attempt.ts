@@ -29,7 +29,8 @@ export async function submitAttempt(
     duration: Math.max(0, Math.round((deps.now() - draft.startedAt) / 1000)),
     ...(draft.edits !== undefined && { editId: randomUuid(deps.randomBytes) }),
   };
-  core.set({ phase: { name: 'sending', state: 'trying' }, problems: new Map(), notice: '' });
+  const phase = { name: 'sending', state: 'trying' } as const;
+  core.set({ phase, problems: new Map(), notice: '', waitsForFiles: false });
   core.keep({ sending });
   if (sending.editId !== undefined) return sendEdit(core, { ...sending, editId: sending.editId }, draft);
   const { attemptId, secret, revision } = draft;

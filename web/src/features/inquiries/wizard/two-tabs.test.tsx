@@ -107,7 +107,7 @@ test('the dialog lists every field that both have changed', async () => {
     within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Question 2, “Where?!”HereWhere?!In the other tabWhich place?']);
+  ).toEqual(['Question 2, “\u2068Where?!\u2069”HereWhere?!In the other tabWhich place?']);
   await decide(user, server);
 });
 
@@ -130,7 +130,7 @@ test('changes saved by another tab are reviewed before publishing', async () => 
   const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
   editElsewhere(server, [{ kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } }]);
   await user.click(publish);
-  const link = await screen.findByRole('button', { name: 'Question 2, “Which place?”' });
+  const link = await screen.findByRole('button', { name: 'Question 2, “\u2068Which place?\u2069”' });
   const notice = link.closest('[role="status"]');
   await waitFor(() => expect(notice?.contains(document.activeElement)).toBe(true));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -78,10 +78,10 @@ export function usePartNames() {
   const format = useFormat();
   const { language } = useLanguage();
   const other = useDraft(({ settings }) => translationLanguage(settings));
-  // In Persian, the last mark of a Latin text would otherwise move before it.
+  // In a text of the other direction, the last mark would otherwise move before it.
   const excerptOf = (text: string) => {
     const excerpt = excerptOfPlain(text);
-    return language === 'fa' && /[a-z]/i.test(excerpt) ? `\u2068${excerpt}\u2069` : excerpt;
+    return excerpt === '' ? '' : `\u2068${excerpt}\u2069`;
   };
   const quoted = (kind: 'question' | 'segment', at: number, text: string) => {
     const excerpt = excerptOf(text);

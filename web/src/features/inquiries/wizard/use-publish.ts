@@ -79,10 +79,13 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
       if (!(await storeName(authorName)) || !(await store.saveNow())) return;
       // Changes that the author has not seen are not published.
       if (store.getState().cameIn !== seen) return show('cameIn');
-      const result = await store.alone(({ id, revision }) => publishCall(id, revision, schedule));
-      const { publishedRevision, publishDate, expireDate } = result;
+      // The author may go on editing meanwhile, so only the saved parts are published.
+      const result = await store.alone(async ({ id, revision, segments }) => ({
+        ...(await publishCall(id, revision, schedule)),
+        publishedParts: new Set(publishedPartIds(segments)),
+      }));
+      const { publishedRevision, publishDate, expireDate, publishedParts } = result;
       const state = getInquiryState({ publishDate, expireDate }, Date.now());
-      const publishedParts = new Set(publishedPartIds(store.getState().segments));
       store.setStatus({ publishedRevision, publishDate, expireDate, state, publishedParts });
       store.dropCameIn();
       invalidateInquiry(client);

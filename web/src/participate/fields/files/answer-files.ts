@@ -20,7 +20,7 @@ export type AnswerFilesSession = {
   delete(id: string): Promise<void>;
   /** Reports the number of a question's running uploads, and whether one failed. */
   setPending(questionId: string, waiting: number, failed: boolean): void;
-  /** Withdraws a submit that waits for uploads. */
+  /** Withdraws a submit that waits for uploads, and shows that. */
   withdrawSubmit(): void;
 };
 
@@ -44,7 +44,6 @@ function createAnswerFiles(session: ParticipationSession): AnswerFilesSession {
     const { attemptId, secret } = draft;
     return { inquiryId: page.inquiryId, attemptId, ...(secret !== '' && { attemptSecret: secret }) };
   };
-  const isWaiting = () => core.get().notice === core.say('filesWait');
   const holdsSubmit = () => {
     const { uploads } = core.get();
     const failed = [...uploads].flatMap(([questionId, { failed }]) => (failed ? [questionId] : []));
@@ -52,7 +51,7 @@ function createAnswerFiles(session: ParticipationSession): AnswerFilesSession {
       const notice = core.say('fileNotSent');
       showQuestionProblems(core, new Map(failed.map((questionId) => [questionId, notice])), notice);
     } else if (uploads.size > 0) {
-      core.set({ problems: new Map(), notice: core.say('filesWait') });
+      core.set({ problems: new Map(), notice: '', waitsForFiles: true });
     }
     return uploads.size > 0;
   };
@@ -89,14 +88,13 @@ function createAnswerFiles(session: ParticipationSession): AnswerFilesSession {
       const uploads = new Map(core.get().uploads);
       if (waiting === 0 && !failed) uploads.delete(questionId);
       else uploads.set(questionId, { failed });
-      const waited = isWaiting();
       core.set({ uploads });
-      if (!waited) return;
+      if (!core.get().waitsForFiles) return;
       if (uploads.size > 0) holdsSubmit();
       else session.submit();
     },
     withdrawSubmit: () => {
-      if (isWaiting()) core.set({ notice: '' });
+      if (core.get().waitsForFiles) core.set({ notice: core.say('notSubmitted'), waitsForFiles: false });
     },
   };
 }

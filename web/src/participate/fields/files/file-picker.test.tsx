@@ -31,10 +31,11 @@ async function show(more: Partial<typeof asked> = {}) {
   const browser = fakeBrowser();
   browser.answers.startAnswerUpload = () => ({ kind: 'ok', result: { token: 'permit' } });
   browser.answers.deleteAnswerFile = () => ({ kind: 'ok', result: { deleted: true } });
-  render(<ParticipateApp session={browser.open(openPage([page(1, [{ ...asked, ...more }])]))} />);
+  const session = browser.open(openPage([page(1, [{ ...asked, ...more }])]));
+  render(<ParticipateApp session={session} />);
   const user = userEvent.setup({ applyAccept: false });
   const input = await screen.findByLabelText('Add file');
-  return { browser, user, input };
+  return { browser, session, user, input };
 }
 
 async function answer(reply: CallReply<AnswerFile>) {
@@ -62,13 +63,25 @@ test('a submit waits for the upload and is then sent with its id', async () => {
   expect(browser.calls('startAnswerUpload')[0]?.input).toMatchObject({ attemptId, questionId: uuid(1) });
 });
 
+test('a waiting submit is also sent after a switch of the language', async () => {
+  const persian = JSON.stringify(openPage([page(1, [asked])], 'fa')).replaceAll('<', '\\u003c');
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(`<script id="data">${persian}</script>`));
+  const { browser, session, user, input } = await show();
+  await user.upload(input, photo('cup.png'));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await act(() => session.switchLanguage('fa'));
+  expect(screen.getByRole('alert')).toHaveTextContent('پاسخ‌ها به‌محض آپلود فایل‌ها ارسال می‌شود.');
+  await answer(stored(7));
+  await waitFor(() => expect(browser.calls('submit')).toHaveLength(1));
+});
+
 test('canceling an upload withdraws the submit that waits for it', async () => {
   const { browser, user, input } = await show({ isForce: false });
   await user.upload(input, photo('cup.png'));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Your answers will be sent');
   await user.click(screen.getByRole('button', { name: 'Cancel “cup.png”' }));
-  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(screen.getByRole('alert')).toHaveTextContent('Not submitted yet. Submit again when ready.');
   expect(browser.calls('submit')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(browser.calls('submit')).toHaveLength(1));

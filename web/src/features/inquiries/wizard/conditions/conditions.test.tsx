@@ -95,7 +95,7 @@ test('a question moved before the one that it depends on is reported with a link
   await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
   const alert = await screen.findByRole('status', { name: '1 condition needs fixing' });
   expect(within(alert).getByText(/A condition can only use an earlier question\./)).toBeVisible();
-  await user.click(within(alert).getByRole('button', { name: 'Question 1, “Milk?”' }));
+  await user.click(within(alert).getByRole('button', { name: 'Question 1, “\u2068Milk?\u2069”' }));
   expect(await screen.findByRole('group', { name: 'Show this question when' })).toBeVisible();
 });
 
@@ -119,7 +119,7 @@ test('deleting a question lists the conditions that depend on it, and removes th
   await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Coffee?”?' });
-  expect(within(dialog).getByText('Question 2, “Milk?”')).toBeVisible();
+  expect(within(dialog).getByText('Question 2, “\u2068Milk?\u2069”')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Delete with its conditions' }));
   await waitFor(() =>
     expect(server.definition?.segments[0]?.questions.map(({ body }) => body)).toEqual(['Milk?']),
@@ -165,9 +165,9 @@ test('endings and quotas that stop working are named where their question is cha
 test('the editor lists what a question depends on and what depends on it', async () => {
   const chain = { ...milk, condition: isA(coffee) };
   const { user } = await openEditor(/\d\. Milk\?/, coffee, chain, { ...age, condition: isA(milk) });
-  expect(await screen.findByText(/^Depends on/)).toHaveTextContent('Question 1, “Coffee?”');
+  expect(await screen.findByText(/^Depends on/)).toHaveTextContent('Question 1, “\u2068Coffee?\u2069”');
   const used = screen.getByText(/^Used by/);
-  await user.click(within(used).getByRole('button', { name: 'Question 3, “Age?”' }));
+  await user.click(within(used).getByRole('button', { name: 'Question 3, “\u2068Age?\u2069”' }));
   expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Age?');
 });
 

@@ -7,6 +7,7 @@ import {
   inquirySettingsShape,
   type Package,
 } from '@nazar/domain/inquiries/inquiry.ts';
+import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
@@ -61,7 +62,9 @@ export function toSavedDraft(item: LoadedInquiry): SavedDraft {
 
 export function toInquiryStatus(item: LoadedInquiry): InquiryStatus {
   const { state, publishedRevision, responseCount, publishDate, expireDate } = item;
-  const publishedParts = new Set(item.publishedParts);
+  // During a rolling update, an old server may not list the published parts.
+  const possible = publishedRevision === null ? [] : publishedPartIds(item.segments ?? []);
+  const publishedParts = new Set(item.publishedParts ?? possible);
   return { state, publishedRevision, responseCount, publishDate, expireDate, publishedParts };
 }
 

@@ -39,7 +39,7 @@ export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[]
       <ParticipationList parts={parts} list={list} />
       {inBin > 0 && (
         <Alert color="gray.7" variant="light" title={t('browser.inBin', { count: inBin })}>
-          <Text size="sm">{t('browser.inBinHint')}</Text>
+          <Text size="sm">{t('browser.inBinHint', { count: inBin })}</Text>
         </Alert>
       )}
       {lost.length > 0 && (
