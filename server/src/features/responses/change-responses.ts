@@ -5,7 +5,7 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { clearUnclaimedFile } from '../../platform/storage/clear-unclaimed-files.ts';
+import { clearFilesIfUnclaimed } from '../../platform/storage/clear-unclaimed-files.ts';
 import { listAnswerFileIds } from '../../platform/storage/stored-file-queries.ts';
 import { computeParticipantHash, computeResponseMarker } from '../access/index.ts';
 import {
@@ -61,10 +61,11 @@ export async function removeResponses(
     const markers = rows.map((row) => markerOf(row, ctx.deps.secrets.markers));
     await deleteParticipationMarkers(ctx.db, inquiryId, markers);
   }
-  // A file that is still in use or fails here is left to the clean-up.
-  await ctx.afterCommit(async () => {
-    for (const id of files) await clearUnclaimedFile(ctx.deps, id);
-  });
+  await ctx.afterCommit(async () =>
+    ctx.deps.background.run('Deleting the files of deleted responses', () =>
+      clearFilesIfUnclaimed(ctx.deps, files),
+    ),
+  );
   return { deleted: rows.length };
 }
 

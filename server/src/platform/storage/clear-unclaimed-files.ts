@@ -33,7 +33,12 @@ export async function clearUnclaimedFiles(deps: Clearing): Promise<void> {
     if ((await tryToClear(deps, id)) === 'away') return;
   }
   const settled = new Date(deps.now() - maxUploadMs);
-  for (const id of await listUnclaimedFiles(deps.db, settled)) {
+  await clearFilesIfUnclaimed(deps, await listUnclaimedFiles(deps.db, settled));
+}
+
+/** Deletes those of the files that are unclaimed and that nothing uses, now or at the next clean-up. */
+export async function clearFilesIfUnclaimed(deps: Clearing, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
     if ((await tryToClear(deps, id)) === 'away') return;
   }
 }

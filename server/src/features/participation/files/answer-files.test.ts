@@ -194,6 +194,7 @@ test('files are deleted with their response, and with the inquiry', async () => 
   }
   const as = server.people.owner;
   await server.call(deleteResponses, { inquiryId: poll.id, ids: [attempts[0]?.attemptId ?? ''] }, { as });
+  await server.deps.background.idle();
   const { rowCount } = await server.pool.query('select from stored_file where id = $1', [stored[0]]);
   expect(rowCount).toBe(0);
   expect(await leftOf(...stored)).toEqual([false, true, true]);
