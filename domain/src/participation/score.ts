@@ -69,7 +69,7 @@ function withShownAnswers(question: CompiledQuestion): CompiledQuestion {
  * Rounds fractions to six significant digits, which the database stores exactly (`real`). Otherwise the result
  * shown after a submit could differ from the stored one.
  */
-function roundScore(sum: number): number {
+export function roundScore(sum: number): number {
   const digits = Math.max(0, 5 - Math.floor(Math.log10(Math.max(1, Math.abs(sum)))));
   return Number(sum.toFixed(digits)) + 0;
 }

@@ -2,7 +2,7 @@ import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { scoreAnswers, scorePercent } from '@nazar/domain/participation/score.ts';
+import { roundScore, scoreAnswers, scorePercent } from '@nazar/domain/participation/score.ts';
 
 /** The positions of columns with the scores of an export. */
 export type ScoreColumns = {
@@ -25,8 +25,8 @@ export function isScoreChanged(
   const cellAt = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
   const differs = (at: number | null, now: number) => {
     const before = parseCellNumber(cellAt(at), '.');
-    // Scores are stored in single precision.
-    return before !== null && Math.fround(before) !== Math.fround(now);
+    // Scores of older versions have more digits.
+    return before !== null && roundScore(before) !== now;
   };
   const { passMark } = compiled.definition;
   const percent = scorePercent(judged.score, judged.maxScore);
