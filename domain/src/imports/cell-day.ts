@@ -29,11 +29,15 @@ export function toIsoDay(
 ): string | null {
   if (lastYear === undefined) return formatDay(Number(year), Number(month), Number(day), calendar);
   if (dateOrder === undefined) return null;
-  // Dates with points start with the day everywhere.
-  const isMonthFirst = dateOrder === 'monthFirst' && sign !== '.';
+  // Dates with points and Persian dates start with the day everywhere.
+  const isMonthFirst =
+    dateOrder === 'monthFirst' && sign !== '.' && !isPersianYear(Number(lastYear), calendar);
   const [ofMonth, ofDay] = isMonthFirst ? [one, two] : [two, one];
   return formatDay(Number(lastYear), Number(ofMonth), Number(ofDay), calendar);
 }
+
+const isPersianYear = (year: number, calendar: DateNotation['calendar']): boolean =>
+  calendar === undefined && year >= persianYears.first && year <= persianYears.last;
 
 function formatDay(
   year: number,
@@ -41,8 +45,7 @@ function formatDay(
   day: number,
   calendar: DateNotation['calendar'],
 ): string | null {
-  const isPersian = calendar === undefined && year >= persianYears.first && year <= persianYears.last;
-  if (isPersian) return jalaliToIso({ year, month, day });
+  if (isPersianYear(year, calendar)) return jalaliToIso({ year, month, day });
   const iso = [
     String(year).padStart(4, '0'),
     ...[month, day].map((part) => String(part).padStart(2, '0')),

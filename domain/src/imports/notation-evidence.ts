@@ -17,15 +17,16 @@ export class NotationEvidence {
   }
 }
 
-/** The notation of a table, by default the first one. It is sure if all evidence is for one notation. */
+/** The notation of a table, by default the usual one. It is sure if all evidence is for one notation. */
 export function detectNotation<Notation>(
   [first, second]: readonly [Notation, Notation],
   columns: readonly NotationEvidence[],
+  usual: Notation,
 ): { readonly notation: Notation; readonly isSure: boolean } {
   const ofFirst = columns.reduce((sum, each) => sum + each.first, 0);
   const ofSecond = columns.reduce((sum, each) => sum + each.second, 0);
   return {
-    notation: ofSecond > ofFirst ? second : first,
+    notation: ofFirst === ofSecond ? usual : ofSecond > ofFirst ? second : first,
     isSure: Math.max(ofFirst, ofSecond) > 0 && Math.min(ofFirst, ofSecond) === 0,
   };
 }

@@ -107,6 +107,8 @@ test('an import shows its plan, accepts changes, checks, and stores', async () =
       ],
     },
   });
+  // Servers of an older version refuse it.
+  expect(api.calls('checkImport')[0]?.input).not.toHaveProperty('plan.dateOrder');
   expect(screen.getByRole('cell', { name: 'not a number' })).toBeVisible();
   expect(
     screen.getByRole('row', { name: 'Drink Tea “\u2068tea\u2069” and “\u2068TEA\u2069”' }),

@@ -60,12 +60,33 @@ test.each([
     'monthFirst',
     1,
   ],
+  ['Persian dates start with the day', ['03/04/1402 10:30', '۱۱/۱۲/۱۴۰۲ ۹:۰۵'], 'monthFirst', 0],
   ['the year first has one order', ['2024/12/11 1:45:00 PM GMT+3:30', '2024-12-11 9:05'], 'monthFirst', 0],
 ])('the order of dates: %s', async (_, cells, dateOrder, doubts) => {
   const { contents } = await detect({ Timestamp: cells });
   expect(contents.dateOrder).toBe(dateOrder);
   expect(contents.columns[0]?.use).toBe('submitted');
   expect(contents.columns.filter(({ unclear }) => unclear?.date !== undefined)).toHaveLength(doubts);
+});
+
+test('Persian dates that end with the year start with the day, unlike other dates of their table', async () => {
+  const born = ['03/04/1382', '۲۹/۱۲/۱۳۸۱', '5.6.1380'];
+  const { read } = await detect({ Sent: ['12/31/2024', '11/30/2024', '12/1/2024'], Born: born });
+  expect(read.contents?.dateOrder).toBe('monthFirst');
+  expect(await story.check(read.id, await story.newPlan(read))).toMatchObject({
+    counts: { stored: 3, refusedCells: 0 },
+  });
+  await story.store(read.id);
+  const stored = await server.pool.query<{ value: string }>(
+    "select value from response, jsonb_each_text(rest) where inquiry_id = $1 and value < '2010' order by value",
+    [read.id],
+  );
+  expect(stored.rows.map(({ value }) => value)).toEqual(['2001-08-27', '2003-03-20', '2003-06-24']);
+});
+
+test('unclear dates below Persian headings start with the day, and have to be checked', async () => {
+  const { contents } = await detect({ 'تاریخ تولد': ['3/4/2001', '12/11/1999'] });
+  expect(contents).toMatchObject({ dateOrder: 'dayFirst', columns: [{ unclear: { date: '3/4/2001' } }] });
 });
 
 test('times and dates of form services are stored in the order of the plan', async () => {

@@ -171,10 +171,12 @@ export async function profileTable(
   const decimal = detectNotation(
     ['.', ','] as const,
     profilers.map(({ decimals }) => decimals),
+    '.',
   );
   const dateOrder = detectNotation(
     dateOrders,
     profilers.map((profiler) => profiler.dateOrders),
+    heading.some((name) => /\p{Script=Arabic}/u.test(name)) ? 'dayFirst' : 'monthFirst',
   );
   const ownExport = detectExportFormat(heading);
   const guarded = ownExport?.isGuarded ?? profilers.some((profiler) => profiler.guarded > 0);
