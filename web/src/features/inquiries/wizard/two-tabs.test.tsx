@@ -165,3 +165,30 @@ test('publishing asks about conflicts between two tabs', async () => {
   expect(calls('publishMyInquiry')).toHaveLength(0);
   await decide(user, server);
 });
+
+test('a publish in another tab locks the parts that it published', async () => {
+  const stored = draftWithQuestions('Which day?', 'Where?');
+  const [segment] = stored.segments;
+  if (segment === undefined) throw new Error('The draft has no segment.');
+  const published = { ...stored, segments: [{ ...segment, questions: segment.questions.slice(0, 1) }] };
+  const unpublished = { state: 'draft' as const, publishedRevision: null, publishedParts: [] };
+  const fake = fakeStoredInquiry(stored, {
+    getMyInquiry: () => {
+      const isOpening = fake.calls('getMyInquiry').length === 1;
+      return { item: { ...fake.item(), ...(isOpening ? unpublished : {}) }, pages: [] };
+    },
+  });
+  fake.server.responses = 1;
+  fake.server.context = { published, answered: true };
+  fake.server.standing = { state: 'published', publishedRevision: 1 };
+  const { user } = await openWizardAt('question');
+  const menuOf = async (number: number) =>
+    user.click(await screen.findByRole('button', { name: `More actions for question ${number}` }));
+  await waitFor(() => expect(fake.calls('getMyInquiry')).toHaveLength(2));
+  await menuOf(1);
+  expect(await screen.findByRole('menuitem', { name: 'Hide' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await menuOf(2);
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
+});

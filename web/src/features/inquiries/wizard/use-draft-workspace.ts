@@ -1,7 +1,12 @@
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
+import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { useEffect } from 'react';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { useWorkspace } from '../workspace/workspace-queries.ts';
+import { toInquiryStatus } from './draft/draft.ts';
+import type { DraftStore } from './draft/draft-store.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
+import { fetchStoredDraft } from './wizard-queries.ts';
 
 /** The header's data of the edited draft, with its own latest title and state. Undefined before the first save. */
 export function useDraftWorkspace(hasChanges: boolean): Workspace | undefined {
@@ -18,6 +23,7 @@ export function useDraftWorkspace(hasChanges: boolean): Workspace | undefined {
     if ((data.publishedRevision ?? 0) < known) return;
     const { state, publishedRevision, publishDate, expireDate, responseCount } = data;
     store.setStatus({ state, publishedRevision, publishDate, expireDate, responseCount });
+    if ((publishedRevision ?? 0) > known) void followPublish(store);
   }, [store, data]);
   if (data === undefined) return undefined;
   return {
@@ -26,4 +32,17 @@ export function useDraftWorkspace(hasChanges: boolean): Workspace | undefined {
     ...status,
     unpublishedChanges: hasChanges,
   };
+}
+
+/** After a publish elsewhere, locks every part until the published ones are known. */
+async function followPublish(store: DraftStore): Promise<void> {
+  const { id, segments, status } = store.getState();
+  store.setStatus({ publishedParts: new Set([...status.publishedParts, ...publishedPartIds(segments)]) });
+  try {
+    const { publishedRevision, publishedParts } = toInquiryStatus((await fetchStoredDraft(id)).item);
+    // This tab may have published meanwhile.
+    if (publishedRevision === store.getState().status.publishedRevision) store.setStatus({ publishedParts });
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+  }
 }
