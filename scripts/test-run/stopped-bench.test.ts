@@ -34,7 +34,8 @@ it('stops server and database when it is asked to end', async () => {
     return file === undefined ? 0 : Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]);
   };
   // Negative while the database is being created.
-  await expect.poll(() => bench.exitCode !== null || postmaster() > 0).toBe(true);
+  const patience = { timeout: 110_000 };
+  await expect.poll(() => bench.exitCode !== null || postmaster() > 0, patience).toBe(true);
   const pid = postmaster();
   bench.kill('SIGTERM');
   expect(await ended).toEqual([143, null]);
