@@ -18,30 +18,17 @@ export function mayCombineOptions(several: boolean, options: number): boolean {
   return !several || options < 2;
 }
 
-/** Counts of one question by option; with multiple choice one person is in several counts. */
+/** Counts of one question by option. */
 export type DisclosureQuestionCounts = {
-  /** The id of the question, or of the row of a matrix. */
-  readonly id: string;
+  /** Whether one person may be in several counts. */
   readonly several: boolean;
-  /** Number of people who answered the question. */
-  readonly answered: number;
   readonly counts: readonly number[];
-  /** Whether the number of people who chose two options can be derived from their counts. */
-  readonly revealsPair: boolean;
 };
 
 /**
- * Whether the number of people who chose two options follows from their counts and the number of answers:
- * with multiple choice, if only two options that can be combined were chosen. `counts` are those of such
- * options.
- */
-export function revealsPair(several: boolean, counts: readonly number[]): boolean {
-  return several && counts.filter((count) => count > 0).length === 2;
-}
-
-/**
  * Whether a table of two questions may be shown: only if each group of people who gave the same two answers,
- * including no answer, is large enough. Zero is too few, because it says what all others answered.
+ * including no answer, is large enough. Zero is too few, because it says what all others answered. Multiple
+ * choices have no tables, because the number of ticks would reveal who ticked several options.
  */
 export function isTableDisclosed(
   row: DisclosureQuestionCounts,
@@ -49,24 +36,7 @@ export function isTableDisclosed(
   counts: readonly (readonly number[])[],
   total: number,
 ): boolean {
-  if (row.revealsPair || column.revealsPair || (row.several && row.id === column.id)) return false;
-  // How many people skipped a multiple choice and gave another answer isn't counted.
-  if ([row, column].some(({ several, answered }) => several && answered < total)) return false;
-  const columns = splitsOf(column);
-  return splitsOf(row).every((rows) =>
-    columns.every((chosen) => {
-      const cells = rows.map((y) => chosen.map((x) => counts[y]?.[x] ?? 0));
-      const inRows = rows.map((y) => row.counts[y] ?? 0);
-      const inColumns = chosen.map((x) => column.counts[x] ?? 0);
-      return isLargeEverywhere(cells, inRows, inColumns, total);
-    }),
-  );
-}
-
-/** The options that exclude each other: all of a single choice, or each of a multiple choice by itself. */
-function splitsOf({ several, counts }: DisclosureQuestionCounts): number[][] {
-  const options = [...counts.keys()];
-  return several ? options.map((option) => [option]) : [options];
+  return !row.several && !column.several && isLargeEverywhere(counts, row.counts, column.counts, total);
 }
 
 /** Adds the people who gave no such answer as a last row and column, and checks all cells that can be filled. */

@@ -127,7 +127,6 @@ async function countBallot(
   if ([row, column].some((source) => isGroupingWithheld(source, inquiry.total))) return null;
   const counts = await countDisclosed(db, inquiry, [row, column]);
   if (counts === null) return null;
-  // Everyone answered a multiple choice, or the table isn't shown.
   return { counts, totals: await countTotals(db, { ...inquiry, row, column, counts, condition: null }) };
 }
 

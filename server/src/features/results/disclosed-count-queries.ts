@@ -1,10 +1,6 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import {
-  type DisclosureQuestionCounts,
-  isTableDisclosed,
-  revealsPair,
-} from '@nazar/domain/results/disclosure.ts';
-import { countGroupAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
+import { type DisclosureQuestionCounts, isTableDisclosed } from '@nazar/domain/results/disclosure.ts';
+import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type CountedGroup, countChoices } from './choice-queries.ts';
@@ -40,16 +36,12 @@ export async function disclosePair(
 }
 
 async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<DisclosureQuestionCounts> {
-  const { id, groups, several } = grouping;
+  const { groups, several } = grouping;
   const counts = groups.map(({ count }) => count);
   const known = counts.filter((count) => count !== null);
   return {
-    ...{ id, several, answered: countGroupAnswers(grouping, inquiry.total) },
+    several,
     counts: known.length === counts.length ? known : await countEach(db, grouping, inquiry),
-    revealsPair: revealsPair(
-      several,
-      groups.filter(({ option }) => option?.role !== 'none').map(({ count }) => count ?? 0),
-    ),
   };
 }
 
