@@ -5,7 +5,6 @@ import {
   discloseQuestion,
   isBelowMinGroupSize,
   isTableDisclosed,
-  mayCombineOptions,
   mayShowFiltered,
 } from './disclosure.ts';
 import type { QuestionSummary } from './question-summary.ts';
@@ -249,14 +248,6 @@ test('three tables of three yes-or-no questions don’t reveal how few people ga
     }),
     { numRuns: 1_000, examples: [[[0, 0, 6, 5, 5, 6, 6, 1]]] },
   );
-});
-
-test('a condition can’t combine options of a multiple choice', () => {
-  expect([mayCombineOptions(true, 2), mayCombineOptions(true, 1), mayCombineOptions(false, 2)]).toEqual([
-    false,
-    true,
-    true,
-  ]);
 });
 
 // The options that each person chose in two single-choice questions, null if unanswered.

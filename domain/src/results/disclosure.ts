@@ -10,14 +10,6 @@ export function isBelowMinGroupSize(count: number): boolean {
   return count > 0 && count < minGroupSize;
 }
 
-/**
- * Whether a condition may combine options of one question. With multiple choice, a combination would reveal
- * how many people chose both.
- */
-export function mayCombineOptions(several: boolean, options: number): boolean {
-  return !several || options < 2;
-}
-
 /** Counts of one question by option. */
 export type DisclosureQuestionCounts = {
   /** Whether one person may be in several counts. */

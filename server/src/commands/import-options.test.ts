@@ -62,7 +62,7 @@ test("assigns imports without an owner to an account that can't be signed in to"
 
 test('finds the owner by e-mail and reports an unknown one', async () => {
   expect(await findOwnerAccount('Owner@example.com', server.deps)).toBe(server.people.owner.id);
-  await expect(findOwnerAccount('nobody@example.com', server.deps)).rejects.toThrow('nobody@example.com');
+  await expect(findOwnerAccount('unknown@example.com', server.deps)).rejects.toThrow('unknown@example.com');
 });
 
 test('makes calls as an account without a session, unless the account is disabled', async () => {

@@ -1,12 +1,7 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
 import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
-import {
-  countGroupAnswers,
-  type Grouping,
-  isGroupingWithheld,
-  listGroupingSources,
-} from '@nazar/domain/results/grouping.ts';
+import { type Grouping, isGroupingWithheld, listGroupingSources } from '@nazar/domain/results/grouping.ts';
 import { planGrouping } from '@nazar/domain/results/plan-grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredTotal } from '../inquiries/index.ts';
@@ -56,18 +51,16 @@ export async function countDisclosedByFilter(
         ? countChosen(row, chosen)
         : sumRows(await disclosePair(db, inquiry, [row, column], counted[place] ?? []), chosen);
     if (shown === null) continue;
-    const allAnswered = column === row || countGroupAnswers(column, total) === total.responses;
     questions.set(column.code, {
       counts: new Map(column.groups.map(({ id }, at) => [id, shown[at] ?? 0])),
-      answered: allAnswered ? matching : shown.reduce((sum, count) => sum + count, 0),
+      answered: shown.reduce((sum, count) => sum + count, 0),
     });
   }
   return { matching, questions };
 }
 
-/** With multiple choice, counts would reveal how many chose two options. */
-function countChosen({ several, groups }: Grouping, chosen: readonly number[]): number[] | null {
-  return several ? null : groups.map(({ count }, at) => (chosen.includes(at) ? (count ?? 0) : 0));
+function countChosen({ groups }: Grouping, chosen: readonly number[]): number[] {
+  return groups.map(({ count }, at) => (chosen.includes(at) ? (count ?? 0) : 0));
 }
 
 function sumRows(counts: readonly (readonly number[])[] | null, rows: readonly number[]): number[] | null {

@@ -167,7 +167,7 @@ describe('the delivery state of a message', () => {
   });
 
   test('is reported alike when sending fails or the recipient is refused', async () => {
-    const broken = new DeliveryError('Nobody there');
+    const broken = new DeliveryError('No reply');
     const refusing = new DeliveryError('No such user', { isAboutRecipient: true });
     const fail = (error: Error) => async () => Promise.reject(error);
     for (const [email, state] of [

@@ -1,7 +1,6 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { describeAskedCount } from '@nazar/domain/results/asked-counts.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
-import { mayCombineOptions } from '@nazar/domain/results/disclosure.ts';
 import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
 import {
   type AnswerGroup,
@@ -111,7 +110,6 @@ async function mayShow(db: Database, { subject }: ResultsInquiry, asked: ChartDa
   // All responses are counted on the closing day.
   if (asked.isTrend || isGroupingWithheld(group, total)) return false;
   if (condition === null || whole.condition === null) return true;
-  if (!mayCombineOptions(condition.several, condition.groups.length)) return false;
   if (isGroupingWithheld(condition, total)) return false;
   return (await countDisclosed(db, asked, [whole.group, whole.condition])) !== null;
 }

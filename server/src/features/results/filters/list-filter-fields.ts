@@ -6,6 +6,7 @@ import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/
 import { isConditionalQuestion } from '@nazar/domain/results/conditional-questions.ts';
 import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
 import { type AnswerClauseKind, listClauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
+import { canFilterBallot } from '@nazar/domain/results/filter/limited-filter.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -29,7 +30,7 @@ export async function listFilterFields(
   const kindsOf = (question: CompiledQuestion): AnswerClauseKind[] => {
     const isWithheld =
       isConditionalQuestion(question) || isBelowMinGroupSize(total.counts[question.code] ?? 0);
-    if (isBallot && isWithheld) return [];
+    if (isBallot && (isWithheld || !canFilterBallot(question))) return [];
     return listClauseKinds(question).filter((kind) => !limited || kind === 'options');
   };
   const canSave = can(ctx.actor, 'inquiry.makeCharts', subject);
