@@ -22,6 +22,10 @@ export const passwordRules = {
 } as const;
 export type PasswordRule = keyof typeof passwordRules;
 
+export function listBrokenRules(password: string): PasswordRule[] {
+  return (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule](password));
+}
+
 /**
  * The reason why a new password is refused, or null. Every character is allowed, and passwords are never
  * truncated.
@@ -30,7 +34,7 @@ export function passwordProblem(
   password: string,
 ): 'passwordRequired' | 'invalidPassword' | 'commonPassword' | null {
   if (password === '') return 'passwordRequired';
-  if (Object.values(passwordRules).some((holds) => !holds(password))) return 'invalidPassword';
+  if (listBrokenRules(password).length > 0) return 'invalidPassword';
   return isCommonPassword(password) ? 'commonPassword' : null;
 }
 

@@ -49,8 +49,10 @@ test('an inquiry for invited people asks for them before publishing', async () =
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Invite at least one person to publish.')).toBeVisible();
-  expect(dialog.getByRole('link', { name: 'Choose people' })).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  const choose = dialog.getByRole('link', { name: 'Choose people' });
+  await waitFor(() => expect(choose).toHaveFocus());
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(choose).toHaveFocus();
   expect(calls('publishMyInquiry')).toEqual([]);
 });
 

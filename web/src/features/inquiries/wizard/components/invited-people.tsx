@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -35,13 +35,32 @@ export function InvitedPeople() {
         {people === 0 && t('setting.invitedNone')}
         {people !== undefined && people > 0 && t('setting.invitedCount', { count: people })}
       </Text>
-      <Button
-        component={Link}
-        to={paths.invited(inquiryId)}
-        leftSection={<IconUsers size={18} aria-hidden />}
-      >
-        {t('setting.choosePeople')}
-      </Button>
+      <ChoosePeopleLink inquiryId={inquiryId} />
     </Group>
+  );
+}
+
+/** Asks for the first invitee, without whom the inquiry can't be published. */
+export function MissingInvitees() {
+  const { t } = useTranslation('wizard');
+  const inquiryId = useDraft((state) => state.id);
+  return (
+    <Alert data-field="missing" color="yellow.9">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" fw={600}>
+          {t('setting.invitedNone')}
+        </Text>
+        <ChoosePeopleLink inquiryId={inquiryId} />
+      </Group>
+    </Alert>
+  );
+}
+
+function ChoosePeopleLink({ inquiryId }: { inquiryId: string }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Button component={Link} to={paths.invited(inquiryId)} leftSection={<IconUsers size={18} aria-hidden />}>
+      {t('setting.choosePeople')}
+    </Button>
   );
 }

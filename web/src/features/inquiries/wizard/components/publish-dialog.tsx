@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Flex, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { useDefaultCategory } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { CoverPicker, toCoverFile } from './cover-picker.tsx';
 import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
-import { InvitedPeople } from './invited-people.tsx';
+import { MissingInvitees } from './invited-people.tsx';
 import { MissingList } from './missing-list.tsx';
 import { ChosenCover, ListedSwitch } from './public-look.tsx';
 import classes from './publish-dialog.module.css';
@@ -77,14 +77,15 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
     },
   });
   const form = useRef<HTMLFormElement>(null);
+  const focused = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first element changes with the missing people
   useEffect(() => {
-    // The dialog focuses the element with this attribute.
-    const first =
-      form.current?.querySelector(
-        'input:not([type="hidden"], [role="switch"]), button[type="submit"]:not(:disabled)',
-      ) ?? form.current?.querySelector('a[href], button:not(:disabled)');
+    const first = findFirst(form.current);
+    // The dialog focuses the element with this attribute when it opens; missing people may be known only later.
     first?.setAttribute('data-autofocus', '');
-  }, []);
+    if (focused.current !== null && isFocusedOrLost(focused.current)) first?.focus();
+    focused.current = first;
+  }, [plan.needsInvitees]);
   const elsewhere = missing.filter(({ key }) => !fieldsHere.has(key));
   const coverTitle = settings.publicTitle.trim() || settings.title.trim();
   const hasPicker = needsCover && coverTitle !== '';
@@ -100,6 +101,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   }, [isAwaited, picture, storeCover]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (elsewhere.length > 0 || plan.needsInvitees) return findFirst(form.current)?.focus();
     // If the title is refused, it will change, and the cover has to show the new title.
     const isReady = missing.every(({ key }) => key === 'publicFile');
     if (hasPicker && isReady) setAwaited(true);
@@ -110,9 +112,9 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
       <Stack gap="md">
         {asked.has('title') && <TitleField />}
         {asked.has('publicTitle') && <PublicTitleField />}
-        {asked.has('categoryId') && <CategoryField />}
         {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
-        {plan.needsInvitees && <InvitedPeople />}
+        {plan.needsInvitees && <MissingInvitees />}
+        {asked.has('categoryId') && <CategoryField />}
         <Summary plan={plan} />
         {plan.isFirst && <ListedSwitch />}
         {showsPicker && (
@@ -142,7 +144,6 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
           type="submit"
           size="md"
           w={{ base: '100%', xs: 'fit-content' }}
-          disabled={elsewhere.length > 0 || plan.needsInvitees}
           loading={isAwaited || upload.isPending || plan.isPublishing}
           leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
         >
@@ -151,6 +152,20 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
       </div>
     </form>
   );
+}
+
+/** The first element to fill in or to open: missing things come before proposed ones, and those before Publish. */
+function findFirst(form: HTMLElement | null): HTMLElement | null {
+  return (
+    form?.querySelector<HTMLElement>(
+      '[data-field="missing"] :is(a, button), input:not([type="hidden"], [role="switch"]), button[type="submit"]',
+    ) ?? null
+  );
+}
+
+/** Whether the element has the focus, or lost it to none. */
+function isFocusedOrLost(element: HTMLElement): boolean {
+  return document.activeElement === element || document.activeElement === document.body;
 }
 
 /** Shows the audience and the opening date. */
@@ -169,14 +184,14 @@ function Summary({ plan: { schedule, isFirst } }: { plan: PublishPlan }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing={4} m={0} fz="sm">
       {facts.map(([label, value]) => (
-        <Group key={label} gap="0 8px">
+        <Flex key={label} direction={{ base: 'row', xs: 'column' }} columnGap={8}>
           <Text component="dt" inherit c="dimmed">
             {label}
           </Text>
           <Text component="dd" inherit fw={600} m={0}>
             {value}
           </Text>
-        </Group>
+        </Flex>
       ))}
     </SimpleGrid>
   );
