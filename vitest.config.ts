@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 // The process that starts the workers also imports much of the server, for the database.
 import './scripts/launcher/quick-modules.js';
 import { bundledPackages } from './scripts/test-run/bundled-packages.ts';
+import { checkedPatterns } from './scripts/test-run/matching-files.ts';
 import { useTemporaryFolder } from './scripts/test-run/temporary-folder.ts';
 import { lightTexts } from './web/build-steps/light-texts.ts';
 import { preactForReact } from './web/build-steps/preact-for-react.ts';
@@ -27,7 +28,7 @@ const shared = {
 };
 
 // These tests start servers, databases and launchers, kill them and fill disks, so they mostly wait.
-const processes = [
+const processes = checkedPatterns(
   'server/src/main.test.ts',
   'server/src/commands/create-admin.test.ts',
   'server/src/commands/empty-database.test.ts',
@@ -43,7 +44,7 @@ const processes = [
   'server/src/features/participation/killed-server.test.ts',
   'server/src/features/participation/failover.test.ts',
   'server/src/platform/log/lost-lines.test.ts',
-];
+);
 
 // Run by Node itself, like the server, which is a third less work than through Vite; but modules can't be replaced.
 const native = {
@@ -90,14 +91,20 @@ export default defineConfig({
     projects: [
       // Files that share their imports take two thirds of the time.
       {
-        test: { ...shared, ...native, name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false },
+        test: {
+          ...shared,
+          ...native,
+          name: 'domain',
+          include: checkedPatterns('domain/src/**/*.test.ts'),
+          isolate: false,
+        },
       },
       {
         test: {
           ...server,
           ...native,
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: checkedPatterns('server/src/**/*.test.ts'),
           exclude: processes,
           isolate: false,
         },
@@ -108,7 +115,7 @@ export default defineConfig({
         test: {
           ...web,
           name: 'web',
-          include: ['web/src/!(participate)/**/*.test.{ts,tsx}', previews],
+          include: checkedPatterns('web/src/!(participate)/**/*.test.{ts,tsx}', previews),
           setupFiles: ['web/src/testing/lean-react.ts', 'web/src/testing/setup.ts'],
         },
       },
@@ -117,7 +124,7 @@ export default defineConfig({
         test: {
           ...web,
           name: 'participate',
-          include: [participationPage],
+          include: checkedPatterns(participationPage),
           exclude: [previews],
           setupFiles: ['web/src/testing/browser-setup.ts'],
           server: { deps: { inline: [/@testing-library/] } },
@@ -128,7 +135,7 @@ export default defineConfig({
           ...shared,
           ...native,
           name: 'scripts',
-          include: ['{scripts,web/build-steps}/**/*.test.ts'],
+          include: checkedPatterns('{scripts,web/build-steps}/**/*.test.ts'),
           isolate: false,
         },
       },

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { matchingFiles } from '../scripts/test-run/matching-files.ts';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
@@ -45,7 +46,10 @@ const inPersianOnly = [
   'responses.spec.ts',
   'secret-ballot.spec.ts',
 ];
-const unlessAll = (names: string[]) => (process.env.EVERY_LANGUAGE ? [] : names.map((name) => `**/${name}`));
+const unlessAll = (names: string[]) =>
+  process.env.EVERY_LANGUAGE
+    ? []
+    : matchingFiles(names.map((name) => `e2e/journeys/${name}`)).map((file) => `**/${file}`);
 
 /** Each worker has its own server and database. */
 export default defineConfig({
