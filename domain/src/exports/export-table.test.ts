@@ -72,6 +72,21 @@ test('columns keep their names and numbers when questions and options are added,
   ]);
 });
 
+test('columns are numbered as participants see the questions, also after a move before publishing', () => {
+  const moved = {
+    ...first,
+    segments: first.segments.map((each) => ({
+      ...each,
+      questions: each.questions.toReversed().map((question, sortOrder) => ({ ...question, sortOrder })),
+    })),
+  };
+  const { columns } = makeExportTable(source([{ revision: 1, compiled: compileInquiry(moved) }]));
+  expect(columns.slice(8, 10).map(({ name, text }) => `${name} ${text}`)).toEqual([
+    'Q1 old?',
+    'Q2 fruit?',
+  ]);
+});
+
 test('responses of all revisions share the same columns', () => {
   const table = makeExportTable(source(forms));
   const early = response(one, 1, [answer('fruit', chosen('apple')), answer('old', 'gone')]);

@@ -18,24 +18,26 @@ type Merging = { readonly name: string; question: CompiledQuestion; readonly rev
 
 /**
  * Merges the questions of all revisions, given from oldest to newest: the questions of the newest revision in
- * its order, then those no longer asked. They are numbered by publication, so a number never changes its
- * meaning. A question whose type was changed before the first response has columns of both types, because a
- * participant may have begun with the old type.
+ * its order, then those no longer asked. A number never changes its meaning: the questions of the first revision
+ * have the numbers that participants see, later ones follow. A question whose type was changed before the first
+ * response has columns of both types, because a participant may have begun with the old type.
  */
 export function mergeQuestions(forms: readonly PublishedRevisionForm[]): MergedQuestion[] {
   const numbers = new Map<number, number>();
   const types = new Map<number, number>();
   const merged = new Map<string, Merging>();
   for (const { revision, compiled } of forms) {
-    for (const question of compiled.questions.toSorted((a, b) => a.code - b.code)) {
-      const number = numbers.get(question.code) ?? numbers.size + 1;
-      numbers.set(question.code, number);
+    for (const { code } of [...compiled.asked, ...compiled.questions]) {
+      if (!numbers.has(code)) numbers.set(code, numbers.size + 1);
+    }
+    for (const question of compiled.questions) {
       const key = keyOf(question);
       const known = merged.get(key);
       if (known === undefined) {
         const type = (types.get(question.code) ?? 0) + 1;
         types.set(question.code, type);
-        const name = type === 1 ? `Q${number}` : `Q${number}v${type}`;
+        const number = `Q${numbers.get(question.code)}`;
+        const name = type === 1 ? number : `${number}v${type}`;
         merged.set(key, { name, question, revisions: new Set([revision]) });
       } else {
         known.question = withOlderOptions(question, known.question);
