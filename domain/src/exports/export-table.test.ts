@@ -81,10 +81,7 @@ test('columns are numbered as participants see the questions, also after a move 
     })),
   };
   const { columns } = makeExportTable(source([{ revision: 1, compiled: compileInquiry(moved) }]));
-  expect(columns.slice(8, 10).map(({ name, text }) => `${name} ${text}`)).toEqual([
-    'Q1 old?',
-    'Q2 fruit?',
-  ]);
+  expect(columns.slice(8, 10).map(({ name, text }) => `${name} ${text}`)).toEqual(['Q1 old?', 'Q2 fruit?']);
 });
 
 test('responses of all revisions share the same columns', () => {
