@@ -3,7 +3,7 @@ import type { Answer, AnswerValue } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { checkAnswers } from '../participation/check-answers.ts';
 
-/** Generates checked answers of a participant who answers some of the questions. */
+/** Generates checked answers of a participant who answers at least one of the questions. */
 export function randomAnswers(compiled: CompiledInquiry): fc.Arbitrary<Answer[]> {
   const one = (question: CompiledQuestion) =>
     fc.option(
@@ -15,7 +15,7 @@ export function randomAnswers(compiled: CompiledInquiry): fc.Arbitrary<Answer[]>
       }),
       { nil: null, freq: 4 },
     );
-  return fc.tuple(...compiled.asked.map(one)).map((answers) => {
+  const some = fc.tuple(...compiled.asked.map(one)).map((answers) => {
     const checked = checkAnswers(
       compiled,
       answers.flatMap((answer) => answer ?? []),
@@ -31,6 +31,7 @@ export function randomAnswers(compiled: CompiledInquiry): fc.Arbitrary<Answer[]>
     if (!again.ok) throw new Error(`Random answers do not fit: ${JSON.stringify(again.problems)}`);
     return again.answers;
   });
+  return some.filter((answers) => answers.length > 0);
 }
 
 function valueFor({ responseType, options, min, max }: CompiledQuestion): fc.Arbitrary<AnswerValue> {
