@@ -13,7 +13,7 @@ import type { BenchInquiry, Owner } from './nazar-site.ts';
 import { submitBody } from './submits.ts';
 
 /** Ids that the server has confirmed. */
-export type ConfirmedIds = {
+type ConfirmedIds = {
   readonly responses: string[];
   readonly messages: string[];
   readonly files: string[];

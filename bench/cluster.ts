@@ -10,7 +10,7 @@ import { startS3Server, type TestS3Server } from '../server/src/testing/s3-serve
 import { type StandbyPair, startStandbyPair } from '../server/src/testing/standby-pair.ts';
 import { startProxy, type WebProxy } from './proxy.ts';
 
-export type ClusterNode = {
+type ClusterNode = {
   readonly url: string;
   /** Kills the process as a crash would, and starts it again. */
   crash(): Promise<void>;
@@ -30,7 +30,7 @@ export type Cluster = {
   readonly files: TestS3Server;
 };
 
-export type Pooler = { readonly port: number; restart(): Promise<void> };
+type Pooler = { readonly port: number; restart(): Promise<void> };
 
 /**
  * Three nodes behind HAProxy on a PostgreSQL with a synchronous standby, each of the two behind a PgBouncer, with files

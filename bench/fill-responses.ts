@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BenchInquiry } from './nazar-site.ts';
 
-export type QuestionCodes = readonly { readonly question: number; readonly options: readonly number[] }[];
+type QuestionCodes = readonly { readonly question: number; readonly options: readonly number[] }[];
 
 export async function readQuestionCodes(pool: pg.Pool, inquiry: BenchInquiry): Promise<QuestionCodes> {
   const found = await pool.query<{ definition: { segments: { questions: StoredQuestion[] }[] } }>(

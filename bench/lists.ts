@@ -60,7 +60,7 @@ type Filling = { readonly id: string; readonly size: number };
  * and most are rare; half of the copies are in Persian, a fifth are for signed-in people, a third close some day, and
  * few have many responses.
  */
-export async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void> {
+async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');

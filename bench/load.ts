@@ -12,7 +12,7 @@ export type LoadResult = {
   readonly refused: ReadonlyMap<number, number>;
 };
 
-export type Load = {
+type Load = {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 const versionOptions = { haproxy: '-v', pgbouncer: '-V' } as const;
 
-export type Program = keyof typeof versionOptions;
+type Program = keyof typeof versionOptions;
 
 /** Whether the program is installed. */
 export function hasProgram(program: Program): boolean {

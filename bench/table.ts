@@ -1,4 +1,4 @@
-export type PrintedRow = readonly (string | number)[];
+type PrintedRow = readonly (string | number)[];
 
 /** Prints a plain table; numbers are aligned right, with at most one decimal unless they are small. */
 export function printTable(title: string, heads: readonly string[], rows: readonly PrintedRow[]): void {

@@ -8,7 +8,7 @@ import { type ApiPerson, readCallResult } from './api-person.ts';
 import type { Site } from './site.ts';
 
 /** One person's answers: a label, several labels, a number or a text, by the question's text. */
-export type AnswersByQuestion = Readonly<Record<string, string | number | readonly string[]>>;
+type AnswersByQuestion = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Submits the answers of a new guest through the calls. */
 export async function submitAnswersAsGuest(

@@ -31,5 +31,3 @@ export const pathWords = {
     charts: { bar: 'غذاهای دلخواه', pie: 'هر روز یا نه', trend: 'غذاها در گذر زمان' },
   },
 };
-
-export type PathWords = (typeof pathWords)['en'];

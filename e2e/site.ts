@@ -23,7 +23,7 @@ export const quickModules = quickModulesOf(root);
 /** The captcha answer that a server under test accepts. */
 export const captchaAnswer = 'NAZAR';
 
-export type Message = { channel: string; to: string; subject: string; text: string; html: string };
+type Message = { channel: string; to: string; subject: string; text: string; html: string };
 
 /**
  * A complete Nazar for one worker: the real server on a free port with an empty database and a temporary

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const unreleased = '## Unreleased\n';
 
 /** Moves the unreleased entries of the changelog under a version, and returns both. Throws if there are none. */
-export function releaseNotes(changelog: string, version: string, day: string) {
+function releaseNotes(changelog: string, version: string, day: string) {
   const start = changelog.indexOf(unreleased);
   if (start === -1) throw new Error('CHANGELOG.md has no section «Unreleased».');
   const rest = changelog.slice(start + unreleased.length);

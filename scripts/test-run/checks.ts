@@ -34,6 +34,6 @@ export const checks = {
     runTool('vitest/vitest.mjs', [...vitestRun, 'domain/', 'scripts/boundaries/', 'scripts/test-run/']),
 };
 
-export type Check = keyof typeof checks;
+type Check = keyof typeof checks;
 
 export const isCheck = (name: string): name is Check => Object.hasOwn(checks, name);

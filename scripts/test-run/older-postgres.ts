@@ -7,7 +7,7 @@ const OLDEST_SUPPORTED = 15;
 const EMBEDDED = 18;
 const DEBIAN = '/usr/lib/postgresql';
 
-export interface OlderPostgres {
+interface OlderPostgres {
   bin: string;
   major: number;
 }

@@ -39,7 +39,7 @@ mkdirSync('dist', { recursive: true });
 console.log('building for ' + process.env.NODE_ENV);
 `;
 
-export interface StartedLauncher {
+interface StartedLauncher {
   child: ChildProcess;
   output(): string;
   /** Waits until the output matches and returns the first match. */

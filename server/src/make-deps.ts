@@ -19,7 +19,7 @@ import { LiveBus } from './platform/realtime/live-bus.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
 
-export interface DepsOptions {
+interface DepsOptions {
   readonly config: Config;
   readonly database: { readonly db: Database; readonly pool: pg.Pool };
   readonly secrets: Secrets;

@@ -40,7 +40,7 @@ export type InquirySubject = OwnedSubject & {
   /** Whether the caller has taken part. */
   readonly hasParticipated: boolean;
 };
-export type OwnedSubject = {
+type OwnedSubject = {
   readonly ownerId: string;
   /** Whether the inquiry is deleted but its owner can restore it; everything else is refused. */
   readonly inBin: boolean;
@@ -49,7 +49,7 @@ export type OwnedSubject = {
 export type ChartSubject = InquirySubject & { readonly chart: Pick<Chart, 'accessType' | 'enabled'> };
 
 /** Whether an administrator has marked it as a template. */
-export type TemplateSubject = InquirySubject & { readonly isTemplate: boolean };
+type TemplateSubject = InquirySubject & { readonly isTemplate: boolean };
 
 export type CommentSubject = InquirySubject & {
   readonly comment: {

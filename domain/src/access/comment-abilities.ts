@@ -1,6 +1,6 @@
 import { type Actor, type CommentSubject, can } from './can.ts';
 
-export type CommentAbilities = {
+type CommentAbilities = {
   readonly edit: boolean;
   readonly delete: boolean;
   readonly reply: boolean;

@@ -3,19 +3,11 @@ import { isSecretBallot } from '../inquiries/privacy.ts';
 import type { InquiryAbilities } from './abilities.ts';
 
 /** The pages of one inquiry, in the order of their tabs. */
-export const workspaceTabs = [
-  'build',
-  'share',
-  'people',
-  'responses',
-  'results',
-  'charts',
-  'settings',
-] as const;
+const workspaceTabs = ['build', 'share', 'people', 'responses', 'results', 'charts', 'settings'] as const;
 export type WorkspaceTab = (typeof workspaceTabs)[number];
 
 /** The next step that a workspace offers first. */
-export type WorkspaceAction = 'continue' | 'publish' | 'publishChanges' | 'share' | 'reopen';
+type WorkspaceAction = 'continue' | 'publish' | 'publishChanges' | 'share' | 'reopen';
 
 type About = {
   readonly abilities: InquiryAbilities;

@@ -1,6 +1,6 @@
 import { foldDigits } from '../text/digits.ts';
 
-export type NationalIdHolder = {
+type NationalIdHolder = {
   /** ISO 3166 code. */
   readonly country: string;
   readonly personType: 'real' | 'legal' | null;

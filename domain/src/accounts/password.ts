@@ -2,8 +2,8 @@ import { foldDigits } from '../text/digits.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { commonPasswordWords } from './common-password-words.ts';
 
-export const minPasswordLength = 8;
-export const passwordSymbols = '@!%$';
+const minPasswordLength = 8;
+const passwordSymbols = '@!%$';
 
 /** The form that is hashed, which is the same from every keyboard (NIST SP 800-63B, section 3.1.1.2). */
 export function normalizePassword(password: string): string {

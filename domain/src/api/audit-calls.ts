@@ -28,14 +28,11 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSubjects = ['user', 'category', 'inquiry', 'comment', 'message'] as const;
+const auditSubjects = ['user', 'category', 'inquiry', 'comment', 'message'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** The values that an action changed, by their names in the audit log. */
-export const auditValuesSchema = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.null()]),
-);
+const auditValuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AuditValues = z.infer<typeof auditValuesSchema>;
 
 const personSchema = z.object({

@@ -66,7 +66,7 @@ export const otpRequest = defineCall('Auth', 'otpRequest', {
   }),
 });
 
-export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
+const deliveryStates = ['waiting', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 export const getDelivery = defineCall('Auth', 'getDelivery', {

@@ -3,7 +3,7 @@ import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { emptyResultSchema, idInputSchema, listResultSchema, pagingShape } from './envelope.ts';
 
-export const deletedInquirySchema = z.object({
+const deletedInquirySchema = z.object({
   id: idSchema(),
   title: z.string(),
   responseCount: z.int(),

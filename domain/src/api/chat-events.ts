@@ -120,7 +120,7 @@ export const notifiedEvent = defineServerEvent({
   data: emptyResultSchema(),
 });
 
-export const sessionEndedEvent = defineServerEvent({
+const sessionEndedEvent = defineServerEvent({
   name: 'ended',
   summary: 'The session has ended; the server closes the connection right after this event.',
   data: z.object({ code: z.literal('sessionRequired') }),

@@ -12,7 +12,7 @@ const placeShape = {
 };
 
 /** A person as others see them in a chat, without their e-mail address and mobile number. */
-export const chatPersonSchema = z.object({
+const chatPersonSchema = z.object({
   accountId: idSchema(),
   /** The name for others, else the username if the caller may see it; null if there is neither. */
   name: z.nullable(z.string()),
@@ -67,7 +67,7 @@ const inquiryCardSchema = z.object({
   ),
 });
 
-export const messageKinds = ['text', 'files', 'voice', 'inquiry', 'deleted'] as const;
+const messageKinds = ['text', 'files', 'voice', 'inquiry', 'deleted'] as const;
 
 export const messageSchema = z.object({
   /** Created by the sender's browser. */

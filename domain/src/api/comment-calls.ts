@@ -51,7 +51,7 @@ const replySchema = z.object({
     appeal: z.boolean(),
   }),
 });
-export const commentSchema = z.extend(replySchema, {
+const commentSchema = z.extend(replySchema, {
   /** The first replies, oldest first. */
   replies: z.array(replySchema),
 });

@@ -18,7 +18,7 @@ export type Area = (typeof areas)[number];
  * Who may call: `guest` anyone, `user` a signed-in person, `admin` an administrator, `upload` a holder of an
  * upload token. What they may do with which subject is decided by the handler through `can`.
  */
-export type CallAccess = 'guest' | 'user' | 'admin' | 'upload';
+type CallAccess = 'guest' | 'user' | 'admin' | 'upload';
 
 /**
  * `read`: changes only the server's own records (limits, last use of a session, queued blocks); `write`:
@@ -26,13 +26,13 @@ export type CallAccess = 'guest' | 'user' | 'admin' | 'upload';
  * ctx.db is a transaction, and the reply is sent after its commit; `grouped`: submits, which are committed
  * together.
  */
-export type CallTransaction = 'read' | 'write' | 'own' | 'grouped';
+type CallTransaction = 'read' | 'write' | 'own' | 'grouped';
 
 /**
  * `form` calls accept form-encoded bodies and JSON; `multipart` carries one file; `stream` accepts JSON and
  * sends a file while it is produced, or the usual envelope if the call is refused.
  */
-export type CallEncoding = 'json' | 'form' | 'multipart' | 'stream';
+type CallEncoding = 'json' | 'form' | 'multipart' | 'stream';
 
 export type Call<
   Input extends z.ZodMiniType = z.ZodMiniType,

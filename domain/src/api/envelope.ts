@@ -3,7 +3,7 @@ import { maxLength } from '../text/length.ts';
 import { idSchema } from '../text/plain.ts';
 
 /** One field's failure on the wire: a stable code, its parameters, and a sentence ready to show. */
-export const wireFieldProblemSchema = z.object({
+const wireFieldProblemSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   text: z.string(),

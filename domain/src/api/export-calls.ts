@@ -5,7 +5,6 @@ import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 
 export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export type ExportState = (typeof exportStates)[number];
 
 /** Reasons why an export failed: a rule that forbids it, a lack of space, or an internal error. */
 export const exportFailures = ['tooManyColumns', 'notFound', 'storageFull', 'internal'] as const;
@@ -14,7 +13,7 @@ export type ExportFailure = (typeof exportFailures)[number];
 /** Maximum number of an account's exports that wait or run at the same time. */
 export const maxOpenExports = 3;
 
-export const exportItemSchema = z.object({
+const exportItemSchema = z.object({
   id: idSchema(),
   inquiryId: idSchema(),
   settings: exportSettingsSchema,

@@ -23,7 +23,7 @@ export const addFeedback = defineCall('Inquiry', 'addFeedback', {
 });
 
 /** A bookmarked inquiry, which may be closed. */
-export const bookmarkedCardSchema = z.extend(inquiryCardSchema, { state: z.enum(inquiryStates) });
+const bookmarkedCardSchema = z.extend(inquiryCardSchema, { state: z.enum(inquiryStates) });
 
 export const getMyBookmarks = defineCall('Inquiry', 'getMyBookmarks', {
   access: 'user',

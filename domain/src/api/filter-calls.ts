@@ -11,7 +11,7 @@ export const maxSavedFilters = 50;
 
 const filterName = () => plainTextSchema(textLimits.name, { min: 1 });
 
-export const savedFilterSchema = z.object({ id: idSchema(), name: z.string(), filter: filterSchema });
+const savedFilterSchema = z.object({ id: idSchema(), name: z.string(), filter: filterSchema });
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 
 export const getFilterFields = defineCall('Result', 'getFilterFields', {

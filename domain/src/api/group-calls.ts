@@ -10,7 +10,7 @@ import { streamedFileSchema } from './streamed-file.ts';
 export const personSorts = ['added', 'name', 'email', 'mobile'] as const;
 export type PersonSort = (typeof personSorts)[number];
 
-export const peopleGroupSchema = z.object({
+const peopleGroupSchema = z.object({
   id: idSchema(),
   name: z.string(),
   peopleCount: z.int(),
@@ -18,7 +18,7 @@ export const peopleGroupSchema = z.object({
 });
 export type PeopleGroup = z.infer<typeof peopleGroupSchema>;
 
-export const groupUserSchema = z.object({
+const groupUserSchema = z.object({
   id: idSchema(),
   name: z.string(),
   email: z.nullable(z.string()),

@@ -61,7 +61,7 @@ export const importCountsSchema = z.object({
   refusedByColumn: z.array(z.object({ column: z.string(), cells: z.int() })),
 });
 
-export const importSummarySchema = z.object({
+const importSummarySchema = z.object({
   id: idSchema(),
   state: z.enum(importStates),
   fileName: z.string(),
@@ -99,7 +99,7 @@ export const importContentsSchema = z.object({
 });
 export type ImportContents = z.infer<typeof importContentsSchema>;
 
-export const importSchema = z.object({
+const importSchema = z.object({
   ...importSummarySchema.shape,
   contents: z.nullable(importContentsSchema),
   plan: z.nullable(importPlanSchema),

@@ -25,7 +25,7 @@ export {
 } from '../participation/public-page.ts';
 
 /** The caller's abilities; the web shows buttons by these, never by a role. */
-export const inquiryAbilitiesSchema = z.object({
+const inquiryAbilitiesSchema = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
   publish: z.boolean(),

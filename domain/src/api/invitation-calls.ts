@@ -40,7 +40,7 @@ const peopleFilter = () => z._default(z.nullable(filterObject()), null);
 
 const count = () => z.int();
 
-export const campaignSchema = z.object({
+const campaignSchema = z.object({
   id: idSchema(),
   kind: z.enum(campaignKinds),
   ...contentShape,

@@ -24,7 +24,7 @@ const filterShape = {
   message: z.optional(z.enum(messageStates)),
 };
 
-export const inviteeSchema = z.object({
+const inviteeSchema = z.object({
   id: idSchema(),
   name: z.string(),
   email: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const inviteeSchema = z.object({
 });
 export type Invitee = z.infer<typeof inviteeSchema>;
 
-export const inviteeCountsSchema = z.object({
+const inviteeCountsSchema = z.object({
   /** Number of people on the list now. */
   people: z.int(),
   anonymous: z.boolean(),
@@ -102,7 +102,7 @@ export const deleteUserFromMyInquiry = defineCall('Inquiry', 'deleteUserFromMyIn
   result: z.object({ deleted: z.int() }),
 });
 
-export const inviteeListChangeSchema = z.object(inviteeListChangeShape);
+const inviteeListChangeSchema = z.object(inviteeListChangeShape);
 export type InviteeListChange = z.infer<typeof inviteeListChangeSchema>;
 
 export const replaceMyInquiryAllowedUsers = defineCall('Inquiry', 'replaceMyInquiryAllowedUsers', {

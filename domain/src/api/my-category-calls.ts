@@ -14,7 +14,7 @@ const fields = {
   colour: z.enum(categoryColours),
 };
 
-export const myCategorySchema = z.object({
+const myCategorySchema = z.object({
   id: idSchema(),
   ...fields,
   /** The number of the caller's inquiries in it. */

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '../text/language.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 
 /** How a browser wants server-rendered pages. It gives no rights and identifies no person. */
-export type PagePreferences = {
+type PagePreferences = {
   /** The language chosen by hand; null follows the browser's language. */
   readonly language: Language | null;
   readonly timeZone: string | null;

@@ -235,7 +235,7 @@ export const editResponse = defineCall('Result', 'editResponse', {
 });
 
 /** Maximum number of responses that one request deletes or flags. */
-export const maxSelectedResponses = 100;
+const maxSelectedResponses = 100;
 const chosen = z.array(idSchema()).check(minLength(1), maxLength(maxSelectedResponses));
 
 export const flagResponses = defineCall('Result', 'flagResponses', {

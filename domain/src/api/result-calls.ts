@@ -108,7 +108,7 @@ export const shownTextSorts = [...textSorts, 'alphabetical'] as const;
 export type ShownTextSort = (typeof shownTextSorts)[number];
 export type TextSort = (typeof textSorts)[number];
 /** Number of texts of a question on the results screen; all of them have their own screen. */
-export const maxTextsOnCard = 20;
+const maxTextsOnCard = 20;
 
 export const getAnswerTexts = defineCall('Result', 'getAnswerTexts', {
   access: 'guest',

@@ -5,14 +5,14 @@ import { idSchema } from '../text/plain.ts';
 import { chatLimits } from './chat-limits.ts';
 
 /** A recording with its length as measured by the recorder, and its loudness over time. */
-export const voiceMessageSchema = z.strictObject({
+const voiceMessageSchema = z.strictObject({
   fileId: idSchema(),
   seconds: z.number().check(z.gt(0), z.lte(chatLimits.voiceSeconds)),
   peaks: z
     .array(z.int().check(z.gte(0), z.lte(chatLimits.voicePeak)))
     .check(minLength(1), maxLength(chatLimits.voicePeaks)),
 });
-export type VoiceMessage = z.infer<typeof voiceMessageSchema>;
+type VoiceMessage = z.infer<typeof voiceMessageSchema>;
 
 export const messageTextSchema = () => multilineTextSchema(chatLimits.text);
 

@@ -1,5 +1,5 @@
 /** Minutes for which people can edit their own comments. */
-export const commentEditMinutes = 15;
+const commentEditMinutes = 15;
 
 /** Returns the end of the edit time in milliseconds, exclusive. */
 export function commentEditableUntil(createdAt: number): number {

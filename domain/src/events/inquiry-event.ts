@@ -3,5 +3,5 @@
  * its subscribers have not processed. They request the next event themselves, so a thousand submits cause one
  * event.
  */
-export const inquiryEventKinds = ['responseStored'] as const;
+const inquiryEventKinds = ['responseStored'] as const;
 export type InquiryEventKind = (typeof inquiryEventKinds)[number];

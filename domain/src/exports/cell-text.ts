@@ -36,7 +36,7 @@ function labelOf({ labels }: TableColumn, cell: CellValue): CellValue {
  * Formats a day as `2026-03-21` or `1405-01-01`, in ASCII digits, so that days sort and other programs can
  * read them.
  */
-export function formatCellDay(iso: string, calendar: CalendarSystem): string {
+function formatCellDay(iso: string, calendar: CalendarSystem): string {
   const jalali = calendar === 'persian' ? isoToJalali(iso) : null;
   if (jalali === null) return iso;
   return `${pad(jalali.year, 4)}-${pad(jalali.month, 2)}-${pad(jalali.day, 2)}`;

@@ -40,7 +40,7 @@ export type CodebookTexts = Readonly<
   readonly measures: Readonly<Record<MeasurementLevel, string>>;
 };
 
-export type CodebookCell = string | number;
+type CodebookCell = string | number;
 
 /** Facts about the file, as pairs of label and value. */
 export function exportInfoRows(about: ExportInfo, words: CodebookTexts): [string, CodebookCell][] {

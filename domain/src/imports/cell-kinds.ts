@@ -20,7 +20,7 @@ export const cellKinds = [
   'pointNumbers',
   'commaNumbers',
 ] as const;
-export type CellKind = (typeof cellKinds)[number];
+type CellKind = (typeof cellKinds)[number];
 export type CellKindCounts = Record<CellKind, number>;
 
 export const emptyKindCounts = (): CellKindCounts => ({

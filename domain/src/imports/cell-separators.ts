@@ -4,7 +4,7 @@ import type { ColumnProfile, CountedValue } from './column-profile.ts';
 type Cells = Pick<ColumnProfile, 'values' | 'parts' | 'filled'>;
 
 /** Evidence that cells hold several options. */
-export type SeparatorEvidence = {
+type SeparatorEvidence = {
   readonly separator: string;
   readonly cells: number;
   /** Whether the separator is certain; otherwise whole cells may be options that contain it. */

@@ -21,11 +21,11 @@ export type ClassificationDoubt =
   | { readonly code: 'decimal' | 'dateOrder'; readonly cell: string }
   | { readonly code: 'separator'; readonly separator: string };
 
-export type ClassifiedColumn = Pick<ColumnProfile, 'finding' | 'use' | 'responseType' | 'separator'> & {
+type ClassifiedColumn = Pick<ColumnProfile, 'finding' | 'use' | 'responseType' | 'separator'> & {
   readonly doubt: ClassificationDoubt | null;
 };
 
-export type ClassifyColumnOptions = {
+type ClassifyColumnOptions = {
   readonly decimal: DecimalSign;
   /** Cell values that mean «not answered». */
   readonly missing?: readonly string[];

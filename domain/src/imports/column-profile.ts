@@ -6,7 +6,7 @@ export const columnUses = ['question', 'started', 'submitted', 'duration', 'skip
 export type ColumnUse = (typeof columnUses)[number];
 
 /** Findings about a column, which the screen shows with it. */
-export const columnFindings = [
+const columnFindings = [
   'empty',
   'ids',
   'moments',

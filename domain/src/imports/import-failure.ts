@@ -29,7 +29,7 @@ export const importFailures = [
   'triesDied',
   'internal',
 ] as const;
-export type ImportFailureCode = (typeof importFailures)[number];
+type ImportFailureCode = (typeof importFailures)[number];
 
 export type ImportFailure = {
   readonly code: ImportFailureCode;

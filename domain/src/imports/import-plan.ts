@@ -80,7 +80,7 @@ const missing = () => z.array(cell()).check(maxLength(20));
  */
 export const questionPartUses = ['option', 'row', 'other'] as const;
 export type QuestionPartUse = (typeof questionPartUses)[number];
-export const newColumnUses = [...columnUses, ...questionPartUses] as const;
+const newColumnUses = [...columnUses, ...questionPartUses] as const;
 
 const newColumnSchema = z.strictObject({
   index: index(),
@@ -120,7 +120,7 @@ const reading = {
   guarded: z.boolean(),
 };
 
-export const newInquiryPlanSchema = z.strictObject({
+const newInquiryPlanSchema = z.strictObject({
   kind: z.literal('new'),
   title: plainTextSchema(textLimits.title, { min: 1, error: 'titleRequired' }),
   categoryId: idSchema(),
@@ -130,7 +130,7 @@ export const newInquiryPlanSchema = z.strictObject({
 });
 export type NewInquiryPlan = z.infer<typeof newInquiryPlanSchema>;
 
-export const existingInquiryPlanSchema = z.strictObject({
+const existingInquiryPlanSchema = z.strictObject({
   kind: z.literal('own'),
   inquiryId: idSchema(),
   ...reading,

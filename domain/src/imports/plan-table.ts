@@ -19,7 +19,7 @@ import { findRankColumns, type RankColumnRun } from './rank-columns.ts';
 import { findRowColumns } from './row-columns.ts';
 import { suggestMissingValues } from './suggest-missing.ts';
 
-export type PlanTableOptions = {
+type PlanTableOptions = {
   /** Values of each column that mean «not answered»; suggested from the table by default. */
   readonly missing?: ((index: number) => readonly string[]) | undefined;
   /** The option separator; detected from the table if omitted. */

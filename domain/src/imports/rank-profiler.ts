@@ -2,7 +2,7 @@ import { foldDigits, foldSpacing } from '../text/digits.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { findRunsByHeadings } from './column-runs.ts';
 
-export type ColumnRanks = NonNullable<ColumnProfile['ranked']>;
+type ColumnRanks = NonNullable<ColumnProfile['ranked']>;
 
 /** Survey programs write the number or name of an option after one of these signs. */
 const signs = ['_', '/'];

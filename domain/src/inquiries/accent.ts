@@ -2,7 +2,7 @@ import { contrastRatio } from './contrast.ts';
 import { type Theme, type ThemeColors, themeCss, themeLook } from './theme.ts';
 
 /** The settings that decide the colours of the participation page. */
-export type ColorSettings = {
+type ColorSettings = {
   readonly theme: Theme;
   readonly accentColor: string | null;
   readonly backgroundColor: string | null;
@@ -31,7 +31,7 @@ export function pageColors({ theme, accentColor, backgroundColor }: ColorSetting
 const minOutlineContrast = 3;
 const minTextContrast = 4.5;
 
-export type AccentProblem = { readonly ground: 'page' | 'surface'; readonly contrast: number };
+type AccentProblem = { readonly ground: 'page' | 'surface'; readonly contrast: number };
 
 /** The background on which the accent colour is hard to see; the worse one if both are. */
 export function findAccentProblem(settings: ColorSettings): AccentProblem | null {

@@ -2,7 +2,7 @@ import type { Definition } from './inquiry.ts';
 import type { Option, Question, StoredQuestion } from './question.ts';
 import type { Segment, StoredSegment } from './segment.ts';
 
-export type SegmentsWithCodes = { readonly segments: StoredSegment[]; readonly nextCode: number };
+type SegmentsWithCodes = { readonly segments: StoredSegment[]; readonly nextCode: number };
 
 /**
  * Assigns the small integers by which responses are stored. A question or an option keeps its code from the

@@ -1,5 +1,5 @@
 /** Days for which a deleted inquiry can be restored. */
-export const binDays = 30;
+const binDays = 30;
 const dayMs = 24 * 3_600_000;
 
 /** Time at which an inquiry in the bin is erased. */

@@ -1,13 +1,13 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 
-export type CurrentSchedule = { readonly publishDate: Date | null; readonly expireDate: Date | null };
-export type RequestedSchedule = {
+type CurrentSchedule = { readonly publishDate: Date | null; readonly expireDate: Date | null };
+type RequestedSchedule = {
   /** Null means now. */
   readonly publishDate: string | null;
   /** Null removes the expiry; undefined keeps it. */
   readonly expireDate?: string | null | undefined;
 };
-export type ScheduleOutcome =
+type ScheduleOutcome =
   | { readonly ok: true; readonly publishDate: Date; readonly expireDate: Date | null }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 

@@ -46,13 +46,13 @@ export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions
     readonly acceptedNumbers: ReadonlySet<number>;
   };
 
-export type CompiledSegment = Pick<StoredSegment, 'id' | 'name' | 'description' | 'condition'>;
+type CompiledSegment = Pick<StoredSegment, 'id' | 'name' | 'description' | 'condition'>;
 
 export type LimitedOption = CodedOption & { readonly capacity: number };
 
 export type CompiledQuota = Quota & { readonly condition: Condition; readonly limit: number };
 
-export type CodedOption = { readonly question: CompiledQuestion; readonly option: StoredOption };
+type CodedOption = { readonly question: CompiledQuestion; readonly option: StoredOption };
 
 /** A definition prepared for fast lookups; built once per revision. */
 export type CompiledInquiry = {

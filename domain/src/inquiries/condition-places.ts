@@ -10,7 +10,7 @@ import type { Segment } from './segment.ts';
  * The effect of a condition: whether a segment, a question or an option is shown, whether the inquiry ends,
  * which ending is shown, or what a quota counts.
  */
-export type ConditionedPart = 'segment' | 'question' | 'option' | 'end' | 'ending' | 'quota';
+type ConditionedPart = 'segment' | 'question' | 'option' | 'end' | 'ending' | 'quota';
 
 export type ConditionPlace = {
   readonly part: ConditionedPart;

@@ -10,7 +10,7 @@ export const maxConditionClauses = 20;
  * One test of an earlier answer. `isAnyOf` and `isNoneOf` test chosen options, `atLeast` and `atMost` a number.
  * `notAnswered` and `isNoneOf` are true for an unanswered question.
  */
-export const conditionClauseSchema = z.strictObject({
+const conditionClauseSchema = z.strictObject({
   questionId: idSchema(),
   operator: z.enum(['answered', 'notAnswered', 'isAnyOf', 'isNoneOf', 'atLeast', 'atMost']),
   optionIds: z._default(z.array(idSchema()).check(maxLength(hardLimits.optionsPerQuestion)), []),

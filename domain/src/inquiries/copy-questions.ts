@@ -6,7 +6,7 @@ import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 import type { Translation } from './translation.ts';
 
-export type CopiedQuestions = {
+type CopiedQuestions = {
   /** Copied questions in the order of their inquiry, with new ids. */
   readonly questions: readonly Question[];
   /** Number of conditions that were left out because they test questions that weren't copied. */

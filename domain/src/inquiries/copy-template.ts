@@ -5,7 +5,7 @@ import { type Definition, defaultSettings, type InquirySettings, type Package, p
 import { checkPackage } from './package.ts';
 import type { StoredSegment } from './segment.ts';
 
-export type CopyTemplateOptions = {
+type CopyTemplateOptions = {
   readonly package: Package;
   /** Time zone of the person who makes the copy. */
   readonly timeZone: string;

@@ -13,7 +13,7 @@ export type EditOutcome =
   | { readonly ok: true; readonly definition: Definition }
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
-export type NewSettings = Partial<InquirySettings> & { readonly title: string; readonly language: Language };
+type NewSettings = Partial<InquirySettings> & { readonly title: string; readonly language: Language };
 
 /** A draft with the given settings and defaults for the others. */
 export function makeInquiryDraft(settings: NewSettings): EditOutcome {

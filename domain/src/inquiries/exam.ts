@@ -47,7 +47,7 @@ function isKeyed(question: Question): boolean {
 }
 
 /** `noRightAnswer`: points that can't be earned. `noPoints`: a right answer without points. */
-export type ScoringFault = 'noRightAnswer' | 'noPoints';
+type ScoringFault = 'noRightAnswer' | 'noPoints';
 type FaultyQuestion = { readonly questionId: string; readonly fault: ScoringFault };
 
 /** Finds scoring mistakes in an exam. They don't prevent publishing, because they may be intended. */

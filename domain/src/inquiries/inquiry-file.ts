@@ -57,7 +57,7 @@ export type InquiryFile = Pick<z.infer<typeof frameSchema>, 'charts' | 'files' |
   readonly definition: Definition;
 };
 
-export type ParsedInquiryFile =
+type ParsedInquiryFile =
   | { readonly ok: true; readonly file: InquiryFile }
   | { readonly ok: false; readonly code: 'notInquiryFile' | 'newerInquiryFile' }
   | { readonly ok: false; readonly code: 'invalidInput'; readonly problems: readonly FieldProblem[] };

@@ -15,7 +15,7 @@ type Document = {
   readonly completionMessage: string;
 };
 
-export type PipedText = {
+type PipedText = {
   /** Path of the text on the wire. */
   readonly path: string;
   readonly text: string;

@@ -17,7 +17,7 @@ export const participantPrivacyKinds = ['open', 'named', 'ballot'] as const;
 /**
  * The privacy promised to participants: anonymous unless they write their name, named, or a secret ballot.
  */
-export type ParticipantPrivacy = (typeof participantPrivacyKinds)[number];
+type ParticipantPrivacy = (typeof participantPrivacyKinds)[number];
 
 export function participantPrivacy(
   settings: Pick<Definition, 'cooperationType' | 'anonymous'>,

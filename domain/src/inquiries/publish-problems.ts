@@ -21,7 +21,7 @@ import { translateInquiry } from './translate-inquiry.ts';
 import { listTranslatableTexts, translationPath } from './translated-texts.ts';
 
 export const minPublicTitleLength = 10;
-export const minSegmentDescriptionLength = 20;
+const minSegmentDescriptionLength = 20;
 
 /**
  * Lists all problems that keep a draft from being published (specification 5), with wire paths

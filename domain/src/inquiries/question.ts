@@ -36,7 +36,7 @@ export const questionTypes = ['text', 'image', 'video', 'audio'] as const;
  * The purpose of an option. `other` adds a text field, `none` excludes the other options, `row` and `column`
  * belong to a matrix, and `accepted` is a right answer to a text or number question, which is never shown.
  */
-export const optionRoles = ['choice', 'other', 'none', 'row', 'column', 'accepted'] as const;
+const optionRoles = ['choice', 'other', 'none', 'row', 'column', 'accepted'] as const;
 export type OptionRole = (typeof optionRoles)[number];
 
 export { hardLimits };

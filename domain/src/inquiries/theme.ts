@@ -20,7 +20,7 @@ export type ThemeColors = {
   readonly 'star-edge': string;
 };
 
-export type ThemeLook = ThemeColors & {
+type ThemeLook = ThemeColors & {
   readonly font: 'default' | 'serif' | 'mono';
   /** The radius of a button, in rem. */
   readonly corner: number;

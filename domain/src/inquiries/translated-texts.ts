@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 import type { Translations } from './translation.ts';
 
-export type TranslatedTextState = 'missing' | 'outdated' | 'done';
+type TranslatedTextState = 'missing' | 'outdated' | 'done';
 
 /** A text that participants read, with its translation. */
 export type TranslatedText = {

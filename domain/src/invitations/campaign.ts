@@ -16,7 +16,7 @@ export type CampaignWaitReason = (typeof campaignWaitReasons)[number];
 /** Maximum number of campaigns of an inquiry that have not ended. */
 export const maxOpenCampaigns = 10;
 
-export interface CampaignCounts {
+interface CampaignCounts {
   readonly people: number;
   readonly sent: number;
   readonly refused: number;
@@ -28,7 +28,7 @@ export interface CampaignCounts {
 }
 
 /** Number of people without a decision, including those of a cancelled campaign. */
-export function countUnsent({
+function countUnsent({
   people,
   sent,
   refused,
@@ -41,7 +41,7 @@ export function countUnsent({
 }
 
 /** The counts of a campaign that the owner sees. */
-export interface CampaignCountsOnWire extends CampaignCounts {
+interface CampaignCountsOnWire extends CampaignCounts {
   /** The number of people about whom nothing has been decided yet. */
   readonly left: number;
 }

@@ -4,7 +4,7 @@ import { hasInvitationField, invitationTextLimits, parseInvitationText } from '.
 import type { QuietHours } from './quiet-hours.ts';
 import { countSmsParts } from './sms-parts.ts';
 
-export interface CampaignContent {
+interface CampaignContent {
   readonly channel: CampaignChannel;
   readonly subject: string;
   readonly text: string;
@@ -43,7 +43,7 @@ function checkLength(sms: string): FieldProblem[] {
   return parts > limit ? [{ path: 'sms', code: 'tooManySmsParts', params: { limit } }] : [];
 }
 
-export interface CampaignTime {
+interface CampaignTime {
   /** Null means now. */
   readonly sendAt: string | null;
   readonly quiet: QuietHours | null;

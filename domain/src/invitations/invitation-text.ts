@@ -3,7 +3,7 @@ import type { Language } from '../text/language.ts';
 
 /** The fields of invitation texts, written in braces in either language. */
 export const invitationFields = ['name', 'title', 'closes', 'link'] as const;
-export type InvitationField = (typeof invitationFields)[number];
+type InvitationField = (typeof invitationFields)[number];
 
 /** Spellings of each field; the first one is offered. */
 export const invitationFieldNames: Readonly<
@@ -26,7 +26,7 @@ type Part =
   /** `fallback` is used if the field is empty: `{name|friend}`. */
   | { readonly field: InvitationField; readonly fallback: string };
 
-export type ParsedInvitationText = {
+type ParsedInvitationText = {
   readonly parts: readonly Part[];
   /** Unknown names in braces, each once. */
   readonly unknown: readonly string[];
@@ -68,7 +68,7 @@ export type InvitationValues = {
   readonly link: string;
 };
 
-export interface FillInvitationOptions {
+interface FillInvitationOptions {
   readonly language: Language;
   /** Whether the link gets its own line; a subject contains no link. */
   readonly link: 'ownLine' | 'none';
@@ -117,7 +117,7 @@ function wordsOf(field: Exclude<InvitationField, 'link'>, values: InvitationValu
 }
 
 /** Line breaks would start new e-mail headers, and direction marks would change the text after them. */
-export function sanitizeHeaderText(text: string): string {
+function sanitizeHeaderText(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')

@@ -8,7 +8,7 @@ const extended = new Set('\f^{}\\[~]|€');
 /** Places of a message that is alone, and of one of several parts, which contain their number. */
 const sizes = { gsm7: { alone: 160, part: 153 }, ucs2: { alone: 70, part: 67 } } as const;
 
-export interface SmsParts {
+interface SmsParts {
   readonly alphabet: keyof typeof sizes;
   /** Number of places: letters of the extension and those beyond 16 bits take two. */
   readonly length: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reportReasons } from './report-reason.ts';
 
-export const appealStates = ['none', 'open', 'refused'] as const;
+const appealStates = ['none', 'open', 'refused'] as const;
 
 /** Information shown to the author of removed content. */
 export const takedownSchema = z.object({

@@ -7,7 +7,7 @@ import { makeDrawTest } from './flow.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
 import { seededRandom, shuffled } from './random.ts';
 
-export type BuildPagesOptions = {
+type BuildPagesOptions = {
   readonly seed: number;
   /** Ids of the questions drawn for this attempt; missing if all are asked. */
   readonly drawn?: readonly string[] | undefined;

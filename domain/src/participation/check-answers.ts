@@ -9,7 +9,7 @@ export type CheckedAnswers =
   | { readonly ok: true; readonly answers: Answer[] }
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
-export type CheckAnswersOptions = {
+type CheckAnswersOptions = {
   /** Ids of the questions drawn for this attempt; missing without a draw. */
   readonly drawn?: readonly string[] | undefined;
   /** True for answers of an unfinished attempt, which may lack mandatory ones. */

@@ -30,7 +30,7 @@ export function responseEditRules(settings: Settings): ResponseEditRules | null 
   return { timeLimit: editTimeLimit, countLimit: editCountLimit, afterExpiry };
 }
 
-export type EditedResponse = {
+type EditedResponse = {
   /** Milliseconds since 1970; null if the time is unknown. */
   readonly submittedAt: number | null;
   /** Edits by the participant so far. */

@@ -27,7 +27,7 @@ export const outcomeSchema = z.object({
 });
 export type ParticipationOutcome = z.infer<typeof outcomeSchema>;
 
-export type DescribeOutcomeOptions = {
+type DescribeOutcomeOptions = {
   readonly drawn?: readonly string[] | undefined;
   /** The stored score; null if no question has a score. */
   readonly scored: ResponseScore | null;

@@ -28,7 +28,7 @@ export function scoreAnswers(
   return { score: roundScore(score), maxScore: roundScore(maxScore) };
 }
 
-export type ScoredQuestion = {
+type ScoredQuestion = {
   /** The question with the options that were shown. */
   readonly question: CompiledQuestion;
   /** Null if the question wasn't answered or has no right answer. */

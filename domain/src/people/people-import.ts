@@ -1,5 +1,5 @@
 /** Reasons why a line of a table of people is refused, and notes about accepted lines. */
-export const peopleLineProblems = [
+const peopleLineProblems = [
   'noContact',
   'invalidEmail',
   'invalidMobile',

@@ -19,7 +19,7 @@ const tooBig: Record<string, FieldProblem['code']> = {
   set: 'tooMany',
 };
 
-export type SchemaCheckResult<Data> =
+type SchemaCheckResult<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 

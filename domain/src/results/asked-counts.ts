@@ -51,7 +51,7 @@ export function storedAnswerKeys(questions: readonly CompiledQuestion[]) {
 }
 
 /** Whether conditions or a draw decide who is asked. */
-export function isAskedSelectively({ definition }: CompiledInquiry, question: CompiledQuestion): boolean {
+function isAskedSelectively({ definition }: CompiledInquiry, question: CompiledQuestion): boolean {
   const { questionCount, segments } = definition;
   const isDrawing = ({ id, questionCount: drawn }: (typeof segments)[number]) =>
     drawn !== null && id === question.segment.id;

@@ -47,11 +47,7 @@ function checkSide(
 }
 
 /** Checks the chosen groups: options of the question, or intervals that fit its answers. */
-export function checkChartGroups(
-  source: GroupingSource,
-  path: string,
-  ids: readonly string[],
-): FieldProblem[] {
+function checkChartGroups(source: GroupingSource, path: string, ids: readonly string[]): FieldProblem[] {
   if (ids.length === 1 && ids[0] === source.id) return [];
   const options = new Set(listGroupOptions(source).map((option) => option.id));
   const problems = ids.flatMap((id, index): FieldProblem[] => {

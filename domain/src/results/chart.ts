@@ -27,7 +27,7 @@ const oneQuestion = (several: FieldProblemCode, none: FieldProblemCode) =>
   z.uuid({ error: ({ input }) => (Array.isArray(input) ? several : none) }).check(z.toLowerCase());
 
 /** A chart's definition; only the condition is optional. */
-export const chartShape = {
+const chartShape = {
   title: plainTextSchema(textLimits.title, { min: 1, error: 'chartTitleRequired' }),
   type: z.enum(chartTypes),
   isPrimary: z._default(z.boolean(), false),

@@ -8,20 +8,20 @@ export const calendars = ['gregorian', 'persian'] as const;
 export type CalendarSystem = (typeof calendars)[number];
 export const calendarByLanguage: Record<Language, CalendarSystem> = { en: 'gregorian', fa: 'persian' };
 const dayUnits = ['day', 'month', 'year'] as const;
-export type DayGroupUnit = (typeof dayUnits)[number];
+type DayGroupUnit = (typeof dayUnits)[number];
 
 /** Days over a longer period are grouped by month, and months over a longer one by year. */
 const maxDays = 31;
 const maxMonths = 36;
 
-export type GroupedDays = {
+type GroupedDays = {
   readonly unit: DayGroupUnit;
   /** Groups by their first day (ISO), ascending, without empty ones. */
   readonly groups: readonly { readonly at: string; readonly count: number }[];
 };
 
 /** The unit for grouping days in this range (days since 1970-01-01). */
-export function chooseDayUnit(first: number, last: number): DayGroupUnit {
+function chooseDayUnit(first: number, last: number): DayGroupUnit {
   if (last - first < maxDays) return 'day';
   return last - first <= maxMonths * 30.5 ? 'month' : 'year';
 }

@@ -7,7 +7,7 @@ const maxSingleValues = 21;
 const wantedBins = 12;
 
 /** The edges of a histogram's bars, ascending; a bar includes its lower edge. */
-export type HistogramPlan = {
+type HistogramPlan = {
   /** One more edge than bars, unless all values are equal. */
   readonly edges: readonly number[];
   /** Whether each bar is a single integer and not an interval. */

@@ -1,6 +1,6 @@
 import { dayNumberToIso, isIsoDate, isoToDayNumber } from '../text/moment.ts';
 
-export type IntervalKind = 'numbers' | 'days' | 'hours';
+type IntervalKind = 'numbers' | 'days' | 'hours';
 
 /**
  * A range of answers: numbers, days since 1970-01-01, or hours of the day. It excludes `to` unless it is

@@ -1,6 +1,6 @@
 import { toWallClock } from '../text/zone-offset.ts';
 
-export type BucketSize = 'hour' | 'day';
+type BucketSize = 'hour' | 'day';
 
 const sizeMs: Record<BucketSize, number> = { hour: 3_600_000, day: 86_400_000 };
 

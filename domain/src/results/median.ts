@@ -33,7 +33,7 @@ export function valueAtRank(counted: readonly CountedNumber[], rank: number): nu
 /**
  * Position of the value at a rank: the value if already known, otherwise its bin and the rank within that.
  */
-export type RankPosition =
+type RankPosition =
   | { readonly value: number }
   | { readonly bin: NumberBin; readonly known: readonly CountedNumber[]; readonly rank: number };
 

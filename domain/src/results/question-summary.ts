@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { responseTypes } from '../inquiries/question.ts';
 import { idSchema } from '../text/plain.ts';
 
-export const optionCountSchema = z.object({
+const optionCountSchema = z.object({
   optionId: idSchema(),
   label: z.string(),
   role: z.string(),

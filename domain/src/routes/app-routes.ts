@@ -55,7 +55,7 @@ export const appRoutes = {
   adminAudit: '/admin/log',
   adminFigures: '/admin/figures',
 } as const;
-export type AppRoute = keyof typeof appRoutes;
+type AppRoute = keyof typeof appRoutes;
 
 type Ids<Pattern extends string> = Pattern extends `${infer Part}/${infer Rest}`
   ? Ids<Part> | Ids<Rest>

@@ -9,7 +9,7 @@ export const rightAnswer = 'right';
 export const goodPassword = 'Tr!cky-horse-42';
 
 /** Every call about accounts with input. */
-export const accountCalls = [authCalls, userCalls, adminCalls]
+const accountCalls = [authCalls, userCalls, adminCalls]
   .flatMap((calls): Call[] => Object.values(callsOf(calls)))
   .filter((call) => call.encoding !== 'multipart');
 

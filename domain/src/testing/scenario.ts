@@ -8,10 +8,10 @@ import { type ResponseScore, scoreAnswers } from '../participation/score.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { testId } from './builders.ts';
 
-export type ScenarioOptions = { readonly seed?: number; readonly drawn?: readonly string[] };
+type ScenarioOptions = { readonly seed?: number; readonly drawn?: readonly string[] };
 
 /** One participant going through an inquiry; questions and options have the names from its builders. */
-export type Scenario = {
+type Scenario = {
   /** Names in the value are replaced by option ids; other text is kept. */
   answer(name: string, value: AnswerValue, otherText?: string): Scenario;
   clear(name: string): Scenario;

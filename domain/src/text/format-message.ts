@@ -18,13 +18,13 @@ function plural(language: Language, count: number): string {
 }
 
 /** The number that decides the plural form: `count` if given, otherwise the limit or the seconds. */
-export function pluralCount(params: MessageParams): number | undefined {
+function pluralCount(params: MessageParams): number | undefined {
   const count = params.count ?? params.limit ?? params.seconds;
   return typeof count === 'number' ? count : undefined;
 }
 
 /** Formats a parameter: grouped and exact numbers, dates in the language's calendar, the language's digits. */
-export function formatParam(value: string | number, language: Language): string {
+function formatParam(value: string | number, language: Language): string {
   if (typeof value === 'number') {
     // All digits are shown, because a limit of 39.9996 is not 40.
     return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 20 }).format(value);

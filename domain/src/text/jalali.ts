@@ -8,7 +8,7 @@ export type JalaliDate = { readonly year: number; readonly month: number; readon
 const epoch = -492_268;
 const dayMs = 86_400_000;
 
-export function isJalaliLeap(year: number): boolean {
+function isJalaliLeap(year: number): boolean {
   return (((25 * year + 11) % 33) + 33) % 33 < 8;
 }
 

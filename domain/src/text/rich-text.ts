@@ -1,16 +1,16 @@
 import { decodeEntities, encodeEntities } from './entities.ts';
 
 export const richTags = ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li'] as const;
-export type RichTag = (typeof richTags)[number];
+type RichTag = (typeof richTags)[number];
 
-export type RichTextLeaf = { readonly type: 'text'; readonly text: string };
-export type RichLink = {
+type RichTextLeaf = { readonly type: 'text'; readonly text: string };
+type RichLink = {
   readonly type: 'element';
   readonly tag: 'a';
   readonly href: string;
   readonly children: RichNode[];
 };
-export type RichMark = {
+type RichMark = {
   readonly type: 'element';
   readonly tag: Exclude<RichTag, 'a'>;
   readonly children: RichNode[];

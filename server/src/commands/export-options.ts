@@ -35,7 +35,7 @@ numbers in the inquiry's time zone, which is the default, also inquiry.zip: the 
   --calendar <name>        ${calendars.join(', ')} (default: gregorian)
   --replace                also where the folder holds files of these names`;
 
-export type ExportArguments = {
+type ExportArguments = {
   readonly inquiryId: string;
   readonly folder: string;
   readonly formats: readonly ExportFormat[];

@@ -11,7 +11,7 @@ import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { terminalLog } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
 
-export type InProcessServer = {
+type InProcessServer = {
   readonly deps: ServerDeps;
   close(): Promise<void>;
 };

@@ -6,7 +6,7 @@ import {
 } from '../features/imports/index.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 
-export type ImportCommandRun = {
+type ImportCommandRun = {
   readonly folder: string;
   readonly options: ImportOptions;
   /** Null in a dry run for an owner who does not exist yet. */

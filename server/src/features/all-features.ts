@@ -51,7 +51,7 @@ export const allSubscribers: readonly EventSubscriber[] = allFeatures.flatMap(
   ({ subscribers = [] }) => subscribers,
 );
 
-export const deliverEventsJob: Job = {
+const deliverEventsJob: Job = {
   name: 'deliver-events',
   schedule: '* * * * *',
   run: ({ deps }) => deliverEvents(deps, allSubscribers),

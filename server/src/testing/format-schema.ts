@@ -196,7 +196,7 @@ const formatFunction = ({ name, arguments: given, result, traits, body, comment 
   `${formatComment(comment)}create function ${name}(${shortTypes(given)}) returns ${shortTypes(result)}\n` +
   `${traits} as $$${body}$$;\n`;
 
-export interface SchemaText {
+interface SchemaText {
   types: string[];
   tables: { name: string; definition: string; indexes: string[]; triggers: string[] }[];
   functions: { name: string; definition: string }[];

@@ -59,7 +59,7 @@ export type MadeInquiry = {
   readonly segments: readonly SegmentInput[];
 };
 
-export type MakeInquiryOptions = {
+type MakeInquiryOptions = {
   readonly as?: Person;
   readonly settings?: Partial<InquirySettings>;
   /** Settings stored as the wizard does, which sanitises what other calls refuse. */

@@ -26,7 +26,7 @@ export async function makeCertificate(): Promise<Certificate> {
   return made;
 }
 
-export interface ReceivedMail {
+interface ReceivedMail {
   /** Addresses in the SMTP commands. */
   readonly from: string;
   readonly to: readonly string[];

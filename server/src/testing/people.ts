@@ -11,7 +11,7 @@ export interface Person {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export const personNames = ['owner', 'participant', 'stranger', 'admin'] as const;
+const personNames = ['owner', 'participant', 'stranger', 'admin'] as const;
 export type People = Readonly<Record<(typeof personNames)[number] | 'guest', Person>>;
 
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index + 1}`;

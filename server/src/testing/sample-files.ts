@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-export interface ZipPart {
+interface ZipPart {
   readonly name: string;
   readonly content: Buffer | string;
   /** Falsified fields of the directory entry. */

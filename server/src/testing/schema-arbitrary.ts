@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 
 /** Ids for most calls: some existing ones and a missing one. */
-export type IdPool = readonly string[];
+type IdPool = readonly string[];
 
 const edges = [0, 1, -1, 0.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 63, 1e21, 1e308];
 
@@ -23,7 +23,7 @@ const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
 );
 
 /** Generates small valid inputs of a call, with numbers at the limits of the schema and the database. */
-export function validInputs(schema: Schema, ids: IdPool): fc.Arbitrary<unknown> {
+function validInputs(schema: Schema, ids: IdPool): fc.Arbitrary<unknown> {
   const { def, bag } = (schema as z.core.$ZodTypes)._zod as z.core.$ZodTypes['_zod'] & { bag: Bag };
   switch (def.type) {
     case 'object':

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-export interface SilentPort {
+interface SilentPort {
   readonly port: number;
   /** Number of connections so far. */
   readonly callers: number;

@@ -17,14 +17,14 @@ import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { makeGuest, makePeople, type People, type Person } from './people.ts';
 import { createTestDatabase } from './test-database.ts';
 
-export interface TestClock {
+interface TestClock {
   /** Milliseconds since 1970. */
   now(): number;
   set(moment: string | number): void;
   advance(ms: number): void;
 }
 
-export interface TestCallOptions {
+interface TestCallOptions {
   /** One of the people; undefined for no session. */
   readonly as?: Person;
   readonly headers?: Readonly<Record<string, string>>;

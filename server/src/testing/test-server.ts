@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts';
 
-export interface TestServer {
+interface TestServer {
   /** Its user is an administrator, who may create databases. */
   connectionString: string;
   /** A folder for the files of a test run, deleted at its end. */

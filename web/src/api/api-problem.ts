@@ -1,6 +1,6 @@
 import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 
-export type WireFieldProblem = Exclude<CallFailure['errors'], string>[string];
+type WireFieldProblem = Exclude<CallFailure['errors'], string>[string];
 
 type ProblemParts = {
   readonly status: number;

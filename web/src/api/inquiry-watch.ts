@@ -10,7 +10,7 @@ type Subscription = WatchedInquiry & {
   isSubscribed: boolean;
 };
 
-export type InquiryWatcher = {
+type InquiryWatcher = {
   watch(subscription: WatchedInquiry): void;
   unwatch(subscription: WatchedInquiry): void;
 };

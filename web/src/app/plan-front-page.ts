@@ -9,9 +9,9 @@ import {
 import { homeCalls, homeFollowUpCalls } from '../features/inquiries/home/home-calls.ts';
 import { homeUrl, parseHomeFilter } from '../features/inquiries/home/home-filter.ts';
 
-export type FrontScreen = 'Home' | 'InquiryDetail';
+type FrontScreen = 'Home' | 'InquiryDetail';
 
-export type FrontPagePlan = {
+type FrontPagePlan = {
   readonly screen: FrontScreen;
   readonly calls: readonly FrontPageCall[];
   /** The URL without parameters that don't change the page. */

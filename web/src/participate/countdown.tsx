@@ -46,7 +46,7 @@ export function Countdown({ endsAt }: { endsAt: number }) {
 }
 
 /** `1:05:09` or `5:09`. */
-export function formatClock(seconds: number): string {
+function formatClock(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);

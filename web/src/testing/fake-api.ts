@@ -32,7 +32,7 @@ export type FakeHandlers = {
   ) => CallResult<(typeof allCalls)[Name]> | Refusal | Promise<CallResult<(typeof allCalls)[Name]> | Refusal>;
 };
 
-export type Received = {
+type Received = {
   readonly name: string;
   readonly input: unknown;
   readonly headers: Headers;

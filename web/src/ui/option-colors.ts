@@ -3,8 +3,8 @@ import { optionColors } from '@nazar/domain/results/option-colors.ts';
 export { optionColor, optionColors } from '@nazar/domain/results/option-colors.ts';
 
 /** From the ninth option on, the colours repeat with patterns. */
-export const optionPatterns = ['plain', 'stripes', 'dots', 'lines'] as const;
-export type OptionPattern = (typeof optionPatterns)[number];
+const optionPatterns = ['plain', 'stripes', 'dots', 'lines'] as const;
+type OptionPattern = (typeof optionPatterns)[number];
 
 export function optionPattern(position: number): OptionPattern {
   return optionPatterns[Math.floor(position / optionColors.length) % optionPatterns.length] ?? 'plain';

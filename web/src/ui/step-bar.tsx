@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
 import classes from './step-bar.module.css';
 
-export type BarStep = {
+type BarStep = {
   readonly label: string;
   /** The state of the step, if known; without it, the steps before the current one count as done. */
   readonly mark?: keyof typeof marks;

@@ -64,7 +64,7 @@ export function listExportColumns(question: CompiledQuestion, name: string): Exp
 }
 
 type Role = StoredOption['role'];
-export type NumberedOption = { readonly option: StoredOption; readonly number: number };
+type NumberedOption = { readonly option: StoredOption; readonly number: number };
 
 /**
  * Options numbered from 1 in order of creation, including hidden ones. Answered options are never removed, so a

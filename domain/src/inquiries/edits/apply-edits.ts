@@ -6,7 +6,7 @@ import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { normalizeSegments, setPageStart } from './tidy-segments.ts';
 
-export type ApplyEditsResult =
+type ApplyEditsResult =
   | { readonly ok: true; readonly document: EditableDraft }
   | { readonly ok: false; readonly problems: FieldProblem[] };
 

@@ -11,7 +11,7 @@ import { isSameJson } from './same.ts';
  */
 export type DraftConflictKey = string;
 
-export type MergedDrafts =
+type MergedDrafts =
   | { readonly ok: true; readonly merged: EditableDraft }
   | { readonly ok: false; readonly conflicts: readonly DraftConflictKey[] };
 

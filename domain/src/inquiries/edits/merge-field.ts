@@ -1,6 +1,6 @@
 import { isSameJson } from './same.ts';
 
-export type MergedField = {
+type MergedField = {
   readonly value: unknown;
   /** Places within the field that both sides changed differently, such as `body` or `<id>.message`. */
   readonly conflicts: readonly string[];

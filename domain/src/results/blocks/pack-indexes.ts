@@ -4,7 +4,7 @@ import type { BlockColumn } from './block-column.ts';
  * The indexes of a column as bytes with this number of bits each; with 0 bits all responses have the entry of
  * index 1.
  */
-export type PackedIndexes = { readonly bits: number; readonly bytes: Uint8Array };
+type PackedIndexes = { readonly bits: number; readonly bytes: Uint8Array };
 
 export function packIndexes({ entries, indexes }: BlockColumn): PackedIndexes {
   if (entries.length === 2 && indexes.every((index) => index === 1)) {

@@ -2,7 +2,7 @@ import { checkSchema } from '../../problem/schema-problems.ts';
 import { type Filter, type FilterClause, filterSchema } from './filter.ts';
 
 /** The existing questions with their options; clauses about others are dropped. */
-export type FilterParamsQuestion = {
+type FilterParamsQuestion = {
   readonly questionId: string;
   readonly options: readonly { readonly optionId: string }[];
 };
@@ -30,7 +30,7 @@ export function serializeFilter(filter: Filter, prefix = ''): [string, string] {
   return [`${prefix}${filterParam}`, JSON.stringify(filter)];
 }
 
-export type ParsedFilterParams = {
+type ParsedFilterParams = {
   /** Null if no clause can be read. */
   readonly filter: Filter | null;
   /** Number of clauses that refer to deleted parts, and of unreadable parameters. */

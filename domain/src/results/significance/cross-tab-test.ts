@@ -11,7 +11,7 @@ import {
 /** Differences that chance causes more often than this are not reported. */
 export const significanceLevel = 0.05;
 
-export const associationStrengths = ['none', 'weak', 'medium', 'strong'] as const;
+const associationStrengths = ['none', 'weak', 'medium', 'strong'] as const;
 const marks = ['higher', 'lower'] as const;
 export type SignificanceMark = (typeof marks)[number];
 
@@ -53,7 +53,7 @@ export type CrossTabTest = z.infer<typeof crossTabTestSchema>;
 
 /** Reasons why a table is not tested; the first one that applies is reported. */
 export const untestedReasons = ['sameQuestion', 'oneLine'] as const;
-export type UntestedReason = (typeof untestedReasons)[number];
+type UntestedReason = (typeof untestedReasons)[number];
 
 type CrossTabTestInput = {
   readonly counts: readonly (readonly number[])[];

@@ -15,7 +15,6 @@ export const isNot = (name: string, ...options: string[]) => ({
   operator: 'isNoneOf' as const,
 });
 export const below = (name: string, value: number) => clause(name, { operator: 'atMost', value: value - 1 });
-export const atLeast = (name: string, value: number) => clause(name, { operator: 'atLeast', value });
 
 export const all = (...clauses: ConditionClause[]): Condition => ({ match: 'all', clauses });
 export const any = (...clauses: ConditionClause[]): Condition => ({ match: 'any', clauses });

@@ -3,7 +3,7 @@ import { participationMarker } from '../../platform/database/schema/participatio
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { sha256 } from '../../platform/secrets/sha256.ts';
-import { findCallerEntries, type InviteeEntry } from './entry-queries.ts';
+import type { InviteeEntry } from './entry-queries.ts';
 
 /** 128 bits: enough to avoid collisions, and half the index size. */
 const bytes = 16;
@@ -48,13 +48,6 @@ function keyText(key: Buffer): string {
 }
 
 type CallerContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
-
-/** Whether the caller has answered the inquiry, signed in or as this browser's guest. */
-export async function hasParticipated(ctx: CallerContext, inquiryId: string): Promise<boolean> {
-  return (await findParticipatedInquiryIds(ctx, [inquiryId], await findCallerEntries(ctx, [inquiryId]))).has(
-    inquiryId,
-  );
-}
 
 /** Ids of these inquiries that the caller has answered; limited ones are found by the caller's entry. */
 export async function findParticipatedInquiryIds(

@@ -52,7 +52,7 @@ export function inquiryStateAt(facts: Dates, now: number): InquiryState {
 }
 
 /** The facts that decide the caller's rights at this inquiry. */
-export interface CallerAccessFacts {
+interface CallerAccessFacts {
   readonly now: number;
   readonly hasParticipated: boolean;
   /** Whether the caller is on the list; set only for limited inquiries. */

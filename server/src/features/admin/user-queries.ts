@@ -29,7 +29,7 @@ export async function updateRoles(
     .where(eq(account.id, id));
 }
 
-export type UserFilter = {
+type UserFilter = {
   readonly search: string;
   readonly filter: (typeof userFilters)[number];
   readonly language: Language;

@@ -25,7 +25,7 @@ export async function insertAuditEntry(db: Database, { now, ...act }: NewAuditEn
   await db.insert(auditEntry).values({ ...act, id: randomUUID(), at: new Date(now) });
 }
 
-export type AuditFilter = {
+type AuditFilter = {
   readonly action?: AuditEntry['action'] | undefined;
   readonly adminId?: string | undefined;
   readonly subjectId?: string | undefined;

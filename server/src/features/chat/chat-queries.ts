@@ -50,7 +50,7 @@ const isRequest = (accountId: string): SQL | undefined =>
     and(sql`${chat.groupId} in ${groupsOf(accountId)}`, sql`${chatInvitationSql(accountId)} is not null`),
   );
 
-export type ChatListKind = 'chats' | 'requests';
+type ChatListKind = 'chats' | 'requests';
 
 export function listChats(
   db: Database,

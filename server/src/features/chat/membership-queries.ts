@@ -14,7 +14,7 @@ import { shownNameSql } from '../accounts/index.ts';
 /** An account id, or an SQL expression for it. */
 type Who = string | SQL;
 
-export type ChatRow = typeof chat.$inferSelect;
+type ChatRow = typeof chat.$inferSelect;
 export type MemberRow = typeof chatMember.$inferSelect;
 
 /** A chat with the membership of one account in it. */

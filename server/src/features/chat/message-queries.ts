@@ -141,7 +141,7 @@ export async function listMessagesAt(
   return db.select().from(chatMessage).where(isAt);
 }
 
-export type MessageChange = Partial<Omit<typeof chatMessage.$inferInsert, 'id' | 'chatId' | 'number'>>;
+type MessageChange = Partial<Omit<typeof chatMessage.$inferInsert, 'id' | 'chatId' | 'number'>>;
 
 /** The fields of a deleted message. */
 export const deletedMessageFields: MessageChange = {

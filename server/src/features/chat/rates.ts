@@ -16,7 +16,7 @@ export const chatRateLimits = {
 /** Limits of one person in one chat. */
 export const chatFloodLimit = { messages: 60, seconds: 30 } as const;
 
-export type ChatRateLimitName = keyof typeof chatRateLimits;
+type ChatRateLimitName = keyof typeof chatRateLimits;
 
 export function enforceChatRateLimit(
   ctx: Pick<CallContext, 'session' | 'deps' | 'db'>,

@@ -14,7 +14,7 @@ import {
 import type { VisibleRange } from './message-queries.ts';
 import type { ChatReader } from './serialize-messages.ts';
 
-export type ChatRequestContext = Pick<CallContext, 'session' | 'deps' | 'now' | 'language'>;
+type ChatRequestContext = Pick<CallContext, 'session' | 'deps' | 'now' | 'language'>;
 
 export function makeChatReader(ctx: ChatRequestContext, db: Database): ChatReader {
   const { accountId, roles } = requireUser(ctx);

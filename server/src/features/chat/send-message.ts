@@ -21,7 +21,7 @@ declare module '../../platform/deps/server-deps.ts' {
 }
 
 /** Stores messages in group commits, one message per chat at a time. */
-export type MessageCommits = GroupCommits<OutgoingMessage, SendOutcome>;
+type MessageCommits = GroupCommits<OutgoingMessage, SendOutcome>;
 
 export const makeMessageCommits = (needs: {
   readonly pool: pg.Pool;

@@ -5,7 +5,7 @@ import { selectRows } from '../../platform/database/select-rows.ts';
 /** The group key that merges the notifications of a chat's unread messages. */
 export const unreadNotificationKey = (chatId: string) => `chatMessage ${chatId}`;
 
-export type MemberWithUnread = { readonly chatId: string; readonly accountId: string };
+type MemberWithUnread = { readonly chatId: string; readonly accountId: string };
 
 /**
  * Finds members with messages of others unread since a moment, in chats that are not muted, who were not yet

@@ -64,7 +64,7 @@ export async function findComment(
   return row ?? null;
 }
 
-export type CommentOrder = 'new' | 'old';
+type CommentOrder = 'new' | 'old';
 
 // Must match the condition of the index: `or` is written out, so that the planner recognises it.
 const isListed = sql`(${inquiryComment.parentId} is null
@@ -216,7 +216,7 @@ export async function findLikedComments(
 }
 
 /** Whether the comment has replies, including held ones. */
-export async function hasReplies(db: Database, id: string): Promise<boolean> {
+async function hasReplies(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: inquiryComment.id })
     .from(inquiryComment)
@@ -226,7 +226,7 @@ export async function hasReplies(db: Database, id: string): Promise<boolean> {
 }
 
 /** Deletes the row of a deleted comment once its last reply is gone; a taken down comment stays for its author. */
-export async function deleteEmptiedParent(db: Database, parentId: string): Promise<void> {
+async function deleteEmptiedParent(db: Database, parentId: string): Promise<void> {
   if (await hasReplies(db, parentId)) return;
   await db.delete(inquiryComment).where(
     and(

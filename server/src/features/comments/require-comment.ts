@@ -17,7 +17,7 @@ import {
 import { makeCommentSubject } from './serialize-comments.ts';
 
 /** Locks the account, so that disabling it happens before or after this transaction. */
-export async function lockCommenterAccount(db: Database, actor: Actor): Promise<void> {
+async function lockCommenterAccount(db: Database, actor: Actor): Promise<void> {
   if (actor.kind !== 'user') return;
   const [row] = await db
     .select({ enabled: account.enabled })

@@ -22,7 +22,7 @@ export type DemoInquiry = {
   readonly likes: number;
 };
 
-export type DemoComment = {
+type DemoComment = {
   readonly name: string;
   readonly text: string;
   readonly daysAgo: number;

@@ -19,7 +19,7 @@ import type { ExportContent } from './export-writer.ts';
 import { makeCodebookWriter } from './write-csv.ts';
 import { type ExportProgress, writeExport } from './write-export.ts';
 
-export type FolderExportOptions = {
+type FolderExportOptions = {
   readonly inquiryId: string;
   readonly folder: string;
   readonly formats: readonly ExportFormat[];
@@ -32,7 +32,7 @@ export type FolderExportOptions = {
   readonly onProgress?: (format: ExportFormat, progress: ExportProgress) => void;
 };
 
-export type WrittenFile = { readonly name: string; readonly responses: number | null };
+type WrittenFile = { readonly name: string; readonly responses: number | null };
 
 const codebookFile = 'codebook.csv';
 const inquiryFile = 'inquiry.zip';

@@ -15,7 +15,7 @@ export type ExportContent = {
 };
 
 /** Writes one format to a sink in pieces, and never holds more than a batch of rows. */
-export type ExportWriter = {
+type ExportWriter = {
   begin(): Promise<void>;
   rows(rows: readonly (readonly CellValue[])[]): Promise<void>;
   /** Writes the end of the file; the caller closes the sink. */

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { Problem } from '../../platform/http/problem.ts';
 
-export interface EncodedImage {
+interface EncodedImage {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;

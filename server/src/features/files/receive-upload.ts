@@ -66,7 +66,7 @@ export function receiveUpload(ctx: CallContext, target: UploadTarget): Promise<S
   );
 }
 
-export type UploadLimits = Pick<UploadTarget, 'sender' | 'limitedBy' | 'admit' | 'room' | 'full'> & {
+type UploadLimits = Pick<UploadTarget, 'sender' | 'limitedBy' | 'admit' | 'room' | 'full'> & {
   /** The largest upload in bytes; by default that of the largest kind of file. */
   readonly largest?: number;
 };

@@ -7,7 +7,7 @@ import { imageQueue } from '../../platform/pictures/image-queue.ts';
 import type { FileStore, StoredBytes } from '../../platform/storage/file-store.ts';
 import { scaleImageDown } from './encode-image.ts';
 
-export interface ScaledPictureRequest {
+interface ScaledPictureRequest {
   readonly id: string;
   /** The extension of the full-width picture. */
   readonly extension: string;

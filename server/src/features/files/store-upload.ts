@@ -16,7 +16,7 @@ import {
 const uploads = { name: 'upload', limit: 300, seconds: 3600 } as const;
 const megabyte = 1024 * 1024;
 
-export interface UploadRules {
+interface UploadRules {
   readonly kinds?: readonly FileKind[];
   readonly isPrivate?: boolean;
 }

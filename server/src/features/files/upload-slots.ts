@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
  * Maximum simultaneous uploads of one account, or one guest's address, on one node: more than a person sends at once,
  * few enough to leave connections to others.
  */
-export const maxParallelUploads = 10;
+const maxParallelUploads = 10;
 
 /** Seconds after which trying again may help. */
 const tryAgainIn = 5;

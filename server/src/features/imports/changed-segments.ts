@@ -12,10 +12,10 @@ export function mandatoryQuestionIds({ questions }: SegmentsPlan): ReadonlySet<s
 
 type OwnSegment = NonNullable<ExistingInquiry['segments']>[number];
 type OwnQuestion = OwnSegment['questions'][number];
-export type SegmentChange = { readonly segment: SegmentInput; readonly isNew: boolean };
+type SegmentChange = { readonly segment: SegmentInput; readonly isNew: boolean };
 
 /** While rows are stored nothing is mandatory or hidden, because rows may be older than these rules. */
-export type ImportStage = 'storing' | 'stored';
+type ImportStage = 'storing' | 'stored';
 
 /**
  * The segments that differ from the plan, in the form to store. Additions made in the inquiry stay: pictures,

@@ -3,7 +3,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
 
 /** The columns that a question reads, without those of «Other» texts. */
-export function listAnswerColumns({ column, rows, options }: SourceQuestion): string[] {
+function listAnswerColumns({ column, rows, options }: SourceQuestion): string[] {
   if (rows.length > 0) return rows.map((row) => row.column);
   const own = options.flatMap((option) => option.column ?? []);
   return own.length > 0 ? own : [column];

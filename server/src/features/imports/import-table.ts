@@ -51,7 +51,7 @@ export type ImportDeps = {
   readonly signal?: AbortSignal;
 };
 
-export type ImportTableOptions = {
+type ImportTableOptions = {
   readonly source: OpenTable;
   readonly settings: PlannedInquirySettings;
   readonly options: ImportOptions;

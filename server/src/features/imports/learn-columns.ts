@@ -5,7 +5,7 @@ import { knownSeparators, OptionMatcher } from './match-options.ts';
 import type { Questionnaire, SourceQuestion } from './questionnaire.ts';
 import type { TableRow } from './read-table.ts';
 
-export type LearnedBounds = {
+type LearnedBounds = {
   readonly min: number;
   readonly max: number;
   readonly values: readonly number[];

@@ -1,14 +1,14 @@
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldLetters, foldSpacing } from '@nazar/domain/text/digits.ts';
 
-export type MatchedOption = {
+type MatchedOption = {
   readonly id: string;
   readonly value: string | number;
   readonly body: string;
   /** Text in the second language. */
   readonly translation?: string;
 };
-export type MatchedChoices = { readonly ids: string[]; readonly unknown: string[] };
+type MatchedChoices = { readonly ids: string[]; readonly unknown: string[] };
 
 /** The separators to try between options of one cell if none is given, most common first. */
 export const knownSeparators = [';', '|', ',', '،', '؛', '/', '\n', '+', '>', ' '] as const;

@@ -17,7 +17,7 @@ const questionsPerPage = 10;
 /** The maximum length of a text without a given one, large enough for existing answers. */
 const maxText = 10_000;
 
-export type SegmentPlanOptions = {
+type SegmentPlanOptions = {
   /** The inquiry's id, from which all other ids are derived. */
   readonly seed: string;
   /** Used for numbers without given bounds. */

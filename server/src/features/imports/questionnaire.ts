@@ -112,7 +112,7 @@ export type Questionnaire = Omit<z.infer<typeof questionnaireSchema>, 'questions
   readonly questions: readonly SourceQuestion[];
 };
 
-export const questionnaireFileName = 'questions.json';
+const questionnaireFileName = 'questions.json';
 
 /** Reads the questionnaire of a folder; problems use the names that its author gave. */
 export async function readQuestionnaire(folder: string): Promise<Questionnaire> {

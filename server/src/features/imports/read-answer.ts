@@ -9,7 +9,7 @@ import { foldDigits, foldSpacing } from '@nazar/domain/text/digits.ts';
 import type { CellGetter, CellRefusalHandler } from './answer-cells.ts';
 import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
 
-export type AnswerCellsContext = {
+type AnswerCellsContext = {
   readonly cellOf: CellGetter;
   readonly refuse: CellRefusalHandler;
   readonly decimal: DecimalSign;

@@ -7,7 +7,7 @@ import type { ConvertedRow } from './convert-row.ts';
 import { toRefusalReason } from './refusal-reasons.ts';
 
 /** The questions with refused answers, each with the reason. */
-export type RefusedAnswers = ReadonlyMap<string, ImportRefusalReason>;
+type RefusedAnswers = ReadonlyMap<string, ImportRefusalReason>;
 export type RowOutcome =
   | { readonly stored: true; readonly refused: RefusedAnswers }
   | { readonly stored: false; readonly reason: ImportRefusalReason };

@@ -8,7 +8,7 @@ import { type RowOutcome, storeRow } from './store-row.ts';
 
 export type IdentifiedRow = { readonly row: ConvertedRow; readonly id: string };
 
-export type StoreRowsOptions = {
+type StoreRowsOptions = {
   readonly deps: ServerDeps;
   readonly signal?: AbortSignal | undefined;
   readonly inquiryId: string;

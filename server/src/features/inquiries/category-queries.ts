@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { generalCategory, generalCategoryText } from '../../platform/database/schema/inquiry.ts';
 
-export type GeneralCategoryFilter = {
+type GeneralCategoryFilter = {
   readonly language: Language;
   readonly enabled: boolean;
   /** -1 means all. */

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countInquiryResponses, findRevision, type InquiryRecord, updateDraft } from './inquiry-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 
-export type DraftChange = {
+type DraftChange = {
   readonly id: string;
   /** The revision that the caller saw. */
   readonly revision: number;
@@ -15,7 +15,7 @@ export type DraftChange = {
 };
 
 /** An edit with its own checks, in addition to the document's rules. */
-export type DraftEdit = (record: InquiryRecord, context: EditContext) => EditOutcome | Promise<EditOutcome>;
+type DraftEdit = (record: InquiryRecord, context: EditContext) => EditOutcome | Promise<EditOutcome>;
 
 export function throwIfInvalid(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new Problem('invalidInput', problems);

@@ -21,7 +21,7 @@ export async function findFeedbackCounts(db: Database, inquiryId: string, actor:
   };
 }
 
-export async function isBookmarked(db: Database, inquiryId: string, actor: Actor): Promise<boolean> {
+async function isBookmarked(db: Database, inquiryId: string, actor: Actor): Promise<boolean> {
   if (actor.kind !== 'user') return false;
   const rows = await db
     .select({ id: bookmark.inquiryId })

@@ -22,7 +22,7 @@ const suspicious = /[\\<>]/;
 const mediaPrelude = /^(?:(?:only |not )?(?:all|screen|print)|\([a-z-]+(?::[a-z0-9./ -]+)?\)|and|,|\s)+$/i;
 const combinators = new Set([' ', '>', '+', '~']);
 
-export type FilteredCss = {
+type FilteredCss = {
   readonly css: string;
   /** The parts that were left out, as the author wrote them. */
   readonly dropped: readonly string[];

@@ -186,7 +186,7 @@ export async function findPublication(
   return row === undefined ? null : readDefinition(row.definition, inquiryId);
 }
 
-export type PublishedRevisionRow = Pick<InquiryRecord, 'id' | 'revision' | 'definition' | 'unknown'> & {
+type PublishedRevisionRow = Pick<InquiryRecord, 'id' | 'revision' | 'definition' | 'unknown'> & {
   readonly publishDate: Date;
   readonly expireDate: Date | null;
   readonly now: number;

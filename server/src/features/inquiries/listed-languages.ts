@@ -4,7 +4,7 @@ import { inArray, type SQL } from 'drizzle-orm';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 
 /** `fa`, or `fa en` for two languages. It is one column, because every index of the lists contains it. */
-export type ListedLanguages = Language | `${Language} ${Language}`;
+type ListedLanguages = Language | `${Language} ${Language}`;
 
 /** The languages by which lists find an inquiry. */
 export function listedLanguages({

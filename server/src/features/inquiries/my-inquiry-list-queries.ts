@@ -20,7 +20,7 @@ import {
 import { isTotalRowSql, responseCountSql } from './inquiry-queries.ts';
 import { readDefinition } from './read-definition.ts';
 
-export type MyInquiriesQuery = Omit<ParsedCallInput<typeof getMyInquiries>, keyof Paging> & {
+type MyInquiriesQuery = Omit<ParsedCallInput<typeof getMyInquiries>, keyof Paging> & {
   readonly actor: Actor;
   readonly now: number;
 };

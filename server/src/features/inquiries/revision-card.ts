@@ -10,7 +10,7 @@ import { requireReadable } from './read-definition.ts';
 type FixedSettings = 'publicTitle' | 'publicDescription' | 'publicFile' | 'language' | 'categoryId' | 'tags';
 
 /** The part of a card that depends on the revision only; counts and dates are added when a list is read. */
-export type RevisionCard = Pick<Definition, FixedSettings | 'coverType' | 'cooperationType'> & {
+type RevisionCard = Pick<Definition, FixedSettings | 'coverType' | 'cooperationType'> & {
   readonly id: string;
   /** Maximum number of questions that one participant is asked. */
   readonly questionCount: number;
@@ -40,7 +40,7 @@ export function makeRevisionCard(id: string, definition: Definition): RevisionCa
 
 type CardTexts = Pick<RevisionCard, 'language' | 'publicTitle' | 'publicDescription'>;
 
-export type StoredCard = RevisionCard & {
+type StoredCard = RevisionCard & {
   readonly version?: number;
   /** Its texts in the second language, if there is one. */
   readonly translated?: CardTexts;

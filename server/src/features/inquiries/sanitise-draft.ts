@@ -10,7 +10,7 @@ import { losesMarkup, sanitiseRichText } from './sanitise-rich-text.ts';
 /** Maximum characters of refused styles that a problem quotes. */
 const maxShownCss = 60;
 
-export type SanitiseResult<Part> = { readonly part: Part; readonly problems: readonly FieldProblem[] };
+type SanitiseResult<Part> = { readonly part: Part; readonly problems: readonly FieldProblem[] };
 
 /** Settings with sanitised rich text and styles; plain text is unchanged. */
 export function sanitiseSettings<Part extends Partial<InquirySettings>>(

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { isVisibleToSql } from '../access/index.ts';
 import { listCards } from './list-queries.ts';
 
-export type InquiryTitle = { readonly title: string; readonly mine: boolean };
+type InquiryTitle = { readonly title: string; readonly mine: boolean };
 
 /**
  * The titles of inquiries for an account, in its language: those of its own drafts, and those that others show it now.

@@ -16,7 +16,7 @@ const lifeSeconds = 120;
 type Channel = 'email' | 'sms';
 
 /** The data shared by all messages of a campaign. */
-export interface InvitationTemplate {
+interface InvitationTemplate {
   readonly inquiryId: string;
   readonly language: Language;
   readonly title: string;
@@ -49,7 +49,7 @@ type Inquiry = {
 
 type Content = { readonly subject: string; readonly text: string; readonly sms: string };
 
-export function makeInvitationTemplate(
+function makeInvitationTemplate(
   { id, expireDate, definition }: Inquiry,
   content: Content,
   more: Pick<InvitationTemplate, 'owner' | 'publicUrl'>,
@@ -108,7 +108,7 @@ function translateDefaultTexts(
 const dateLocales: Readonly<Record<Language, string>> = { en: 'en', fa: 'fa-IR-u-ca-persian' };
 
 /** Formatted in the language's calendar and the inquiry's time zone. */
-export function formatClosingTime(expireDate: Date | null, timeZone: string, language: Language): string {
+function formatClosingTime(expireDate: Date | null, timeZone: string, language: Language): string {
   if (expireDate === null) return formatMail('noClosing', {}, language);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateLocales[language], { timeZone, ...options });

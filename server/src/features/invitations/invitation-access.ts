@@ -15,13 +15,8 @@ export async function requireInvitingInquiry(ctx: CallContext, inquiryId: string
   return { ...record, definition: published ?? record.definition };
 }
 
-export const inviteRefusals = [
-  'inquiryNotPublished',
-  'inquiryExpired',
-  'inquiryTakenDown',
-  'notLimited',
-] as const;
-export type InviteRefusal = (typeof inviteRefusals)[number];
+const inviteRefusals = ['inquiryNotPublished', 'inquiryExpired', 'inquiryTakenDown', 'notLimited'] as const;
+type InviteRefusal = (typeof inviteRefusals)[number];
 
 /** The reason why people can't be invited to the inquiry. */
 export function findInviteRefusal(inquiry: InvitingInquiry, now: number): InviteRefusal | null {

@@ -126,7 +126,7 @@ type LeavingOut = {
   readonly ids: readonly string[];
 };
 
-export type FinishedDelivery = {
+type FinishedDelivery = {
   readonly waveId: string;
   readonly channel: InvitationChannel;
   readonly outcome: 'sent' | 'refused' | 'failed' | 'later' | 'uncertain' | 'skipped' | null;

@@ -9,7 +9,7 @@ const maxWaiting = 200;
 const maxUnread = 1_000;
 
 /** The part of an engine.io socket that shows whether written data has been sent. */
-export type SocketTransport = {
+type SocketTransport = {
   readonly readyState: string;
   readonly writeBuffer: { readonly length: number };
   once(event: 'drain' | 'close', listener: () => void): unknown;

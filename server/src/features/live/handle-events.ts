@@ -20,7 +20,7 @@ import { closeIfBacklogged, EventSequencer, getSocketTransport } from './event-s
 import type { InquiryChangeWatcher } from './inquiry-change-watcher.ts';
 import type { OnlineWatcher } from './online-watcher.ts';
 
-export type LiveEventDeps = {
+type LiveEventDeps = {
   readonly deps: ServerDeps;
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly connected: ConnectedPages;

@@ -1,12 +1,12 @@
 import type { AuditAction, AuditValues } from '@nazar/domain/api/audit-calls.ts';
 import type { ModerationRow } from '../reports/index.ts';
 
-export type AuditedTarget = {
+type AuditedTarget = {
   readonly before?: AuditValues;
   readonly after?: AuditValues;
   readonly reason?: string;
 };
-export type ModerationAct = 'takeDown' | 'restore' | 'reports.dismiss' | 'appeal.refuse';
+type ModerationAct = 'takeDown' | 'restore' | 'reports.dismiss' | 'appeal.refuse';
 
 /**
  * Content that an administrator decides on, locked until the transaction ends, with the operations that differ by

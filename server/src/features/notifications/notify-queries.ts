@@ -32,7 +32,7 @@ export async function markMatchingRead(
   if ((rowCount ?? 0) > 0) await queueNote(db, { notified: accountId });
 }
 
-export type NewNotification = {
+type NewNotification = {
   /** The recipient, who must not be the person that caused the event. */
   readonly accountId: string;
   readonly kind: NotificationKind;

@@ -96,7 +96,7 @@ function isOfActor(actor: CallContext['actor']) {
   return or(eq(response.accountId, actor.id), isByLink);
 }
 
-export interface ResponseEditContext {
+interface ResponseEditContext {
   readonly own: StoredResponseRow;
   readonly inquiry: InquiryAccessFacts;
   /** The published revision: its settings also apply to responses to older ones. */

@@ -36,7 +36,7 @@ import { scoreByNewestKey } from './score-by-newest-key.ts';
 import { mayHaveAttempt, type Submit, type SubmitOutcome, type Verdict } from './submit.ts';
 import { type InquiryTotalState, writeAndCommitGroup } from './write-group.ts';
 
-export interface SubmitCommitOptions {
+interface SubmitCommitOptions {
   readonly now: () => number;
   /**
    * Whether earlier responses are read too; without them, a group with a repeated submit ends with

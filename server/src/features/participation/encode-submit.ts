@@ -13,7 +13,7 @@ const maxChoices = 3_500;
 
 export type EncodedSubmitAnswers = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
 
-export interface AnswersContext {
+interface AnswersContext {
   /** The ids of the attempt's drawn questions. */
   readonly drawn?: readonly string[] | undefined;
   /** Time of the answers in milliseconds; set if dates after it are invalid. */

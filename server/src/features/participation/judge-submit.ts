@@ -44,7 +44,7 @@ export interface InquirySnapshot {
   readonly needsAttempt: boolean;
 }
 
-export interface SubmitJudgingContext {
+interface SubmitJudgingContext {
   readonly standing: InquirySnapshot;
   readonly attempt: StoredAttempt | undefined;
   readonly hasAnswered: boolean;

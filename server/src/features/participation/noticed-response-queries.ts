@@ -33,7 +33,7 @@ export async function addNoticedResponses(
 
 type Deleted = Pick<typeof response.$inferSelect, 'submittedAt' | 'accountId'>;
 
-export interface DeletedResponses {
+interface DeletedResponses {
   readonly rows: readonly Deleted[];
   readonly ownerId: string | undefined;
   /** Whether the responses come from an import or sample data. */

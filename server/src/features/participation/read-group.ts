@@ -107,7 +107,7 @@ where inquiry_id = any($1::uuid[]) and reserved and state = 'running' and (ends_
   and id <> all($3::uuid[])
 group by inquiry_id`;
 
-export interface GroupReadPlan {
+interface GroupReadPlan {
   readonly group: readonly Submit[];
   /** The bucket of each inquiry that counts the responses in addition to the total. */
   readonly buckets: ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ import { type AccessSettings, loadInquirySubject } from '../access/index.ts';
 import { findInquiryState } from './participation-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
-export interface OpenInquiry {
+interface OpenInquiry {
   readonly published: PublishedRevision;
   readonly takenPlaces: number;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { responseVersion } from '../../platform/database/schema/participation.ts';
 
 /** The answers of a response before an edit, and who made the edit. */
-export type ResponseVersion = typeof responseVersion.$inferSelect;
+type ResponseVersion = typeof responseVersion.$inferSelect;
 
 /** The number of changes by the participant and the owner, which is the current version number. */
 export async function findVersionNumber(db: Database, responseId: string): Promise<number> {

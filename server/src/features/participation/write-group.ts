@@ -68,7 +68,7 @@ from (
 where quota_count.inquiry_id = came.inquiry_id and quota_count.quota_id = came.quota_id`,
 };
 
-export interface GroupWritePlan {
+interface GroupWritePlan {
   readonly accepted: readonly AcceptedSubmit[];
   /** The state of each inquiry against which the submits were checked. */
   readonly inquiries: ReadonlyMap<string, InquiryTotalState>;
@@ -260,7 +260,7 @@ function accountOf({ actor }: Submit, attempt: StoredAttempt | undefined): strin
 /** Rounding in seconds if no identity is stored. */
 const roundedTo = 10;
 
-export function computeResponseTimes(
+function computeResponseTimes(
   { submit, attempt }: AcceptedSubmit,
   now: number,
 ): { startedAt: string | null; duration: number | null } {

@@ -11,7 +11,7 @@ import { markUsedFilesUnclaimed, replaceFileUses } from '../../platform/storage/
 /** An inquiry, or a comment on it. */
 export type ModeratedContentKey = { readonly inquiryId: string; readonly commentId: string | null };
 /** An inquiry, a comment on it, or a message of a chat. */
-export type ModerationTarget = ModeratedContentKey | { readonly messageId: string };
+type ModerationTarget = ModeratedContentKey | { readonly messageId: string };
 export type ModerationRow = typeof moderation.$inferSelect;
 
 const isOf = (thing: ModerationTarget) =>
@@ -130,7 +130,7 @@ export function serializeTakedown(
   };
 }
 
-export type NewReport = {
+type NewReport = {
   readonly moderationId: string;
   readonly person: { readonly key: string; readonly accountId: string | null };
   readonly reason: ReportReason;

@@ -20,7 +20,7 @@ const maxOutside = 50_000;
 export type PageFilter = FilterWithSql & { readonly compiled: CompiledInquiry };
 
 /** The source of a page's rows, as a table named `response`. */
-export type PageSource = {
+type PageSource = {
   readonly rows: SQL;
   /** Whether there may be more rows beyond those read. */
   readonly isCut: boolean;

@@ -41,7 +41,7 @@ export type ResponseRow = {
 /** A search: each word must occur in a text, or in the label of one of these options. */
 export type SearchWord = { readonly word: string; readonly options: readonly number[] };
 
-export type ResponseRowsQuery = {
+type ResponseRowsQuery = {
   readonly inquiryId: string;
   readonly sort: ResponseSort;
   readonly descending: boolean;
@@ -92,7 +92,7 @@ const joined = sql`left join account on account.id = response.account_id
   left join invited_person on invited_person.id = response.invited_id
   left join response_note on response_note.response_id = response.id`;
 
-export type ResponseRowPage = {
+type ResponseRowPage = {
   readonly rows: readonly ResponseRow[];
   /** Where the next page starts; null at the end. */
   readonly end: Pick<ResponseCursor, 'key' | 'id'> | null;

@@ -28,7 +28,7 @@ const maxRead = 10_000;
 const maxCombinations = 1_000;
 
 /** Counts by question id; null if not counted. */
-export type AskedCounts = ReadonlyMap<string, number> | null;
+type AskedCounts = ReadonlyMap<string, number> | null;
 
 type Selection = {
   /** Equal for equal selections. */

@@ -33,7 +33,7 @@ const maxRead = 500;
 /** More than the number of days between the years 1 and 9999. */
 const maxDays = 4_000_000;
 
-export type ExactCounts = InquiryCounts & {
+type ExactCounts = InquiryCounts & {
   readonly tally: StoredTotal;
   readonly medianDuration: number | null;
 };

@@ -45,7 +45,7 @@ async function countGroupsWith(
 type Table<Count> = readonly (readonly Count[])[];
 
 /** Sums of a table in which each person is in exactly one cell. */
-export function sumTotals(counts: Table<number>): { rows: number[]; columns: number[] } {
+function sumTotals(counts: Table<number>): { rows: number[]; columns: number[] } {
   return { rows: counts.map(sum), columns: columnsOf(counts).map(sum) };
 }
 

@@ -8,7 +8,7 @@ import { findStoredTotal, type StoredTotal } from '../inquiries/index.ts';
 import { readExactCounts } from './count-exactly.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
-export interface ReadGroupings {
+interface ReadGroupings {
   readonly total: StoredTotal;
   /** All groups of each source, in the same order. */
   readonly groupings: readonly Grouping[];

@@ -6,7 +6,7 @@ import { isTotalRowSql, listAllValues, retiredPlacesKey, totalBucket } from '../
 import { countQuotasFromResponses, findPublishedInquiry, listQuotaCounts } from '../participation/index.ts';
 import { countResponses } from './count-responses.ts';
 
-export interface RecountReport {
+interface RecountReport {
   /** The number of responses that are stored. */
   readonly responses: number;
   /** One entry for each row of counts that differs from the responses; empty if all agree. */

@@ -17,7 +17,7 @@ export const maxFilteredTexts = 50_000;
 
 const moment = responseMomentSql('response');
 
-export type TextCountingState = { readonly looked: number; readonly complete: boolean };
+type TextCountingState = { readonly looked: number; readonly complete: boolean };
 
 /**
  * Counts the texts of an inquiry's next responses, newest first, until all are counted; after that triggers
@@ -86,7 +86,7 @@ async function countNext(db: Database, inquiryId: string, from: CountedFrom): Pr
     where inquiry_id = ${inquiryId}`);
 }
 
-export type AnswerTextQuery = {
+type AnswerTextQuery = {
   readonly inquiryId: string;
   readonly key: string;
   readonly sort: ShownTextSort;
@@ -98,7 +98,7 @@ export type AnswerTextQuery = {
   readonly where: SQL | null;
 };
 
-export type AnswerTextRow = {
+type AnswerTextRow = {
   readonly hash: string;
   readonly text: string;
   readonly cut: boolean;
@@ -107,7 +107,7 @@ export type AnswerTextRow = {
   readonly responseId: string | null;
 };
 
-export type AnswerTextPage = {
+type AnswerTextPage = {
   readonly rows: readonly AnswerTextRow[];
   /** Start of the next page; null on the last page. */
   readonly end: Pick<AnswerTextRow, 'hash' | 'count' | 'newest'> | null;

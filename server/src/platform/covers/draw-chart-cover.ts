@@ -14,7 +14,7 @@ const rowHeight = 86;
 const picture = { width: 460, height: 320 };
 const legendStart = edge + picture.width + 56;
 
-export type ChartCoverTexts = {
+type ChartCoverTexts = {
   readonly title: string;
   readonly language: Language;
   readonly chart: CoverChart;

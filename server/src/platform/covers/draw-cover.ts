@@ -7,7 +7,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { escapeElementText } from '../texts/escape-html.ts';
 import { drawCoverArt } from './draw-cover-art.ts';
 
-export type CoverTexts = {
+type CoverTexts = {
   readonly title: string;
   /** The general category; selects the pattern. */
   readonly category: { readonly id: string; readonly name: string } | null;

@@ -8,7 +8,7 @@ export interface AppliedMigration {
 }
 
 /** Migrations that a current one replaced. It makes the same schema. */
-export interface MigrationReplacement {
+interface MigrationReplacement {
   /** Version of the first replaced migration, which is also that of its replacement. */
   version: number;
   count: number;

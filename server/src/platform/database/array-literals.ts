@@ -6,12 +6,12 @@ export function formatTextArray(items: readonly string[]): string {
 const special = /["\\]/;
 
 /** Quotes any text as an array element. */
-export function quoteArrayElement(text: string): string {
+function quoteArrayElement(text: string): string {
   return `"${special.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 }
 
 /** Formats bytes as an array element. */
-export function quoteBytesElement(bytes: Buffer): string {
+function quoteBytesElement(bytes: Buffer): string {
   return `"\\\\x${bytes.toString('hex')}"`;
 }
 

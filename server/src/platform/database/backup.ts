@@ -19,7 +19,7 @@ import { backupFolderName } from './find-backup.ts';
 import { makeFingerprintStream } from './hash-stream.ts';
 import { appliedMigrations } from './migrate.ts';
 
-export interface BackupOptions {
+interface BackupOptions {
   connectionString: string;
   files: BackupFiles;
   /** The folder in which the backup's own folder is created. */

@@ -32,7 +32,7 @@ async function ask(pool: pg.Pool, writes: boolean): Promise<ServerFacts | undefi
   return rows[0];
 }
 
-export interface DatabaseServerCheck {
+interface DatabaseServerCheck {
   /** The server's address without its password, for messages. */
   name: string;
   waitMs: number;

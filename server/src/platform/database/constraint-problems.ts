@@ -14,7 +14,7 @@ export type DatabaseErrorKind =
   | 'constraint'
   | 'other';
 
-export interface DatabaseErrorClass {
+interface DatabaseErrorClass {
   kind: DatabaseErrorKind;
   constraint?: string;
 }

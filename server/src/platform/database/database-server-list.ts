@@ -16,7 +16,7 @@ type TargetSession = keyof typeof acceptedStates;
 
 type ServerState = { readonly isStandby: boolean; readonly isReadOnly: boolean };
 
-export interface DatabaseServer {
+interface DatabaseServer {
   readonly host: string;
   readonly port: number;
   /** Connection string of this server alone. */

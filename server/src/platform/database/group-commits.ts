@@ -19,7 +19,7 @@ export interface CommitAttempt {
 }
 
 /** Options for storing items in groups. */
-export interface GroupCommitsOptions<Item, Outcome> {
+interface GroupCommitsOptions<Item, Outcome> {
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, 'warn'>;
   /** The items' name in the log and in the database, such as `submits`. */

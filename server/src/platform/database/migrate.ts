@@ -11,7 +11,7 @@ import { lockTimeoutMs, retryWhileLocked } from './lock-retries.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 
-export interface MigrateOptions {
+interface MigrateOptions {
   migrationsDir?: string;
   log?: Log;
 }

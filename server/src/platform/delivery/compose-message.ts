@@ -15,7 +15,7 @@ export interface UnsubscribeLinks {
   readonly unsubscribeUrl: string;
 }
 
-export interface MessageParts {
+interface MessageParts {
   readonly to: Recipient;
   readonly language: Language;
   /** The base of links, shown in the footer; never taken from a request. */

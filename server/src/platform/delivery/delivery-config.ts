@@ -38,7 +38,7 @@ export interface DeliveryConfig {
 }
 
 /** The parsed settings of a channel (null for the outbox), and a list of errors. */
-export interface ParsedChannelConfig<Config> {
+interface ParsedChannelConfig<Config> {
   readonly config: Config | null;
   readonly wrong: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { Channel } from './delivery.ts';
 
 export type QueuedDelivery = typeof delivery.$inferSelect;
 
-export interface ClaimOptions {
+interface ClaimOptions {
   readonly channel: Channel;
   readonly once: boolean;
   readonly now: number;

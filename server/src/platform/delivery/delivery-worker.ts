@@ -13,7 +13,7 @@ import {
 } from './delivery-queries.ts';
 import { openSealedMessage } from './seal-message.ts';
 
-export interface DeliveryWorkerOptions {
+interface DeliveryWorkerOptions {
   readonly db: Database;
   readonly delivery: Carriers;
   readonly background: Background;

@@ -15,7 +15,7 @@ export type MessageOrProbe =
   | { readonly message: DeliveryMessage; readonly tellsRefusal: boolean }
   | { readonly probe: DeliveryMessage };
 
-export interface QueueDeps {
+interface QueueDeps {
   readonly db: Database;
   readonly deliveryWorker: Pick<DeliveryWorker, 'expect'>;
   readonly now: () => number;

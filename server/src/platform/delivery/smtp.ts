@@ -3,7 +3,7 @@ import { type Carrier, DeliveryError, type DeliveryMessage } from './delivery.ts
 import type { MailConfig } from './delivery-config.ts';
 import { isPermanentAddressFailure, isSenderAddressFailure } from './enhanced-status.ts';
 
-export interface SmtpOptions {
+interface SmtpOptions {
   readonly config: MailConfig;
   /** Trusted in addition to Node's own certificates; for tests. */
   readonly ca?: string;

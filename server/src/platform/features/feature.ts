@@ -40,7 +40,7 @@ export interface Feature {
 type Handlers = Readonly<Partial<Record<CallName, AnyHandler>>>;
 
 /** The dependencies of routes besides the calls. */
-export interface RouteDeps {
+interface RouteDeps {
   readonly handlers: Readonly<Record<CallName, AnyHandler>>;
   readonly asGuest: GuestCaller;
   readonly metrics: Metrics;
@@ -85,7 +85,7 @@ export interface NotificationSubjectsQuery {
 }
 
 /** Subjects of notifications by id, as far as the account may see them now. */
-export interface NotificationSubjects {
+interface NotificationSubjects {
   readonly inquiries?: ReadonlyMap<string, { readonly title: string; readonly mine: boolean }>;
   readonly chats?: ReadonlyMap<string, { readonly id: string; readonly name: string | null }>;
 }

@@ -2,10 +2,7 @@ import type { Call, CallsOf, ParsedCallInput } from '@nazar/domain/api/define-ca
 import type * as z from 'zod/mini';
 import type { CallContext } from './call-context.ts';
 
-export type Handler<C extends Call> = (
-  ctx: CallContext,
-  input: ParsedCallInput<C>,
-) => Promise<z.input<C['result']>>;
+type Handler<C extends Call> = (ctx: CallContext, input: ParsedCallInput<C>) => Promise<z.input<C['result']>>;
 
 /** One handler for each call that a module exports; a feature's `<feature>-calls.ts` exports one of these. */
 export type Handlers<Module> = {

@@ -13,14 +13,14 @@ import { type AnyHandler, runCallHandler } from './serve-call.ts';
 import type { Session } from './session.ts';
 
 /** The guest or account as which a command or a job makes calls. */
-export interface InProcessCaller {
+interface InProcessCaller {
   readonly accountId?: string;
   /** Identifies a guest. */
   readonly guestKey?: string;
   readonly captchaId?: string;
 }
 
-export interface InProcessClientOptions {
+interface InProcessClientOptions {
   /** Time of the call in milliseconds; by default that of the server. */
   readonly now?: number | undefined;
   readonly upload?: UploadPart | undefined;

@@ -106,7 +106,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
 
 const own = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80:)/i;
 
-export function isPrivateNetwork(ip: string): boolean {
+function isPrivateNetwork(ip: string): boolean {
   const plain = ip.replace(/^::ffff:/i, '');
   return isIP(plain) !== 0 && own.test(plain);
 }

@@ -6,7 +6,7 @@ import { normalizeIdentifier } from './read-identifier.ts';
 
 export type PersonInput = { readonly name: string; readonly email: string; readonly mobile: string };
 
-export type ParsedPerson =
+type ParsedPerson =
   | { readonly ok: true; readonly person: PersonFields }
   | { readonly ok: false; readonly field: keyof PersonInput; readonly code: PeopleLineProblem };
 

@@ -35,7 +35,7 @@ export async function enforceRateLimit(
   if (!isWithin) throw tooManyRequests(opensIn);
 }
 
-export interface RateCount {
+interface RateCount {
   readonly isWithin: boolean;
   /** Seconds until the window ends. */
   readonly opensIn: number;

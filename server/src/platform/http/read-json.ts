@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from './problem.ts';
 
-export const maxJsonDepth = 32;
+const maxJsonDepth = 32;
 
 const quote = 0x22;
 const backslash = 0x5c;

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 /** Half a year: long enough to protect, short enough to undo. */
 const strictTransport = 'max-age=15552000; includeSubDomains';
 
-export interface PageRules {
+interface PageRules {
   /** Allows the styles that the component library adds at run time. */
   readonly styleNonce?: string;
   /** Only the participation page may be framed by other sites. */
@@ -14,7 +14,7 @@ export interface PageRules {
 }
 
 /** Nothing runs or loads from other origins, and inline scripts are not allowed. */
-export function contentSecurityPolicy({ styleNonce, framed = false }: PageRules = {}): string {
+function contentSecurityPolicy({ styleNonce, framed = false }: PageRules = {}): string {
   const styles = styleNonce === undefined ? "'self'" : `'self' 'nonce-${styleNonce}'`;
   return [
     "default-src 'self'",

@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 import { replyWithProblem } from './serve-call.ts';
 import type { SignedLink } from './signed-link.ts';
 
-export type PrivateFile = {
+type PrivateFile = {
   readonly type: string;
   /** The header `content-disposition`. */
   readonly disposition: string;

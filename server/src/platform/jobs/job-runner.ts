@@ -17,7 +17,7 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Job } from './job.ts';
 import { freeDeadWorkers, NodeRegistration } from './node-registration.ts';
 
-export interface JobRunnerOptions {
+interface JobRunnerOptions {
   readonly deps: ServerDeps;
   readonly connectionString: string;
   readonly jobs: readonly Job[];

@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../deps/server-deps.ts';
 
 /** The dependencies of a job. `deps.db` has no statement timeout, unlike that of requests. */
-export interface JobContext {
+interface JobContext {
   readonly deps: ServerDeps;
   /** Aborted when the server begins to stop, which waits only for seconds; other nodes run remaining jobs. */
   readonly signal: AbortSignal;

@@ -5,7 +5,7 @@ import { isatty } from 'node:tty';
 /** Maximum bytes buffered for a slow or stopped reader; further lines are lost. */
 const maxBufferedBytes = 1024 * 1024;
 
-export interface LogOutputOptions {
+interface LogOutputOptions {
   /** 1, 2 or the descriptor of a file. */
   readonly descriptor: number;
   /** The output as a stream; not used for a file. */

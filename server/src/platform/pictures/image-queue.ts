@@ -1,6 +1,6 @@
 import { tooManyRequests } from '../http/problem.ts';
 
-export interface ImageJob {
+interface ImageJob {
   /** Identifies the picture. Requests for one key while it is waiting or running share the result. */
   readonly key: string;
   /** The requester: an account, or the address of a guest. */

@@ -19,7 +19,7 @@ import {
   serializeSecrets,
 } from './secrets.ts';
 
-export interface SecretsOptions {
+interface SecretsOptions {
   readonly dataDir: string;
   /** 32 bytes in hexadecimal, set by the operator; the same on all nodes. */
   readonly secretKey?: string | undefined;

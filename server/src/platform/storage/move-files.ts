@@ -10,7 +10,7 @@ import type { Log } from '../log/log.ts';
 import type { FileStore, StoredFileEntry } from './file-store.ts';
 import { formatStoredName } from './stored-name.ts';
 
-export interface MoveOptions {
+interface MoveOptions {
   readonly connectionString: string;
   readonly from: FileStore;
   readonly to: FileStore;

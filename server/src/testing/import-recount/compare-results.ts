@@ -3,11 +3,11 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { hasChosen, type Recount, type RecountedQuestion } from './recount.ts';
 
-export type ResultsViewer = {
+type ResultsViewer = {
   readonly client: InProcessClient;
   readonly inquiryId: string;
 };
-export type RecountComparison = { compared: number; readonly differences: string[] };
+type RecountComparison = { compared: number; readonly differences: string[] };
 
 type Pair = readonly [RecountedQuestion, QuestionSummary];
 type Expect = (what: string, shown: number | null | undefined, expected: number) => void;

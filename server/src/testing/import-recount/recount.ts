@@ -13,7 +13,7 @@ export type RecountedQuestion = {
 };
 
 /** A person's valid answers by column: labels of options, a number, or a text. */
-export type RecountedPerson = ReadonlyMap<string, readonly string[] | number | string>;
+type RecountedPerson = ReadonlyMap<string, readonly string[] | number | string>;
 export type Recount = {
   readonly questions: readonly RecountedQuestion[];
   readonly people: readonly RecountedPerson[];

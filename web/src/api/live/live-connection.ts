@@ -4,7 +4,7 @@ import type { ClientEvent, ServerEvent, ServerEventData } from '@nazar/domain/ap
 import type * as z from 'zod/mini';
 import { ApiProblem } from '../api-problem.ts';
 
-export type LiveProblem = 'connection' | 'token';
+type LiveProblem = 'connection' | 'token';
 export type LiveState = {
   readonly status: 'closed' | 'connecting' | 'open';
   /** Why it is not open; null while it is open, and before the first attempt. */
@@ -33,7 +33,7 @@ export class SocketRefusal extends Error {
   }
 }
 
-export type LiveDeps = {
+type LiveDeps = {
   readonly openSocket: (token: string, handlers: SocketHandlers) => Promise<LiveSocket>;
   /** Fetches a new token for every connection. */
   readonly fetchToken: () => Promise<string>;

@@ -46,7 +46,7 @@ const changes = {
   block: (accountId: string) => callApi(blockPerson, { accountId }),
   unblock: (accountId: string) => callApi(unblockPerson, { accountId }),
 };
-export type ContactChange = keyof typeof changes;
+type ContactChange = keyof typeof changes;
 
 /** Adds, deletes, blocks or unblocks a person; lists and the conversation with them are updated. */
 export function useContactMutation() {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { namedCalls } from '../../api/named-calls.ts';
 import { callQuery } from '../../api/query-client.ts';
 
-export const sharedInquiryParameter = 'inquiry';
+const sharedInquiryParameter = 'inquiry';
 
 /** The inquiry from the URL, which is sent with the next message. */
 export function useSharedInquiry() {

@@ -4,7 +4,7 @@ import { useMe } from '../../api/me-query.ts';
 import { useSignedIn } from '../../api/session.ts';
 
 /** The owner of kept texts: an account, a guest (null), or undefined while that is not known. */
-export type TextOwner = string | null | undefined;
+type TextOwner = string | null | undefined;
 export const TextOwnerContext = createContext<TextOwner>(null);
 
 export function useTextOwner(): TextOwner {

@@ -13,7 +13,7 @@ const offered: Readonly<Record<FileKind, readonly string[]>> = {
 export const toAcceptAttribute = (kinds: readonly FileKind[]): string =>
   kinds.flatMap((kind) => offered[kind]).join(',');
 
-export type UploadRefusal =
+type UploadRefusal =
   | { readonly text: 'typeNotAccepted' | 'tooLarge' }
   | { readonly text: 'largerThan'; readonly bytes: number };
 

@@ -15,7 +15,7 @@ const finalCodes: readonly string[] = [
   'invalidInput',
 ];
 
-export type FileFieldRules = {
+type FileFieldRules = {
   readonly kinds: readonly FileKind[];
   /** Whether sound and video are public by their URL, as pictures always are. */
   readonly isPublic: boolean;

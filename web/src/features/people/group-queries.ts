@@ -36,7 +36,7 @@ import { callQuery, callQueryKey } from '../../api/query-client.ts';
 
 export const useGroups = () => useQuery(callQuery(getMyGroups, {}));
 
-export type GroupPeopleFilter = {
+type GroupPeopleFilter = {
   readonly groupId: string;
   readonly search: string;
   readonly sort: PersonSort;

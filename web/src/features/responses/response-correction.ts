@@ -4,7 +4,7 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { ParticipationLook } from '@nazar/domain/participation/participation-look.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 
-export type CorrectionProps = {
+type CorrectionProps = {
   corrected: {
     readonly inquiryId: string;
     readonly look: ParticipationLook;

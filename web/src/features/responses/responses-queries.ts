@@ -27,7 +27,7 @@ import { callApi } from '../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
 import { signedLinkRefetchOptions } from '../../api/signed-link-refetch-options.ts';
 
-export const responsesPageSize = 50;
+const responsesPageSize = 50;
 
 export const responseListQuery = (inquiryId: string) => ({
   ...callQuery(getResponseList, { inquiryId }),

@@ -2,7 +2,7 @@ import { maxResponseListColumns, type ResponseList } from '@nazar/domain/api/res
 import { useState } from 'react';
 import { readStored, writeStored } from '../../api/browser-storage.ts';
 
-export const metadataColumns = ['person', 'duration', 'score', 'givenIn', 'channel'] as const;
+const metadataColumns = ['person', 'duration', 'score', 'givenIn', 'channel'] as const;
 export type MetadataColumn = (typeof metadataColumns)[number];
 
 /** The columns of the list after the time of the response: metadata and questions, in the inquiry's order. */

@@ -12,7 +12,7 @@ import {
   type SaveCorrection,
 } from './correction-session.ts';
 
-export type CorrectionFrameProps = {
+type CorrectionFrameProps = {
   corrected: CorrectableResponse;
   title: string;
   className?: string | undefined;

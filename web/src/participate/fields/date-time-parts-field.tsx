@@ -3,7 +3,7 @@ import { useTexts } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import styles from './text-field.module.css';
 
-export type FieldPart = {
+type FieldPart = {
   readonly name: string;
   readonly label: string;
   readonly value: string;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadPreviewTexts } from './preview-texts.ts';
 
-export type LightPageFrameProps = {
+type LightPageFrameProps = {
   language: Language;
   title: string;
   className?: string | undefined;

@@ -3,7 +3,7 @@ import { LightPageFrame } from './light-page-frame.tsx';
 import { PreviewPage } from './preview-page.tsx';
 import type { PreviewedInquiry } from './preview-session.ts';
 
-export type PreviewFrameProps = {
+type PreviewFrameProps = {
   previewed: PreviewedInquiry;
   title: string;
   className?: string | undefined;

@@ -12,7 +12,7 @@ const lastSaveMs = 1_500;
 /** Milliseconds between reports that the tab of a single session is alive; the server releases it after two minutes. */
 const aliveEveryMs = 40_000;
 
-export type ServerSaver = {
+type ServerSaver = {
   /** Saves after a short delay, to send several changes together. */
   saveSoon(): void;
   saveNow(options?: { leaving?: boolean }): Promise<void>;

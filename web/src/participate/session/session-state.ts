@@ -63,7 +63,7 @@ export type SessionPhase =
 export type NoEntryReason = 'linkUnknown' | 'linkOld' | 'linkRemoved' | 'notYours';
 
 /** A participant on the list of a limited inquiry. */
-export type LinkInvitee = { readonly name: string; readonly byLink: boolean };
+type LinkInvitee = { readonly name: string; readonly byLink: boolean };
 
 /** The whole state of the page. */
 export type SessionState = {

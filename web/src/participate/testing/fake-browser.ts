@@ -4,7 +4,7 @@ import { createSession } from '../session/create-session.ts';
 import { type KeyStore, makeKeyStore } from '../session/key-store.ts';
 import type { SessionDeps } from '../session/session-deps.ts';
 
-export type SentCall = { readonly name: string; readonly input: Record<string, unknown> };
+type SentCall = { readonly name: string; readonly input: Record<string, unknown> };
 
 /** A browser whose storage outlives its pages, and a server whose replies the test sets. */
 export type FakeBrowser = {

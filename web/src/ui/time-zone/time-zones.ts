@@ -1,6 +1,6 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 
-export type ZoneChoice = {
+type ZoneChoice = {
   readonly value: string;
   readonly label: string;
   /** More names that it can be searched by. */

@@ -52,7 +52,7 @@ export async function findAccountById(db: Database, id: string): Promise<KnownAc
   return row ?? null;
 }
 
-export interface NewAccount {
+interface NewAccount {
   readonly id: string;
   readonly identifier: Identifier;
   readonly passwordHash: string;

@@ -13,7 +13,7 @@ import { authRateLimits } from './rates.ts';
 /** Seconds. */
 export const captchaLifeSeconds = 180;
 
-export function normalizeCaptchaAnswer(typed: string): string {
+function normalizeCaptchaAnswer(typed: string): string {
   return foldDigits(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase();
 }
 

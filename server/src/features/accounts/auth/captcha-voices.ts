@@ -12,12 +12,11 @@ export const sampleRate = 8000;
 export const spokenDigits: Readonly<Record<Language, string>> = { en: '012345678', fa: '012345679' };
 
 /** A few recordings of each digit, as samples from -1 to 1. */
-export type DigitRecordings = ReadonlyMap<string, readonly Float32Array[]>;
+type DigitRecordings = ReadonlyMap<string, readonly Float32Array[]>;
 
 const kept = new Map<Language, DigitRecordings>();
 
-export const voiceFilePath = (language: Language) =>
-  join(import.meta.dirname, 'captcha-sounds', `${language}.bin`);
+const voiceFilePath = (language: Language) => join(import.meta.dirname, 'captcha-sounds', `${language}.bin`);
 
 /** The clips of a language, read once. scripts/make-captcha-sounds.ts writes the file and documents its format. */
 export function loadDigitRecordings(language: Language): DigitRecordings {

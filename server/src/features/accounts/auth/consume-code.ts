@@ -8,7 +8,7 @@ import { keyedHash } from '../../../platform/secrets/secrets.ts';
 import { deleteCode, recordCodeAttempt } from './one-time-code-queries.ts';
 import { authRateLimits, maxCodeTries } from './rates.ts';
 
-export interface CodePurpose {
+interface CodePurpose {
   /** The address that it is sent to; for an address change, preceded by the account's id. */
   readonly identifier: string;
   readonly purpose: OtpPurpose;

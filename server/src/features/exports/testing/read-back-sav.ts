@@ -1,6 +1,6 @@
 // For tests: reads an SPSS system file by its specification, independently of the code that writes it.
 
-export type SavFile = {
+type SavFile = {
   readonly cases: number;
   readonly documents: readonly string[];
   readonly encoding: string;
@@ -8,7 +8,7 @@ export type SavFile = {
   readonly multipleResponseSets: readonly ReadSet[];
   readonly rows: readonly Readonly<Record<string, number | string | null>>[];
 };
-export type ReadVariable = {
+type ReadVariable = {
   readonly name: string;
   readonly label: string;
   readonly width: number;
@@ -21,7 +21,7 @@ export type ReadVariable = {
 };
 
 /** Variables that hold the counted value if an option was chosen. */
-export type ReadSet = {
+type ReadSet = {
   readonly name: string;
   readonly counted: string;
   readonly label: string;

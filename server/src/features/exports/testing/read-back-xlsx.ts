@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 
 // For tests: reads workbooks by the formats' specifications, independently of the code that writes them.
 
-export type SheetCell = { readonly type: 'text' | 'number'; readonly value: string; readonly style: number };
-export type ReadSheet = { readonly name: string; readonly rows: Map<string, SheetCell>[] };
+type SheetCell = { readonly type: 'text' | 'number'; readonly value: string; readonly style: number };
+type ReadSheet = { readonly name: string; readonly rows: Map<string, SheetCell>[] };
 
 /** Returns the files that the archive's directory lists. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {

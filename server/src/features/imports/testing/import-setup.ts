@@ -11,7 +11,7 @@ import { formatRefusalReason } from '../refusal-reasons.ts';
 
 type SaidRefusal = Omit<ImportRefusal, 'reason'> & { readonly reason: string };
 
-export type TestImportRun = {
+type TestImportRun = {
   readonly report: ImportReport & { inquiryId: string };
   /** Refusals in English. */
   readonly refusals: SaidRefusal[];

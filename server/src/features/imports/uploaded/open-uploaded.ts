@@ -51,7 +51,7 @@ export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: st
   return { ...published, openTime, placesLeft };
 }
 
-export type UploadTargetInquiry = Awaited<ReturnType<typeof openExistingInquiry>>;
+type UploadTargetInquiry = Awaited<ReturnType<typeof openExistingInquiry>>;
 
 /** Describes the addition of a table to an inquiry by its plan. */
 export function planAddition(

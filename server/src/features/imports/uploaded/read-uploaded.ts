@@ -217,7 +217,7 @@ function refuseWide(heading: readonly string[]): void {
 const maxNameLength = 300;
 
 /** Makes headings unique: a column without one is named by its letters, as in spreadsheets. */
-export function makeUniqueColumnNames(heading: readonly string[]): string[] {
+function makeUniqueColumnNames(heading: readonly string[]): string[] {
   const taken = new Set<string>();
   return heading.map((written, index) => {
     const plain = written.trim().replace(/\s+/g, ' ');

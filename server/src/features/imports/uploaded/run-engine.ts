@@ -10,7 +10,7 @@ import { makeNewInquirySettings, makeNewQuestionnaire } from './new-questionnair
 import { openExistingInquiry, planAddition, withUploadedTable } from './open-uploaded.ts';
 import type { ImportStepContext } from './run-imports.ts';
 
-export type EngineRunOptions = {
+type EngineRunOptions = {
   readonly dryRun: boolean;
   readonly onRefusal: (refusal: ImportRefusal) => void;
   readonly onRead: (report: Readonly<ImportReport>) => void;

@@ -11,7 +11,7 @@ import type {
 } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
-export type FrontScreen = 'Home' | 'InquiryDetail';
+type FrontScreen = 'Home' | 'InquiryDetail';
 
 /** What the built web application exports for rendering an address. */
 export type FrontPagePlan = {

@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   '&gt;': '>',
 };
 
-export type StyledHtml = { readonly html: string; readonly sheet: string };
+type StyledHtml = { readonly html: string; readonly sheet: string };
 
 /**
  * Moves the style attributes of rendered HTML into a style sheet, which a nonce can allow. React escapes

@@ -12,7 +12,7 @@ import { sanitiseSegment, sanitiseSettings } from '../sanitise-draft.ts';
 import { insertInquiryCopy } from '../templates/insert-copy.ts';
 import type { OpenInquiryFile } from './open-inquiry-file.ts';
 
-export type InquiryFileTarget = {
+type InquiryFileTarget = {
   readonly id: string;
   readonly newId: (id: string) => string;
   /** Changes the definition before it is stored. */

@@ -17,7 +17,7 @@ import type { FileStore } from '../../../platform/storage/file-store.ts';
 import { listWithdrawnFiles, openStoredBytes, storedFileName } from '../../files/index.ts';
 import { listCharts } from '../chart-queries.ts';
 
-export type PackedInquiry = {
+type PackedInquiry = {
   readonly id: string;
   readonly definition: Definition;
   readonly unknown: UnknownFields;

@@ -9,7 +9,7 @@ import { formatCardCount, homePageTexts } from '../../../platform/texts/format-t
 import { formatCoverLabel } from './find-cover-chart.ts';
 
 /** The size that services with link previews recommend. */
-export const cardSize = { width: 1200, height: 630 } as const;
+const cardSize = { width: 1200, height: 630 } as const;
 
 type Drawn = Pick<
   PublicInquiry,

@@ -11,7 +11,7 @@ import { sendInvitations } from '../send-invitations.ts';
 
 // The setup for tests of invitations.
 
-export type Guest = { readonly name: string; readonly email: string | null; readonly mobile: string | null };
+type Guest = { readonly name: string; readonly email: string | null; readonly mobile: string | null };
 export type InvitingPoll = Poll & { readonly people: readonly (Guest & { readonly id: string })[] };
 
 export const mailGuests = (many: number): Guest[] =>

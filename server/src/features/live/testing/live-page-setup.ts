@@ -23,7 +23,7 @@ export type Page = {
   next(name: string, is?: (data: Notified) => boolean): Promise<Notified>;
   readonly closed: Promise<string>;
 };
-export type Acknowledged = {
+type Acknowledged = {
   readonly status: boolean;
   readonly code?: string;
   readonly result?: Record<string, never>;
@@ -92,7 +92,7 @@ export async function makePages(server: TestApp, { app, deps }: Node = server) {
   };
 }
 
-export async function openPage(socket: Socket): Promise<Page> {
+async function openPage(socket: Socket): Promise<Page> {
   const events: Page['events'] = [];
   const waiting = new Set<() => void>();
   socket.onAny((name: string, data: Record<string, unknown>) => {

@@ -35,11 +35,7 @@ export async function countAnswerBytes(db: Database, inquiryId: string): Promise
 }
 
 /** Number of a question's files that wait for the submit. */
-export async function countPendingFiles(
-  db: Database,
-  holder: FileHolder,
-  questionId: string,
-): Promise<number> {
+async function countPendingFiles(db: Database, holder: FileHolder, questionId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(answerFile)
@@ -107,7 +103,7 @@ export async function insertAnswerFile(
   });
 }
 
-export type FoundAnswerFile = Pick<typeof storedFile.$inferSelect, 'id' | 'name' | 'type' | 'size'> & {
+type FoundAnswerFile = Pick<typeof storedFile.$inferSelect, 'id' | 'name' | 'type' | 'size'> & {
   readonly questionId: string;
 };
 

@@ -10,7 +10,7 @@ import { type FileHolder, reserveAnswerFiles } from './answer-file-queries.ts';
 
 type FilesOfHolder = { readonly holder: FileHolder; readonly now: number };
 
-export type NamedFiles =
+type NamedFiles =
   | { readonly ok: true; readonly encoded: EncodedSubmitAnswers; readonly files: readonly string[] }
   | { readonly ok: false; readonly problems: FieldProblem[] };
 

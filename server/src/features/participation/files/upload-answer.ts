@@ -26,7 +26,7 @@ const minute = 60_000;
 const senderFull = () => tooManyRequests(60);
 
 /** A file question with the limits of its inquiry. */
-export interface FileQuestion {
+interface FileQuestion {
   readonly published: PublishedRevision;
   readonly question: CompiledQuestion;
   readonly limits: AnswerFileLimits;

@@ -8,7 +8,7 @@ import { retirePlaces } from '../retired-place-queries.ts';
 import { deleteResponseRows } from '../withdraw-queries.ts';
 
 /** A published revision with a retention rule. */
-export type RetainingRevision = { readonly inquiryId: string; readonly revision: number };
+type RetainingRevision = { readonly inquiryId: string; readonly revision: number };
 
 const limitsRetention = sql`${inquiryRevision.definition} ->> 'retentionDays' is not null`;
 

@@ -36,7 +36,7 @@ const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
   mobile: sql`coalesce(${groupPerson.mobile}, ${last}::text) collate "C"`,
 };
 
-export type GroupPeopleQuery = {
+type GroupPeopleQuery = {
   readonly groupId: string;
   readonly search: string;
   readonly sort: PersonSort;

@@ -13,7 +13,7 @@ import { hasAnsweredSql, insertInvitees, isOnListSql, type ListedInvitee } from 
 import { deriveLinkHash } from './personal-link-queries.ts';
 
 /** The changes of a list that the people of a table, or of a call, lead to. */
-export type InviteeListPlan = {
+type InviteeListPlan = {
   readonly added: ReadonlyMap<string, PersonFields>;
   /** Includes people who were removed before and come back. */
   readonly changed: ReadonlyMap<string, PersonFields>;

@@ -13,7 +13,7 @@ import { computeParticipantHash } from '../../access/index.ts';
 import type { ListEditContext } from './change-invitee-list-queries.ts';
 import { deriveLinkHash } from './personal-link-queries.ts';
 
-export type InviteeRow = typeof invitedPerson.$inferSelect;
+type InviteeRow = typeof invitedPerson.$inferSelect;
 export type ListedInvitee = PersonFields & { readonly id: string; readonly removed: boolean };
 
 /** Whether an entry of `invited_person` has answered. */

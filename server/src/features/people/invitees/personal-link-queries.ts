@@ -6,10 +6,7 @@ import { keyedHash } from '../../../platform/secrets/secrets.ts';
 /** 128 bits, which are 22 characters of a URL. */
 const tokenBytes = 16;
 
-export type LinkedPerson = Pick<
-  typeof invitedPerson.$inferSelect,
-  'id' | 'inquiryId' | 'linkVersion' | 'linkHash'
->;
+type LinkedPerson = Pick<typeof invitedPerson.$inferSelect, 'id' | 'inquiryId' | 'linkVersion' | 'linkHash'>;
 
 type LinkOf = Pick<LinkedPerson, 'id' | 'inquiryId' | 'linkVersion'>;
 

@@ -91,7 +91,7 @@ const maxRead = 4_000_000;
 /** Bytes per index in most columns. */
 const usualWidth = 1;
 
-export type BlockWithColumns = ResponseBlock & { readonly columns: BlockColumns };
+type BlockWithColumns = ResponseBlock & { readonly columns: BlockColumns };
 
 /** Reads the blocks with these columns (null for all), a few at a time. */
 export async function* readBlocks(
@@ -150,7 +150,7 @@ function toColumn({ entries, bits, packed }: ColumnRow, { responses }: ResponseB
   };
 }
 
-export type NewBlock = Omit<ResponseBlock, 'id'> & {
+type NewBlock = Omit<ResponseBlock, 'id'> & {
   readonly inquiryId: string;
   readonly revision: number;
   /** The response ids, concatenated in hexadecimal. */

@@ -44,7 +44,7 @@ export async function countInBlocks(
   return count;
 }
 
-export type CountGroupsOptions = {
+type CountGroupsOptions = {
   readonly compiled: CompiledInquiry;
   readonly selection: BlockSelection;
   readonly groupings: readonly Grouping[];

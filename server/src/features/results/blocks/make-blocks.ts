@@ -16,7 +16,7 @@ import {
   startRecordingChanges,
 } from './make-block-queries.ts';
 
-export type BlockSizes = {
+type BlockSizes = {
   /** A block ends at the first time at which it has at least this many responses. */
   readonly usual: number;
   /** Smaller blocks are rebuilt together with later responses. */
@@ -58,7 +58,7 @@ export function planBlocks(
   return planned.filter((range) => !isThere(range));
 }
 
-export type MakeBlocksOptions = {
+type MakeBlocksOptions = {
   readonly now: number;
   readonly signal?: AbortSignal;
   readonly sizes?: BlockSizes;

@@ -2,7 +2,7 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { CheckedFilter } from '../check-filter-queries.ts';
 import type { FilterWithSql } from '../choice-queries.ts';
 
-export type FilteredChart = {
+type FilteredChart = {
   /** The chart with the filter as its condition, if that reveals no more. */
   readonly chart: ChartInput;
   readonly filter: FilterWithSql | null;

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { processIdentity } from './process-identity.ts';
 
-export interface LockHolder {
+interface LockHolder {
   pid: number;
   identity: string;
   host: string;

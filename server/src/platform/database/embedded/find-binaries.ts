@@ -17,7 +17,7 @@ export interface PostgresBinaries {
   version: string;
 }
 
-export interface PostgresBinariesSearch {
+interface PostgresBinariesSearch {
   account: PostgresUser | null;
   /** A folder that the account can access, for a copy if the installed binaries can't be used in place. */
   shelf: string;

@@ -6,7 +6,7 @@ import { type PostmasterFile, postmasterFilePath, readPostmasterFile } from './p
 import { commandLine, isProcessAlive } from './process-identity.ts';
 import { type Postmaster, stopPostmaster, watchPostmaster } from './run-postmaster.ts';
 
-export interface RunningPostmaster {
+interface RunningPostmaster {
   postmaster: Postmaster;
   connection: PostgresConnection;
   socketDir: string;

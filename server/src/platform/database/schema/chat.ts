@@ -2,7 +2,7 @@ import type { MessageContent } from '@nazar/domain/chat/message-content.ts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-export type ChatMemberState = 'member' | 'request' | 'declined' | 'left';
+type ChatMemberState = 'member' | 'request' | 'declined' | 'left';
 export type StoredVoice = Omit<NonNullable<MessageContent['voice']>, 'fileId'>;
 
 export const chat = pgTable('chat', {

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-co
 import { instant } from './columns.ts';
 
 /** `paused` tasks wait for their account; the last three statuses are final. */
-export const taskStatuses = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
+const taskStatuses = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
 export const task = pgTable('task', {

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 // The captcha is not a call of the contract but a picture or a recording with a cookie.
 export const captchaPath = callPath({ area: 'Auth', name: 'cshow.php' });
 
-export type CaptchaMedium = 'picture' | 'sound';
+type CaptchaMedium = 'picture' | 'sound';
 
 export type Captcha = {
   readonly mode: CaptchaMedium;

@@ -1,6 +1,6 @@
-export type Browser = 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari' | 'samsung';
-export type OperatingSystem = 'android' | 'chromeOs' | 'ios' | 'linux' | 'macOs' | 'windows';
-export type Device = { readonly browser: Browser | null; readonly system: OperatingSystem | null };
+type Browser = 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari' | 'samsung';
+type OperatingSystem = 'android' | 'chromeOs' | 'ios' | 'linux' | 'macOs' | 'windows';
+type Device = { readonly browser: Browser | null; readonly system: OperatingSystem | null };
 
 // In this order, because nearly every browser also contains Chrome or Safari in its name.
 const browsers: readonly (readonly [RegExp, Browser])[] = [

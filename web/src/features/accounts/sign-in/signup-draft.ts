@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SentCode } from '../code/request-code.ts';
 import { makeStepStorage, sentCodeSchema } from '../code/step-storage.ts';
 
-export type SignupDraft = {
+type SignupDraft = {
   readonly identifier: string;
   readonly sent: SentCode;
   /** Null after a reload, because it is kept in memory only. */

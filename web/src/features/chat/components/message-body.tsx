@@ -62,7 +62,7 @@ export function MessageText({ text }: { text: string }) {
   );
 }
 
-export function MessageInquiryCard({ inquiry }: { inquiry: NonNullable<Message['inquiry']> }) {
+function MessageInquiryCard({ inquiry }: { inquiry: NonNullable<Message['inquiry']> }) {
   const { t } = useTranslation('chat');
   const { id, card } = inquiry;
   if (card === null) {

@@ -20,7 +20,7 @@ import type { ChatOutbox } from './outbox.ts';
 import { makeReadMarkSender } from './read-mark-sender.ts';
 import { makeTypingTracker } from './typing-people.ts';
 
-export type ChatDeps = {
+type ChatDeps = {
   readonly accountId: string;
   readonly live: Pick<LiveConnection, 'state' | 'on' | 'onOpen' | 'emit' | 'ask'>;
   readonly call: typeof callApi;

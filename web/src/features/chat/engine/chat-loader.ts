@@ -9,7 +9,7 @@ import type { makeOnlineTracker } from './online.ts';
 import type { makeReadMarkSender } from './read-mark-sender.ts';
 
 export type ChatListName = 'chats' | 'requests';
-export type ChatListState = {
+type ChatListState = {
   readonly state: 'loading' | 'loaded' | 'failed';
   readonly next: string | null;
   readonly error: unknown;

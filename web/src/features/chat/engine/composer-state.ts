@@ -18,7 +18,7 @@ export type ComposerState = {
   readonly edited: string | null;
 };
 
-export type ComposerStateStore = {
+type ComposerStateStore = {
   readonly follow: ReturnType<typeof makeBatchedListeners>['follow'];
   readonly of: (chatId: string) => ComposerState;
   readonly change: (chatId: string, change: Partial<ComposerState>) => void;

@@ -1,6 +1,6 @@
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 
-export type MessageSender<Person> =
+type MessageSender<Person> =
   | { readonly kind: 'person'; readonly person: Person }
   /** `unknown` while the people of the chat are still loading. */
   | { readonly kind: 'me' | 'left' | 'gone' | 'unknown' };

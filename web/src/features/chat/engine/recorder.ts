@@ -97,7 +97,7 @@ export async function startRecording(onLevel: (level: number, seconds: number) =
 }
 
 /** Reduces the levels to at most the allowed number of bars, each the loudest of its part. */
-export function reduceToPeaks(levels: readonly number[]): number[] {
+function reduceToPeaks(levels: readonly number[]): number[] {
   const count = Math.min(chatLimits.voicePeaks, Math.max(1, levels.length));
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * levels.length) / count);

@@ -1,4 +1,4 @@
-export type TextPiece = { readonly text: string; readonly href: string | null };
+type TextPiece = { readonly text: string; readonly href: string | null };
 
 const link = /(?:https?:\/\/|www\.)[^\s<>"«»]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
 const trailing = /[.,:;!?'"،؛؟…]+$/u;

@@ -27,7 +27,7 @@ export type UnsentMessage = {
   readonly problem: UnsentProblem | null;
 };
 
-export type UnsentProblem = {
+type UnsentProblem = {
   readonly text: string;
   readonly isUpload: boolean;
   /** The name of the rejected file among several; missing in entries of an older version. */

@@ -136,7 +136,7 @@ function Sign({ icon: Icon }: { icon: TablerIcon }) {
   );
 }
 
-export function embedSnippet(url: string, title: string): string {
+function embedSnippet(url: string, title: string): string {
   const name = title.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<iframe src="${encodeURI(url)}" title="${name}" width="100%" height="700" style="border:0" loading="lazy"></iframe>`;
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
 import classes from './workspace.module.css';
 
-export const stateBadgeProps = {
+const stateBadgeProps = {
   draft: { variant: 'default' },
   scheduled: { variant: 'light', color: 'blue.9' },
   published: { variant: 'light', color: 'teal.9' },

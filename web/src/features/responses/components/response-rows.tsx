@@ -12,7 +12,7 @@ import type { ResponseColumns } from '../use-response-columns.ts';
 import { useResponseLabels } from '../use-response-labels.ts';
 import { SuspicionBadges } from './suspicion-badges.tsx';
 
-export type ResponseSelection = {
+type ResponseSelection = {
   readonly ids: ReadonlySet<string>;
   toggle(ids: readonly string[], on: boolean): void;
 };

@@ -4,7 +4,7 @@ import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
 /** The chart being made; its group may not be chosen yet. */
 export type ChartDraft = Omit<ChartInput, 'groupQuestionId'> & { readonly groupQuestionId: string | null };
 
-export const emptyChartDraft: ChartDraft = {
+const emptyChartDraft: ChartDraft = {
   title: '',
   type: 'bar',
   isPrimary: false,

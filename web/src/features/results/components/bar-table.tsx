@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import classes from './bars.module.css';
 
-export type BarRow = {
+type BarRow = {
   readonly key: string;
   readonly label: string;
   /** Length of the bar, from 0 to 1. */

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { BarTable } from './bar-table.tsx';
 import classes from './bars.module.css';
 
-export type CountColumn = { readonly key: string; readonly name: string; readonly count: number };
+type CountColumn = { readonly key: string; readonly name: string; readonly count: number };
 
 type CountColumnsProps = {
   title: string;

@@ -6,11 +6,11 @@ import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 
 /** The possible subjects of a condition besides questions. */
-export const responseSubjects = ['days', 'languages', 'channels', 'score', 'flagged'] as const;
+const responseSubjects = ['days', 'languages', 'channels', 'score', 'flagged'] as const;
 export type ClauseSubject = (typeof responseSubjects)[number] | `q:${string}`;
 
 /** The tests of an answer, as offered in the dialog. */
-export const answerTests = [
+const answerTests = [
   ...(['any', 'all', 'none', 'numbers', 'dates', 'times', 'text', 'cells', 'ranks'] as const),
   ...(['given', 'missing'] as const),
 ];
@@ -88,7 +88,7 @@ export function toClauseDraft(clause: FilterClause): ClauseDraft {
   }
 }
 
-export type ParsedClause = { readonly clause: FilterClause } | { readonly problems: readonly FieldProblem[] };
+type ParsedClause = { readonly clause: FilterClause } | { readonly problems: readonly FieldProblem[] };
 
 /** Returns the condition of a draft, or its problems. */
 export function parseClauseDraft(draft: ClauseDraft, order: readonly string[]): ParsedClause {

@@ -4,7 +4,7 @@ import type { Theme } from '@nazar/domain/inquiries/theme.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 /** Each language is written for itself; a text need not say the same word by word. */
-export type BilingualText = Readonly<Record<Language, string>>;
+type BilingualText = Readonly<Record<Language, string>>;
 
 export type StarterOption = {
   readonly body: BilingualText;

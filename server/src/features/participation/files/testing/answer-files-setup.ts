@@ -7,7 +7,7 @@ import type { TestApp } from '../../../../testing/test-app.ts';
 import { sendFile, type TestUploadPart } from '../../../../testing/uploads.ts';
 import { makeAttempt, type SubmitInput } from '../../testing/participation-setup.ts';
 
-export type Attempt = Pick<SubmitInput, 'inquiryId' | 'attemptId' | 'attemptSecret' | 'revision'>;
+type Attempt = Pick<SubmitInput, 'inquiryId' | 'attemptId' | 'attemptSecret' | 'revision'>;
 
 type FilePollOptions = {
   readonly as?: Person;

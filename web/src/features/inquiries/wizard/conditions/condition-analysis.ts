@@ -7,7 +7,7 @@ import {
 } from '@nazar/domain/inquiries/condition-places.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 
-export type ConditionAnalysis = {
+type ConditionAnalysis = {
   readonly map: ConditionMap;
   readonly problems: readonly ConditionProblem[];
 };

@@ -14,7 +14,7 @@ import { type NamedDraftPart, usePartNames } from '../use-part-names.ts';
 import { analyzeConditions, conditionFieldKey } from './condition-analysis.ts';
 import classes from './conditions.module.css';
 
-export type Dependents = {
+type Dependents = {
   readonly conditions: readonly FieldKey[];
   /** Texts that use an answer. */
   readonly texts: readonly FieldKey[];

@@ -3,7 +3,7 @@ import { readTabStorage, writeTabStorage } from '../../../../api/browser-storage
 import type { Draft, SavedDraft } from './draft.ts';
 
 /** Unsaved changes stored in this tab, so that signing in, a reload or a crash loses nothing. */
-export type DraftBackup = Draft & {
+type DraftBackup = Draft & {
   readonly id: string;
   readonly revision: number;
   /** The saved draft at that time, used to merge later changes by others. */

@@ -16,7 +16,7 @@ export type SaveRequest = {
 };
 
 /** The difference between the author's draft and the saved one, as one edit for each setting. */
-export function diffUnsavedEdits(saved: Draft, draft: Draft): Edit[] {
+function diffUnsavedEdits(saved: Draft, draft: Draft): Edit[] {
   return editsBetween(saved, draft).flatMap((edit): Edit[] =>
     edit.kind === 'setSettings'
       ? Object.entries(edit.settings).map(([name, value]) => ({ ...edit, settings: { [name]: value } }))

@@ -10,7 +10,7 @@ import { hasUnsavedEdits, planNextSave, type SaveRequest, sendSave } from './pen
 import { parseSaveRefusal, type SaveRefusal } from './save-refusal.ts';
 
 /** Events of the save queue, for the draft and its screen. */
-export type SaveQueueEvents = {
+type SaveQueueEvents = {
   saving: () => void;
   stored: (saved: SavedDraft) => void;
   /** Everything that can be sent was sent; `unsaved` means that a rest is left. */

@@ -4,7 +4,7 @@ import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 
-export type FoundQuestion = {
+type FoundQuestion = {
   readonly id: string;
   /** Empty if the question has no text. */
   readonly text: string;

@@ -6,7 +6,7 @@ import { type CalendarName, toCalendarDate, toDayNumber } from '../../../../ui/d
 
 /** The kind of day that a question asks for, which sets the bounds of an answer. */
 export const dayKinds = ['any', 'birthday', 'past', 'ahead', 'thisYear', 'around'] as const;
-export type DayKind = (typeof dayKinds)[number];
+type DayKind = (typeof dayKinds)[number];
 
 const calendars: readonly CalendarName[] = ['persian', 'gregory'];
 

@@ -2,7 +2,7 @@ import { countUntranslated, type TranslationCounts } from '@nazar/domain/inquiri
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../draft/use-draft.ts';
 
-export type TranslationState = TranslationCounts & {
+type TranslationState = TranslationCounts & {
   /** Both numbers as a sentence. */
   readonly text: string;
 };

@@ -14,7 +14,7 @@ export type TableCell = {
   readonly mark: SignificanceMark | null;
 };
 /** Includes a last row and a last column with the totals. */
-export type CrossTabCells = readonly (readonly TableCell[])[];
+type CrossTabCells = readonly (readonly TableCell[])[];
 
 /** The cells of a cross-tab as shown, with its totals. */
 export function makeTableCells(table: CrossTab, show: CellFigureKind): CrossTabCells {
