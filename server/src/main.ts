@@ -1,5 +1,6 @@
 import { readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/log/config-error.ts';
+import { errorMessage, formatError } from './platform/log/describe-error.ts';
 import { print, printError, printJsonLines } from './platform/log/print.ts';
 import { RepeatLimit } from './platform/log/repeat-limit.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -14,7 +15,7 @@ async function stop(code: number): Promise<void> {
   try {
     await server?.stop();
   } catch (error) {
-    printError(`Stopping failed: ${error instanceof Error ? error.message : String(error)}`);
+    printError(`Stopping failed: ${errorMessage(error)}`);
     process.exit(1);
   }
   process.exit(code);
@@ -34,10 +35,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 process.on('unhandledRejection', (reason) => {
   // An error of one request must not end the other requests.
   if (!unhandled.admits('Unhandled')) return;
-  printError(`Unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`);
+  printError(`Unhandled: ${formatError(reason)}`);
 });
 process.on('uncaughtException', (error) => {
-  printError(`Uncaught: ${error.stack ?? error.message}`);
+  printError(`Uncaught: ${formatError(error)}`);
   void stop(1);
 });
 
@@ -62,5 +63,5 @@ function startFailure(error: unknown): string {
       ? `${error.message}. Let the user ${process.getuid?.()} write there, or set another DATA_DIR.`
       : `${error.message}. Choose a port above 1023.`;
   const ours = error instanceof TypeError || error instanceof ReferenceError;
-  return `Nazar did not start: ${ours ? (error.stack ?? error.message) : error.message}`;
+  return `Nazar did not start: ${ours ? formatError(error) : errorMessage(error)}`;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { errorMessage } from '../platform/log/describe-error.ts';
 import type { Log } from '../platform/log/log.ts';
 
 /** Prints lines for a terminal, without times and levels. */
@@ -13,7 +14,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(errorMessage(error));
     process.exitCode = 1;
   }
 }

@@ -9,6 +9,7 @@ import {
 import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { errorMessage } from '../platform/log/describe-error.ts';
 import { print, printError, startupLog } from '../platform/log/print.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
@@ -59,6 +60,6 @@ const [typed] = process.argv.slice(2);
 try {
   await createAdmin(typed);
 } catch (error) {
-  printError(error instanceof Error ? error.message : String(error));
+  printError(errorMessage(error));
   process.exitCode = 1;
 }

@@ -69,6 +69,26 @@ test('a standby of another database is not read', async () => {
   }
 });
 
+test('a snapshot that is cancelled on the standby is logged without its values', async () => {
+  const own = connectPool({ connectionString: pair.primary }, { max: 2 }, log);
+  const cancelled = new ReadReplica(own, pair.standby, { max: 2 }, log);
+  await pool.query(`create function cancel_on_standby(text) returns text language plpgsql as $$ begin
+    if pg_is_in_recovery() then raise 'conflict with recovery' using errcode = '40001'; end if;
+    return $1; end $$`);
+  try {
+    const query = sql`select cancel_on_standby(${'canary-5417'}) as value`;
+    const find = () => inSnapshot(drizzle(own), (snapshot) => snapshot.execute(query));
+    await expect(find()).rejects.toThrow('Failed query');
+    expect((await find()).rows).toEqual([{ value: 'canary-5417' }]);
+    expect(warnings.at(-1)).toBe(
+      'DATABASE_READ_URL is not read from for 120 seconds: conflict with recovery',
+    );
+  } finally {
+    await cancelled.close();
+    await endPool(own);
+  }
+});
+
 test('the primary is read while the standby lags, and the standby again afterwards', async () => {
   await queryDatabase(pair.standby, 'select pg_wal_replay_pause()');
   await write();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { errorMessage } from '../log/describe-error.ts';
 import type { Log } from '../log/log.ts';
 import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
 import { classifyDatabaseError } from './constraint-problems.ts';
@@ -72,7 +73,7 @@ export class ReadReplica {
       }
       this.#pause(pauseOfLateMs, 'it is late, or no standby of this primary');
     } catch (error) {
-      this.#pause(pauseOfFailedMs, error instanceof Error ? error.message : String(error));
+      this.#pause(pauseOfFailedMs, errorMessage(error));
     }
     return false;
   }
@@ -85,7 +86,7 @@ export class ReadReplica {
   /** Called after a snapshot failed, so that its repetition reads the primary. */
   note(error: unknown): void {
     const { kind } = classifyDatabaseError(error);
-    if (kind === 'away' || kind === 'conflict') this.#pause(pauseOfFailedMs, String(error));
+    if (kind === 'away' || kind === 'conflict') this.#pause(pauseOfFailedMs, errorMessage(error));
   }
 
   async close(): Promise<void> {

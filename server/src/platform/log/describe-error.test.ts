@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { account } from '../database/schema/account.ts';
-import { describeError } from './describe-error.ts';
+import { describeError, errorMessage, formatError } from './describe-error.ts';
 
 const database = useTestDatabase();
 
@@ -50,4 +50,12 @@ test('leaves out other properties of an error and its causes and stops at circul
 
 test.each([['a text'], [null], [{ password: canary }]])('does not repeat a thrown %j', (thrown) => {
   expect(JSON.stringify(describeError(thrown))).not.toMatch(/canary|a text/);
+});
+
+test('formats a failed query as text without its values', async () => {
+  const failed = await thrownBy(database.db.execute(sql`select ${canary}::int`));
+  expect(formatError(failed)).toMatch(/A query failed: select \$1::int\n +at [\s\S]*invalid input syntax/);
+  expect(errorMessage(failed)).toMatch(/^invalid input syntax for type integer: "…"$/);
+  expect(errorMessage(new Error('There is no such folder.'))).toBe('There is no such folder.');
+  expect(formatError(failed)).not.toContain(canary);
 });

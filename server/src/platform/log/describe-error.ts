@@ -30,16 +30,37 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
+/** The description as lines of text, for places without a JSON log. */
+export function formatError(error: unknown): string {
+  const lines = ({ type, message, stack, cause }: DescribedError): string[] => [
+    `${type}: ${message}`,
+    ...(stack === '' ? [] : [stack]),
+    ...(cause === undefined ? [] : lines(cause)),
+  ];
+  return lines(describeError(error)).join('\n');
+}
+
+/** The message of an error; errors of the database without the statement and its values. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!isFailedQuery(error) && !('severity' in error)) return error.message;
+  const { message, cause } = describeError(error);
+  return cause?.message ?? message;
+}
+
+/** Drizzle's message contains the statement and its parameters. */
+function isFailedQuery(error: Error): error is Error & { query: unknown } {
+  return 'query' in error && 'params' in error;
+}
+
 const addresses = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 
 function describeMessage(error: Error): string {
-  // Drizzle's message contains the statement and its parameters.
-  const text =
-    'query' in error && 'params' in error
-      ? `A query failed: ${String(error.query)}`
-      : 'severity' in error
-        ? withoutValues(error)
-        : error.message;
+  const text = isFailedQuery(error)
+    ? `A query failed: ${String(error.query)}`
+    : 'severity' in error
+      ? withoutValues(error)
+      : error.message;
   return text.replace(addresses, '[address]');
 }
 
