@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
@@ -63,6 +63,20 @@ describe('a page of questions', () => {
     expect(screen.getByRole('alert')).not.toBe(said);
     expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
     expect(browser.calls('submit')).toHaveLength(0);
+  });
+
+  it('is not sent by Enter in a field, whether it is the only one or not', async () => {
+    for (const questions of [
+      [minutes],
+      [minutes, question(4, 'number', 'How many trips?', { min: 0, max: 9 })],
+    ]) {
+      const { user, browser } = show(openPage([page(1, questions)]));
+      await user.type(screen.getByLabelText(/How many minutes/), '45{Enter}');
+      expect(browser.calls('submit')).toHaveLength(0);
+      await user.click(screen.getByRole('button', { name: 'Submit' }));
+      expect(browser.calls('submit')).toHaveLength(1);
+      cleanup();
+    }
   });
 
   it('removes the mark as soon as the answer is valid', async () => {

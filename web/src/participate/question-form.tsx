@@ -1,7 +1,7 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import { fillPagePipes } from '@nazar/domain/participation/fill-page.ts';
 import { withoutHiddenOptions } from '@nazar/domain/participation/visibility.ts';
-import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
 import { EditNotice } from './edit-notice.tsx';
@@ -36,11 +36,6 @@ export function QuestionForm() {
   }, [focus]);
 
   const last = index >= visible.length - 1;
-  const go = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (last) session.submit();
-    else session.next();
-  };
   if (look === null) return null;
   return (
     <form
@@ -52,7 +47,8 @@ export function QuestionForm() {
       // The method `dialog` does nothing outside a dialog. Otherwise a press before the script loads would start a
       // navigation, and the browser would cancel the script's download.
       method="dialog"
-      onSubmit={go}
+      // Enter in a field doesn't submit: the main button isn't of the type `submit`, and a lone field needs this.
+      onSubmit={(event) => event.preventDefault()}
     >
       <header className={styles.top}>
         <Progress state={state} index={index} count={visible.length} />
@@ -95,7 +91,7 @@ export function QuestionForm() {
           {waits ? say('filesWait') : notice}
         </p>
         <div className={styles.buttons}>
-          <Button main type="submit">
+          <Button main onClick={last ? session.submit : session.next}>
             {say(last ? (state.editing === null ? 'submit' : 'editSave') : 'next')}
           </Button>
           {index > 0 && <Button onClick={session.previous}>{say('previous')}</Button>}
