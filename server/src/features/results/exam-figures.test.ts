@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { editMyInquiryDocument, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { editMyInquiry, editMyInquiryDocument, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
@@ -26,14 +26,14 @@ async function makeExam(settings: Partial<InquirySettings> = {}) {
     segments,
     settings: { passMark: 34, resultViewStatus: 'public', ...settings },
   });
-  const submit = (first: { id: string }, second: { id: string }) => {
+  const submit = (first: { id: string }, second: { id: string }, answered = revision) => {
     const answers = [
       { questionId: capital.id, value: first.id },
       { questionId: prime.id, value: second.id },
     ];
     return server.call(
       submitResponse,
-      { ...makeAttempt(), inquiryId: id, revision, answers },
+      { ...makeAttempt(), inquiryId: id, revision: answered, answers },
       { as: server.guest() },
     );
   };
@@ -50,7 +50,8 @@ test('the owner of an exam sees the distribution of scores, even with a filter, 
   await exam.submit(exam.shiraz, exam.four);
   const all = await server.call(getSummary, { inquiryId: exam.id }, asOwner());
   // The scores are 3 of 3, 2 of 3, 0 and −1 of 3, which counts as 0.
-  expect(all.exam).toMatchObject({ scored: 4, meanPercent: 41.65, passMark: 34, judged: 4, passed: 2 });
+  expect(all.exam).toMatchObject({ scored: 4, meanPercent: 41.65, passMark: 34 });
+  expect(all.exam?.passes).toEqual([{ passMark: 34, judged: 4, passed: 2 }]);
   expect(counts(all.exam?.bins)).toEqual([2, 0, 0, 0, 0, 0, 1, 0, 0, 1]);
   expect(all.questions[0]).toMatchObject({
     right: 2,
@@ -62,7 +63,7 @@ test('the owner of an exam sees the distribution of scores, even with a filter, 
   };
   const filter = { match: 'all' as const, clauses: [clause] };
   const some = await server.call(getSummary, { inquiryId: exam.id, filter }, asOwner());
-  expect(some.exam).toMatchObject({ scored: 2, meanPercent: 33.3, judged: 2, passed: 1 });
+  expect(some.exam).toMatchObject({ scored: 2, meanPercent: 33.3, passes: [{ judged: 2, passed: 1 }] });
   expect(some.questions[0]).toMatchObject({ answered: 2, right: 0 });
 });
 
@@ -72,6 +73,27 @@ test('other readers of public results learn neither scores nor right answers', a
   const shown = await server.call(getSummary, { inquiryId: exam.id }, { as: server.people.stranger });
   expect(shown.exam).toBeUndefined();
   expect(JSON.stringify(shown)).not.toMatch(/isRight|"right"/);
+});
+
+test('responses are counted by the pass mark that they were submitted under', async () => {
+  const exam = await makeExam();
+  await exam.submit(exam.shiraz, exam.two);
+  const publish = async (revision: number, passMark: number) => {
+    const item = { id: exam.id, revision, passMark };
+    const edited = await server.call(editMyInquiry, item, asOwner());
+    await server.call(publishMyInquiry, { id: exam.id, revision: edited.revision }, asOwner());
+    return edited.revision;
+  };
+  const stricter = await publish(exam.revision, 70);
+  const before = await server.call(getSummary, { inquiryId: exam.id }, asOwner());
+  expect(before.exam).toMatchObject({ passMark: 70, passes: [{ passMark: 34, judged: 1, passed: 1 }] });
+  await exam.submit(exam.shiraz, exam.two, stricter);
+  await exam.submit(exam.tehran, exam.two, stricter);
+  const { exam: after } = await server.call(getSummary, { inquiryId: exam.id }, asOwner());
+  expect(after?.passes).toEqual([
+    { passMark: 34, judged: 1, passed: 1 },
+    { passMark: 70, judged: 2, passed: 1 },
+  ]);
 });
 
 test('several right options must be chosen together, without any other', async () => {
@@ -85,7 +107,7 @@ test('several right options must be chosen together, without any other', async (
     await server.call(submitResponse, input, { as: server.guest() });
   }
   const { exam, questions } = await server.call(getSummary, { inquiryId: id }, asOwner());
-  expect(exam).toMatchObject({ scored: 5, meanPercent: 40, passMark: null, judged: 0 });
+  expect(exam).toMatchObject({ scored: 5, meanPercent: 40, passMark: null, passes: [] });
   expect(questions[0]).toMatchObject({ answered: 5, right: 2 });
   // Counting more than 50,000 responses would take too long.
   await server.pool.query('update tally set responses = 50001 where inquiry_id = $1', [id]);
@@ -141,7 +163,7 @@ test('a summary omits scores if counting them takes long', async () => {
   expect(blocked.questions[0]).toMatchObject({ answered: 1, options: [{ isRight: true }, {}, {}] });
   expect(blocked.questions[0]?.right).toBeUndefined();
   const { exam: shown } = await server.call(getSummary, { inquiryId: exam.id }, asOwner());
-  expect(shown).toMatchObject({ scored: 1, passed: 1 });
+  expect(shown).toMatchObject({ scored: 1, passes: [{ passed: 1 }] });
 });
 
 test('a survey without points has no exam statistics', async () => {

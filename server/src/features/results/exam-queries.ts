@@ -13,9 +13,7 @@ type CountedScores = {
   readonly revisions: readonly PublishedRevision[];
 };
 
-/**
- * Counts responses by percentage of the score, each judged by the pass mark of the revision that it answers.
- */
+/** Counts responses by percentage of the score and by the pass mark of the revision that they answer. */
 export async function countScores(db: Database, inquiryId: string, where: SQL): Promise<CountedScores> {
   const score = z.nullable(z.number());
   const rows = await selectRows(
@@ -33,8 +31,7 @@ export async function countScores(db: Database, inquiryId: string, where: SQL): 
     if (answered !== null) revisions.add(answered);
     const percent = scorePercent(own, maxScore);
     if (percent === null) continue;
-    const passMark = answered?.definition.passMark ?? null;
-    groups.push({ percent, count, passed: passMark === null ? null : percent >= passMark });
+    groups.push({ percent, count, passMark: answered?.definition.passMark ?? null });
   }
   return { groups, revisions: [...revisions] };
 }

@@ -60,18 +60,27 @@ test('Persian days put the day before the month, right to left', async () => {
 
 test('an exam shows its scores first, and the right option with its share', async () => {
   const bins = Array.from({ length: 10 }, (_, at) => ({ from: at * 10, to: at * 10 + 10, count: at % 2 }));
-  const exam = { scored: 5, meanPercent: 41.65, passMark: 50, judged: 4, passed: 3, bins };
+  const exam = { scored: 5, meanPercent: 41.65, passMark: 50, bins };
+  const passes = [
+    { passMark: 40, judged: 4, passed: 3 },
+    { passMark: 50, judged: 1, passed: 0 },
+  ];
   const option = { role: 'choice', meanRank: null, withheld: false };
   const options = [
     { ...option, optionId: inquiryId, label: 'Tehran', position: 0, count: 3, isRight: true },
     { ...option, optionId: '00000000-0000-4000-8000-000000000002', label: 'Shiraz', position: 1, count: 3 },
   ];
   const question = fakeQuestionSummary({ responseType: 'single', answered: 6, right: 3, options });
-  fakeApi({ getSummary: () => fakeSummary({ inquiryId, language: 'en', exam, questions: [question] }) });
+  fakeApi({
+    getSummary: () =>
+      fakeSummary({ inquiryId, language: 'en', exam: { ...exam, passes }, questions: [question] }),
+  });
   await renderApp(`/inquiries/${inquiryId}/results`, { language: 'en' });
   const card = await screen.findByRole('region', { name: 'Exam' });
   for (const shown of ['5', '41.7%', '3 of 4 (75%)']) expect(within(card).getByText(shown)).toBeVisible();
-  expect(within(card).getByText('Passed (50% or more)')).toBeVisible();
+  expect(card).toHaveTextContent('Passed (40% or more)3 of 4 (75%)');
+  expect(card).toHaveTextContent('Passed (50% or more)0 of 1 (0%)');
+  expect(within(card).getByText(/^A changed pass mark applies only/)).toBeVisible();
   const section = screen.getByRole('region', { name: 'Question?' });
   expect(section).toHaveTextContent('50% correct');
   const right = within(section).getByRole('img', { name: 'Correct answer' });

@@ -10,26 +10,21 @@ type ExamFigures = NonNullable<ResultsSummary['exam']>;
 export function ExamCard({ exam }: { exam: ExamFigures }) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const { scored, meanPercent, passMark, judged, passed, bins } = exam;
+  const { scored, meanPercent, passMark, passes, bins } = exam;
   if (scored === 0 || meanPercent === null) return null;
   const figures = [
     { label: t('exam.scored'), value: format.number(scored) },
     { label: t('exam.mean'), value: format.percent(meanPercent / 100, 1) },
-    ...(judged === 0
-      ? []
-      : [
-          {
-            label:
-              passMark === null
-                ? t('exam.passed')
-                : t('exam.passedAt', { mark: format.percent(passMark / 100) }),
-            value: t('exam.passedOf', {
-              ...{ passed: format.number(passed), judged: format.number(judged) },
-              share: format.percent(passed / judged, 1),
-            }),
-          },
-        ]),
+    ...passes.map(({ passMark: mark, judged, passed }) => ({
+      label: t('exam.passedAt', { mark: format.percent(mark / 100) }),
+      value: t('exam.passedOf', {
+        ...{ passed: format.number(passed), judged: format.number(judged) },
+        share: format.percent(passed / judged, 1),
+      }),
+    })),
   ];
+  const byPassMark = passes.find((each) => each.passMark === passMark)?.judged ?? 0;
+  const hasOtherMarks = (passMark !== null || passes.length > 0) && byPassMark < scored;
   const name = ({ from, to }: ExamFigures['bins'][number]) =>
     t(to === 100 ? 'range' : 'rangeBelow', { from: format.number(from), to: format.number(to) });
   return (
@@ -50,6 +45,11 @@ export function ExamCard({ exam }: { exam: ExamFigures }) {
             </Stack>
           ))}
         </Group>
+        {hasOtherMarks && (
+          <Text size="xs" c="dimmed">
+            {t('exam.markChanged')}
+          </Text>
+        )}
         <CountColumns
           title={t('exam.percents')}
           label={t('histogramOf', { title: t('exam.percents') })}

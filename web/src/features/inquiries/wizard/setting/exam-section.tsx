@@ -15,6 +15,7 @@ export function ExamSection() {
   const store = useDraftStore();
   const hasScores = useHasScores();
   const { passMark, showRightAnswers, certificate, editableResponse } = useDraft((state) => state.settings);
+  const isPublished = useDraft(({ status }) => status.publishedRevision !== null);
   const nameSource = useDraft(({ settings }) => {
     if (!storesIdentity(settings)) return 'none';
     return settings.cooperationType === 'limited' ? 'list' : 'profile';
@@ -35,7 +36,7 @@ export function ExamSection() {
         <NumberField
           name="passMark"
           label={t('exam.passMark')}
-          description={t('exam.passMarkHint')}
+          description={t(isPublished ? 'exam.passMarkChange' : 'exam.passMarkHint')}
           placeholder={t('exam.noPassMark')}
           value={passMark}
           min={1}
