@@ -113,6 +113,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
           id={segment.id}
           questionCount={segment.questionCount}
           canDraw={countQuestions({ segments: [segment] }) > 1}
+          hasConditions={segment.questions.some(({ condition }) => condition !== null)}
         />
         <Droppable droppableId={segment.id} type="question">
           {(provided, snapshot) => (

@@ -8,7 +8,11 @@ import { NumberField } from '../components/number-field.tsx';
 import { changeSegment } from '../draft/edit-segments.ts';
 import { useDraftStore, useHasProblem } from '../draft/use-draft.ts';
 
-type SegmentDrawFieldProps = Pick<Segment, 'id' | 'questionCount'> & { canDraw: boolean };
+type SegmentDrawFieldProps = Pick<Segment, 'id' | 'questionCount'> & {
+  canDraw: boolean;
+  /** Whether a question that may be drawn can be hidden by its condition. */
+  hasConditions: boolean;
+};
 
 /**
  * The number of questions of a section that each participant gets at random; shown if there are enough to draw from.
@@ -17,6 +21,7 @@ export const SegmentDrawField = memo(function SegmentDrawField({
   id,
   questionCount,
   canDraw,
+  hasConditions,
 }: SegmentDrawFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
@@ -35,7 +40,7 @@ export const SegmentDrawField = memo(function SegmentDrawField({
       <NumberField
         name={`${id}.questionCount`}
         label={t('setting.questionCount')}
-        description={t('segment.drawHint')}
+        description={t(hasConditions ? 'segment.drawConditions' : 'segment.drawHint')}
         placeholder={t('segment.drawAll')}
         autoFocus={opened}
         value={questionCount}
