@@ -36,10 +36,12 @@ test('an empty value counts as unset', () => {
   ).toEqual(readConfig({}));
 });
 
-test('an empty secret file counts as unset', async () => {
+test('an empty secret file is refused', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'nazar-secret-')), 'empty');
   await writeFile(path, ' \n');
-  expect(readConfig({ SECRET_KEY_FILE: path, S3_ACCESS_KEY_ID_FILE: path })).toEqual(readConfig({}));
+  const text = failure({ DATABASE_URL_FILE: path, SECRET_KEY_FILE: path });
+  expect(text).toContain(`DATABASE_URL_FILE names an empty file: ${path}`);
+  expect(text).toContain(`SECRET_KEY_FILE names an empty file: ${path}`);
   await rm(dirname(path), { recursive: true });
 });
 

@@ -34,8 +34,9 @@ export function readSecretFiles(environment: Environment): { values: Environment
     }
     try {
       const text = readFileSync(path, 'utf8').trimEnd();
-      // An empty value counts as unset.
-      if (text !== '') values[name] = text;
+      // A secret that was not mounted must not start another site, as an unset one would.
+      if (text === '') wrong.push(`${name}_FILE names an empty file: ${path}`);
+      else values[name] = text;
     } catch {
       wrong.push(`${name}_FILE names a file that can't be read: ${path}`);
     }
