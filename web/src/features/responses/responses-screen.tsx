@@ -1,4 +1,5 @@
-import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import { suspicionMarks } from '@nazar/domain/results/suspicion-marks.ts';
 import {
@@ -9,7 +10,7 @@ import {
   IconTableImport,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
@@ -18,8 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { FilterBar, type FilterState, useFilterState } from '../results/index.ts';
-import { ColumnMenu } from './components/column-menu.tsx';
+import { type FilterState, useFilterState } from '../results/index.ts';
 import { ResponseListToolbar } from './components/response-list-toolbar.tsx';
 import { ResponseRows } from './components/response-rows.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
@@ -94,7 +94,8 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const { t } = useTranslation(['responses', 'filters']);
   const format = useFormat();
   const { place, change } = useListUrlState();
-  const { columns, choose } = useResponseColumns(list);
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const { columns, choose } = useResponseColumns(list, isNarrow);
   const [looked, setLooked] = useState(0);
   const { search, order, flagged, after, before } = place;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -118,6 +119,8 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const choice = list.canChange ? { ids: new Set(ids), toggle } : null;
   const listed = list.count;
   const progress = { looked: format.number(looked), count: format.number(listed) };
+  const isSearching = page.isFetching && looked > 0;
+  const isByScore = sortByOrder[order].sort === 'score';
   const counted =
     filter === null
       ? t('count', { count: listed, shown: format.number(listed) })
@@ -127,18 +130,22 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
         });
   return (
     <>
-      <ResponseListToolbar list={list} place={place} onChange={change} />
-      <Group justify="space-between" align="start" wrap="nowrap">
-        <FilterBar inquiryId={list.inquiryId} state={filtering} />
-        <ColumnMenu list={list} columns={columns} onChoose={choose} />
-      </Group>
-      <Group justify="space-between" gap={4}>
-        <Text size="sm" c="dimmed" role="status">
-          {page.isFetching && looked > 0 ? t('searching', progress) : counted}
-          {sortByOrder[order].sort === 'score' && ` ${t('scoredOnly')}`}
-        </Text>
-        <ImportLink list={list} />
-      </Group>
+      <ResponseListToolbar
+        {...{ list, place, filtering, columns, isNarrow }}
+        onChange={change}
+        onChoose={choose}
+        end={
+          <Group gap={4}>
+            <Text component="div" size="sm" c="dimmed" role="status">
+              <Count isHidden={isNarrow && filter === null && !isSearching && !isByScore}>
+                {isSearching ? t('searching', progress) : counted}
+                {isByScore && ` ${t('scoredOnly')}`}
+              </Count>
+            </Text>
+            {!isNarrow && <ImportLink list={list} />}
+          </Group>
+        }
+      />
       {page.isPending && <Skeleton h={400} aria-hidden />}
       {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {page.data !== undefined && (
@@ -146,7 +153,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
           {page.data.data.length === 0 ? (
             <Nothing place={place} onClear={change} filtering={filtering} />
           ) : (
-            <ResponseRows list={list} columns={columns} responses={shown} choice={choice} />
+            <ResponseRows {...{ list, columns, choice, isNarrow }} responses={shown} />
           )}
           {ids.length > 0 && <SelectionBar list={list} ids={ids} onDone={() => setChosen(new Set())} />}
           <SuspicionRules
@@ -159,10 +166,16 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
             </Text>
           )}
           <Pages page={page.data} place={place} onTurn={change} />
+          {isNarrow && <ImportLink list={list} />}
         </Box>
       )}
     </>
   );
+}
+
+/** On a phone the header above already shows the number of all responses. */
+function Count({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
+  return isHidden ? <VisuallyHidden>{children}</VisuallyHidden> : children;
 }
 
 type Turning = (changes: Partial<ListUrlState>) => void;

@@ -12,6 +12,8 @@ export type ResponseColumns = {
 };
 
 const usualQuestions = 4;
+/** The number of answers that fit beside the time on a phone. */
+const usualQuestionsOnPhones = 2;
 
 export function availableColumns({ storesIdentity, hasScores }: ResponseList): MetadataColumn[] {
   return metadataColumns.filter((name) =>
@@ -27,14 +29,16 @@ function usualColumns(list: ResponseList): MetadataColumn[] {
 }
 
 /** The chosen columns of this inquiry, stored in the browser. */
-export function useResponseColumns(list: ResponseList) {
+export function useResponseColumns(list: ResponseList, isNarrow: boolean) {
   const key = `response-columns:${list.inquiryId}`;
   const [stored, setStored] = useState(() => parse(readStored(key)));
   const possible = availableColumns(list);
   const ids = list.questions.map(({ questionId }) => questionId);
   const columns: ResponseColumns =
     stored === null
-      ? { plain: usualColumns(list), questionIds: ids.slice(0, usualQuestions) }
+      ? isNarrow
+        ? { plain: [], questionIds: ids.slice(0, usualQuestionsOnPhones) }
+        : { plain: usualColumns(list), questionIds: ids.slice(0, usualQuestions) }
       : {
           plain: possible.filter((name) => stored.plain.includes(name)),
           questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, maxResponseListColumns),

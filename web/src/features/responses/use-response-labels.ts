@@ -9,6 +9,13 @@ export function useResponseLabels() {
   const format = useFormat();
   const when = ({ submittedAt, day }: ResponseMetadata) =>
     submittedAt === null ? format.date(`${day}T12:00:00`) : format.date(submittedAt, 'dateTime');
+  /** For narrow columns: without the year, unless it is another one. */
+  const shortWhen = (head: ResponseMetadata) => {
+    const moment = head.submittedAt ?? `${head.day}T12:00:00`;
+    if (format.date(moment, 'year') !== format.date(Date.now(), 'year')) return when(head);
+    const day = format.date(moment, 'day');
+    return head.submittedAt === null ? day : `${day} ${format.date(moment, 'time')}`;
+  };
   const person = ({ person: given }: ResponseMetadata) => {
     if (given === null) return t('deletedAccount');
     return given.kind === 'guest' ? t('guest') : (given.name ?? t('noName'));
@@ -23,5 +30,5 @@ export function useResponseLabels() {
         ? '–'
         : t('score', { score: format.number(score), maxScore: format.number(maxScore ?? 0) }),
   };
-  return { when, plain };
+  return { when, shortWhen, plain };
 }

@@ -77,7 +77,9 @@ function StateDate({ workspace }: { workspace: Workspace }) {
     return <span>{t('opens', { date: format.date(publishDate ?? updatedAt, 'dateTime') })}</span>;
   }
   if (expireDate === null && publishDate !== null) {
-    return <span>{t('openSince', { date: format.date(publishDate, 'date') })}</span>;
+    return (
+      <span className={classes.wideOnly}>{t('openSince', { date: format.date(publishDate, 'date') })}</span>
+    );
   }
   return <ClosingTime expireDate={expireDate} isClosed={state === 'expired'} />;
 }

@@ -23,8 +23,8 @@ export function ColumnMenu({ list, columns, onChoose }: ColumnMenuProps) {
     <Popover position="bottom-end" width={340} withinPortal trapFocus returnFocus>
       <Popover.Target>
         <Button
-          size="xs"
           variant="default"
+          px="sm"
           ms="auto"
           flex="none"
           leftSection={<IconColumns size={16} aria-hidden />}

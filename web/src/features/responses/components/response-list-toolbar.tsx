@@ -1,29 +1,47 @@
-import { Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { FilterBar, type FilterState } from '../../results/index.ts';
 import { type ListUrlState, type ResponseOrder, responseOrders, sortByOrder } from '../use-list-url-state.ts';
+import type { ResponseColumns } from '../use-response-columns.ts';
+import { ColumnMenu } from './column-menu.tsx';
 
 type ResponseListToolbarProps = {
   list: ResponseList;
   place: ListUrlState;
   onChange: (changes: Partial<ListUrlState>) => void;
+  filtering: FilterState;
+  columns: ResponseColumns;
+  onChoose: (columns: ResponseColumns | null) => void;
+  isNarrow: boolean;
+  /** Shown at the end. */
+  end: ReactNode;
 };
 
-/** The search and the order of the list. */
-export function ResponseListToolbar({ list, place, onChange }: ResponseListToolbarProps) {
+/** The search, order, columns and filter of the list; on a phone only the search is unfolded. */
+export function ResponseListToolbar({ list, place, onChange, ...others }: ResponseListToolbarProps) {
+  const { filtering, columns, onChoose, isNarrow, end } = others;
   const { t } = useTranslation('responses');
+  const foldId = useId();
+  // Active conditions are visible.
+  const [isOpen, { toggle }] = useDisclosure(filtering.filter !== null || place.flagged);
   const label = t(list.storesIdentity ? 'search' : 'searchAnonymous');
   const possible = responseOrders.filter((order) => list.hasScores || sortByOrder[order].sort !== 'score');
-  return (
-    <Group gap="sm" align="flex-end">
-      <SearchBox
-        label={label}
-        search={place.search}
-        onSearch={(search) => onChange({ search })}
-        flex="1 1 240px"
-        maxWidth="none"
-      />
+  const search = (
+    <SearchBox
+      label={label}
+      search={place.search}
+      onSearch={(text) => onChange({ search: text })}
+      flex="1 1 160px"
+      maxWidth="none"
+    />
+  );
+  const settings = (
+    <>
       <NativeSelect
         aria-label={t('order.label')}
         value={place.order}
@@ -34,8 +52,42 @@ export function ResponseListToolbar({ list, place, onChange }: ResponseListToolb
         label={t('flag.only')}
         checked={place.flagged}
         onChange={(event) => onChange({ flagged: event.currentTarget.checked })}
-        style={{ alignSelf: 'center' }}
       />
-    </Group>
+      <ColumnMenu list={list} columns={columns} onChoose={onChoose} />
+    </>
+  );
+  if (!isNarrow) {
+    return (
+      <>
+        <Group gap="sm">
+          {search}
+          {settings}
+        </Group>
+        <FilterBar inquiryId={list.inquiryId} state={filtering} end={end} />
+      </>
+    );
+  }
+  return (
+    <Stack gap={0}>
+      <Group gap="xs" wrap="nowrap">
+        {search}
+        <Button
+          variant="default"
+          px="sm"
+          flex="none"
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={foldId}
+          onClick={toggle}
+        >
+          {t('view')}
+        </Button>
+      </Group>
+      <Stack id={foldId} gap="sm" mt="sm" display={isOpen ? undefined : 'none'}>
+        <Group gap="sm">{settings}</Group>
+        <FilterBar inquiryId={list.inquiryId} state={filtering} />
+      </Stack>
+      {end}
+    </Stack>
   );
 }

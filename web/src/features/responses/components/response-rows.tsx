@@ -1,5 +1,4 @@
-import { Anchor, Box, Card, Checkbox, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Anchor, Checkbox, Group, Table, Text, Tooltip } from '@mantine/core';
 import type { ListedResponse, ResponseList, ResponseQuestion } from '@nazar/domain/api/response-calls.ts';
 import { IconFlagFilled, IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -23,34 +22,46 @@ type ResponseRowsProps = {
   responses: readonly ListedResponse[];
   /** Null for readers who can't change responses. */
   choice: ResponseSelection | null;
+  isNarrow: boolean;
 };
 
-/** A page of the list: a table on wide screens, cards on a phone. */
-export function ResponseRows(props: ResponseRowsProps) {
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  return isNarrow ? <ResponseCards {...props} /> : <ResponseTable {...props} />;
-}
+const deskWidths = { choice: 44, time: 170, plain: 120, question: 170 };
+/** The time and two answers fit a phone of 360 px. */
+const phoneWidths = { choice: 32, time: 80, plain: 100, question: 106 };
 
 function chosenQuestions({ questions }: ResponseList, { questionIds }: ResponseColumns): ResponseQuestion[] {
   return questions.filter(({ questionId }) => questionIds.includes(questionId));
 }
 
-function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) {
+/** A page of the list, as a table. */
+export function ResponseRows({ list, columns, responses, choice, isNarrow }: ResponseRowsProps) {
   const { t } = useTranslation('responses');
-  const { when, plain } = useResponseLabels();
+  const { when, shortWhen, plain } = useResponseLabels();
   const questions = chosenQuestions(list, columns);
-  const width = 214 + 120 * columns.plain.length + 170 * questions.length;
+  const widths = isNarrow ? phoneWidths : deskWidths;
+  const width =
+    (choice === null ? 0 : widths.choice) +
+    widths.time +
+    widths.plain * columns.plain.length +
+    widths.question * questions.length;
   return (
     <Table.ScrollContainer minWidth={width} bg="white" bd="1px solid gray.3" bdrs="md">
-      <Table aria-label={t('title')} verticalSpacing={6} highlightOnHover layout="fixed" fz="sm">
+      <Table
+        aria-label={t('title')}
+        verticalSpacing={6}
+        horizontalSpacing={isNarrow ? 6 : undefined}
+        highlightOnHover
+        layout="fixed"
+        fz="sm"
+      >
         <Table.Thead>
           <Table.Tr>
             {choice !== null && (
-              <Table.Td w={44}>
+              <Table.Td w={widths.choice}>
                 <ChooseAll choice={choice} responses={responses} />
               </Table.Td>
             )}
-            <Table.Th scope="col" w={170}>
+            <Table.Th scope="col" w={widths.time}>
               {t('when')}
             </Table.Th>
             {columns.plain.map((name) => (
@@ -78,7 +89,9 @@ function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) 
                 </Table.Td>
               )}
               <Table.Th scope="row" fw={400}>
-                <ResponseLink inquiryId={list.inquiryId} response={response} when={when(response)} />
+                <ResponseLink inquiryId={list.inquiryId} response={response} when={when(response)}>
+                  {isNarrow ? shortWhen(response) : when(response)}
+                </ResponseLink>
                 <SuspicionBadges marks={response.marks} />
               </Table.Th>
               {columns.plain.map((name) => (
@@ -96,54 +109,6 @@ function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) 
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
-  );
-}
-
-function ResponseCards({ list, columns, responses, choice }: ResponseRowsProps) {
-  const { t } = useTranslation('responses');
-  const { when, plain } = useResponseLabels();
-  const questions = chosenQuestions(list, columns);
-  return (
-    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('title')}>
-      {responses.map((response) => (
-        <Card component="li" key={response.id} p="sm">
-          <Group gap="xs">
-            {choice !== null && <Choose choice={choice} id={response.id} when={when(response)} />}
-            <ResponseLink inquiryId={list.inquiryId} response={response} when={when(response)} />
-          </Group>
-          <SuspicionBadges marks={response.marks} />
-          <Box component="dl" m={0} mt="xs">
-            {columns.plain.map((name) => (
-              <Entry key={name} term={t(`columns.${name}`)}>
-                <Text size="sm">
-                  <bdi>{plain[name](response)}</bdi>
-                </Text>
-              </Entry>
-            ))}
-            {questions.map((question) => (
-              <Entry key={question.questionId} term={question.body}>
-                <Cell question={question} response={response} />
-              </Entry>
-            ))}
-          </Box>
-        </Card>
-      ))}
-    </Stack>
-  );
-}
-
-function Entry({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <Box mb={6}>
-      <Text component="dt" size="xs" c="dimmed" lineClamp={1}>
-        <bdi>
-          <AutoDirectionText text={term} />
-        </bdi>
-      </Text>
-      <Box component="dd" m={0}>
-        {children}
-      </Box>
-    </Box>
   );
 }
 
@@ -178,14 +143,14 @@ function ChooseAll({
   );
 }
 
-type ResponseLinkProps = { inquiryId: string; response: ListedResponse; when: string };
+type ResponseLinkProps = { inquiryId: string; response: ListedResponse; when: string; children: string };
 
-function ResponseLink({ inquiryId, response, when }: ResponseLinkProps) {
+function ResponseLink({ inquiryId, response, when, children }: ResponseLinkProps) {
   const { t } = useTranslation('responses');
   const { id, flagged, note } = response;
   const carry = useAddFilterToPath();
   return (
-    <Group gap={6} component="span" display="inline-flex" wrap="nowrap">
+    <Group gap="0 6px" component="span" display="inline-flex">
       <Anchor
         component={Link}
         to={carry(paths.response(inquiryId, id))}
@@ -193,7 +158,7 @@ function ResponseLink({ inquiryId, response, when }: ResponseLinkProps) {
         fw={500}
         aria-label={t('open', { when })}
       >
-        {when}
+        {children}
       </Anchor>
       {flagged && <IconFlagFilled size={16} role="img" aria-label={t('flag.set')} color="#c2410c" />}
       {note !== '' && (

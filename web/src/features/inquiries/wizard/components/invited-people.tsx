@@ -40,12 +40,19 @@ export function InvitedPeople() {
   );
 }
 
+const visible = { overflow: 'visible' };
+
 /** Asks for the first invitee, without whom the inquiry can't be published. */
 export function MissingInvitees() {
   const { t } = useTranslation('wizard');
   const inquiryId = useDraft((state) => state.id);
   return (
-    <Alert data-field="missing" color="yellow.9">
+    <Alert
+      data-field="missing"
+      color="yellow.9"
+      // The focus ring of the button would be cut off.
+      styles={{ root: visible, wrapper: visible, body: visible, message: visible }}
+    >
       <Group justify="space-between" gap="sm">
         <Text size="sm" fw={600}>
           {t('setting.invitedNone')}
