@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +16,11 @@ type BookmarkButtonProps = {
   /** Names the inquiry, because several buttons are on one page. */
   title: string;
   bookmarked: boolean;
-  /** `icon` for cards, `button` with a label for the inquiry's page. */
-  look?: 'icon' | 'button';
+  size?: 'lg' | 44;
 };
 
 /** Toggles the bookmark of an inquiry. Guests are asked to sign in first; the bookmark is then added. */
-export function BookmarkButton({ inquiryId, title, bookmarked, look = 'icon' }: BookmarkButtonProps) {
+export function BookmarkButton({ inquiryId, title, bookmarked, size = 'lg' }: BookmarkButtonProps) {
   const { t } = useTranslation('reactions');
   const client = useQueryClient();
   const signedIn = useSignedIn();
@@ -49,24 +48,10 @@ export function BookmarkButton({ inquiryId, title, bookmarked, look = 'icon' }: 
     setPendingBookmark(inquiryId);
     void navigate(paths.login(pathname + search));
   };
-  if (look === 'button') {
-    return (
-      <Button
-        onClick={press}
-        leftSection={<Icon size={18} aria-hidden />}
-        px="xs"
-        variant={isOn ? 'light' : 'subtle'}
-        title={isOn ? t('bookmark.drop') : undefined}
-      >
-        {/* The label says whether it is bookmarked, so `aria-pressed` would say it twice. */}
-        {t(isOn ? 'bookmark.on' : 'bookmark.keep')}
-      </Button>
-    );
-  }
   return (
     <ActionIcon
       onClick={press}
-      size="lg"
+      size={size}
       // The name is the same in both states, because `aria-pressed` says the rest.
       aria-label={t('bookmark.named', { title })}
       aria-pressed={signedIn ? isOn : undefined}

@@ -1,8 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import type { ReactionKind } from '@nazar/domain/api/feedback-calls.ts';
 import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
 import { namedCalls } from '../../api/named-calls.ts';
@@ -25,8 +25,6 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
   const client = useQueryClient();
   const signedIn = useSignedIn();
   const note = useId();
-  // Pages come rendered for a guest, so the space is reserved and nothing moves when the session is known.
-  const [hasRoom] = useState(!signedIn);
   const { data: counts } = useCommentCounts(inquiryId);
   const { wish, ask } = useLatestRequest(
     (feedback: ReactionKind | null) => callApi(namedCalls.addFeedback, { inquiryId, feedback }),
@@ -44,36 +42,23 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
     counted[feedback] + Number(mine === feedback) - Number(reported === feedback);
   const toggle = (feedback: ReactionKind) => ask(mine === feedback ? null : feedback);
   return (
-    <div>
-      <Group gap="xs" grow role="group" aria-label={t('feedback.label')}>
-        <FeedbackButton
-          name="like"
-          isOn={mine === 'like'}
-          count={shown('like')}
-          describedBy={signedIn ? undefined : note}
-          onClick={() => toggle('like')}
-        />
-        <FeedbackButton
-          name="dislike"
-          isOn={mine === 'dislike'}
-          count={shown('dislike')}
-          describedBy={signedIn ? undefined : note}
-          onClick={() => toggle('dislike')}
-        />
-      </Group>
-      {(hasRoom || !signedIn) && (
-        <Text
-          id={note}
-          size="xs"
-          c="dimmed"
-          mt={6}
-          ta="center"
-          style={{ visibility: signedIn ? 'hidden' : undefined }}
-        >
-          {t('feedback.guests')}
-        </Text>
-      )}
-    </div>
+    <Group gap={4} role="group" aria-label={t('feedback.label')}>
+      <FeedbackButton
+        name="like"
+        isOn={mine === 'like'}
+        count={shown('like')}
+        describedBy={signedIn ? undefined : note}
+        onClick={() => toggle('like')}
+      />
+      <FeedbackButton
+        name="dislike"
+        isOn={mine === 'dislike'}
+        count={shown('dislike')}
+        describedBy={signedIn ? undefined : note}
+        onClick={() => toggle('dislike')}
+      />
+      {!signedIn && <VisuallyHidden id={note}>{t('feedback.guests')}</VisuallyHidden>}
+    </Group>
   );
 }
 
@@ -96,7 +81,9 @@ function FeedbackButton({ name, isOn, count, describedBy, onClick }: FeedbackBut
   const Icon = icons[name][isOn ? 1 : 0];
   return (
     <Button
-      variant={isOn ? 'light' : 'outline'}
+      variant={isOn ? 'light' : 'subtle'}
+      h={44}
+      px="sm"
       aria-pressed={isOn}
       aria-label={t(`feedback.${name}Named`, { count })}
       aria-describedby={describedBy}

@@ -79,8 +79,9 @@ test('the button says that the inquiry is bookmarked', async () => {
     addMyBookmark: () => ({ bookmarked: true }),
   });
   const { user } = await renderApp(`/${id}`);
-  await user.click(await screen.findByRole('button', { name: 'Bookmark' }));
-  const button = await screen.findByRole('button', { name: 'Bookmarked' });
+  const button = await screen.findByRole('button', { name: `Bookmark “${inquiry.publicTitle}”` });
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
   expect(button).toHaveAccessibleDescription('Remove the bookmark');
 });
 

@@ -57,6 +57,8 @@ function InquiryDetail({ id }: { id: string }) {
   const described = richTextToPlain(inquiry.publicDescription) !== '';
   const isCoverChart = inquiry.coverType === 'chart' && chart !== null;
   const { tags, authorName, questionTypes, abilities } = inquiry;
+  // Few questions need no overview.
+  const hasTypes = inquiry.questionCount >= 4 && questionTypes.length > 0;
   const isOwn = abilities.edit || abilities.publish;
   return (
     <div className={classes.page}>
@@ -94,7 +96,7 @@ function InquiryDetail({ id }: { id: string }) {
           <ActionCard inquiry={inquiry} />
         </div>
       </div>
-      {(described || category !== undefined || tags.length > 0 || questionTypes.length > 0) && (
+      {(described || category !== undefined || tags.length > 0 || hasTypes) && (
         <Paper className={classes.more} p={{ base: 'md', sm: 'lg' }}>
           <Stack gap="md">
             {described && (
@@ -135,7 +137,7 @@ function InquiryDetail({ id }: { id: string }) {
                 ))}
               </Group>
             )}
-            <QuestionTypes types={questionTypes} />
+            {hasTypes && <QuestionTypes types={questionTypes} />}
           </Stack>
         </Paper>
       )}

@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Paper, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
@@ -70,34 +70,40 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           )}
         </Stack>
         <Divider />
-        <FeedbackButtons inquiryId={inquiry.id} likes={inquiry.likeCount} dislikes={inquiry.dislikeCount} />
-        <Group gap="xs" grow preventGrowOverflow={false}>
+        <Group gap={4} mx={-8} my={-8} justify="space-between">
+          <FeedbackButtons inquiryId={inquiry.id} likes={inquiry.likeCount} dislikes={inquiry.dislikeCount} />
           {inquiry.state !== 'draft' && (
             <BookmarkButton
               inquiryId={inquiry.id}
               title={inquiry.publicTitle}
               bookmarked={inquiry.bookmarked}
-              look="button"
+              size={44}
             />
           )}
           {inquiry.takedown === null && (
-            <Button variant="subtle" px="xs" leftSection={<IconShare size={18} aria-hidden />} onClick={open}>
-              {t('share', { ns: 'share' })}
-            </Button>
+            <ActionIcon
+              size={44}
+              aria-label={t('share', { ns: 'share' })}
+              title={t('share', { ns: 'share' })}
+              onClick={open}
+            >
+              <IconShare size={20} aria-hidden />
+            </ActionIcon>
           )}
+          <ModerationLinks inquiry={inquiry} />
         </Group>
         {abilities.askOwner && <AskOwnerButton inquiryId={inquiry.id} />}
         {abilities.seeResults && !abilities.edit && (
           <Button
             component={Link}
             to={paths.results(inquiry.id)}
+            variant="subtle"
             fullWidth
             leftSection={<IconChartBar size={18} aria-hidden />}
           >
             {t('results')}
           </Button>
         )}
-        <ModerationLinks inquiry={inquiry} />
       </Stack>
       {sharing && (
         <LazyShareDialog

@@ -17,6 +17,7 @@ export function AskOwnerButton({ inquiryId }: { inquiryId: string }) {
   });
   return (
     <Button
+      variant="subtle"
       fullWidth
       loading={open.isPending}
       leftSection={<IconMessageQuestion size={18} aria-hidden />}

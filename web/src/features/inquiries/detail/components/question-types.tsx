@@ -15,7 +15,6 @@ export function QuestionTypes({ types }: { types: PublicInquiry['questionTypes']
     // The focused button is after the list, which has just become longer.
     if (all) fold.current?.scrollIntoView?.({ block: 'nearest' });
   }, [all]);
-  if (types.length === 0) return null;
   const folds = types.length > shownAtFirst + 1;
   return (
     <section aria-label={t('questionTypes')}>
