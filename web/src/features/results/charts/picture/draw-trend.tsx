@@ -12,7 +12,7 @@ const plotHeight = 260;
 const top = 20;
 const manyDays = 40;
 
-/** A line for each option over the days, with values at points where they fit, and a legend with totals. */
+/** A line for each option over the days, with values at its end and its peak, and a legend with totals. */
 export function drawTrend({ items, days, number }: ChartModel, frame: ChartPictureFrame): Drawing {
   const { width, dir, measure } = frame;
   const { x, start, end } = makePositionFromStart(width, dir);

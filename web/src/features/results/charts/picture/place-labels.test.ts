@@ -5,12 +5,12 @@ const room = { measure: () => 20, top: 0, bottom: 200 };
 const line = (length: number, step: number) =>
   Array.from({ length }, (_, at) => ({ x: at * step, y: 100 - (at % 7), text: String(at) }));
 
-test('every point has its value if there is space', () => {
+test('every point of a single line has its value if there is space', () => {
   expect(placeLabels([line(6, 60)], room)).toHaveLength(6);
 });
 
 test('values do not overlap', () => {
-  const labels = placeLabels([line(30, 8), line(30, 8)], room);
+  const labels = placeLabels([line(30, 8)], room);
   expect(labels.length).toBeGreaterThan(4);
   for (const [index, one] of labels.entries()) {
     for (const other of labels.slice(index + 1)) {
@@ -20,7 +20,12 @@ test('values do not overlap', () => {
   }
 });
 
-test('with very many points only the last and the highest of each line have values', () => {
+test('of several lines or very many points only the last and the highest have values', () => {
+  const values = placeLabels(
+    [line(6, 60), line(6, 60).map((point) => ({ ...point, y: point.y + 60 }))],
+    room,
+  );
+  expect(values.map(({ text }) => text)).toEqual(['5', '5']);
   expect(placeLabels([line(200, 30)], room).map(({ text }) => text)).toEqual(['199', '6']);
 });
 

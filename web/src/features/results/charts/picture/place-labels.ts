@@ -1,15 +1,16 @@
 type Point = { readonly x: number; readonly y: number; readonly text: string };
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-/** With more points the values would cover the lines; the table shows all of them. */
-const manyPoints = 60;
+/** With more points of one line the values would cover it; the table shows all of them. */
+const manyPoints = 30;
+const gap = 5;
 const height = 13;
 const above = 8;
 const below = 17;
 
 /**
- * Positions values beside the points of lines without overlaps. With many points only the last and the highest of each
- * line get a value, otherwise as many as fit. `y` of a label is its baseline.
+ * Positions values beside the points of lines without overlaps: at the last and the highest of each line, and at the
+ * others of a single short line as far as they fit. `y` of a label is its baseline.
  */
 export function placeLabels(
   lines: readonly (readonly Point[])[],
@@ -19,7 +20,7 @@ export function placeLabels(
   const taken: Box[] = [];
   const placed: Point[] = [];
   const place = (point: Point) => {
-    const half = measure(point.text) / 2 + 3;
+    const half = measure(point.text) / 2 + gap;
     for (const y of [point.y - above, point.y + below]) {
       const box = { left: point.x - half, right: point.x + half, top: y - height, bottom: y + 2 };
       if (box.top < top || box.bottom > bottom || taken.some((other) => overlap(box, other))) continue;
@@ -43,7 +44,7 @@ export function placeLabels(
         undefined,
       ),
     );
-  if (points.length <= manyPoints) for (const point of points) once(point);
+  if (lines.length === 1 && points.length <= manyPoints) for (const point of points) once(point);
   return placed;
 }
 
