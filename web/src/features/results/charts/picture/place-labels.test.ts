@@ -29,6 +29,11 @@ test('of several lines or very many points only the last and the highest have va
   expect(placeLabels([line(200, 30)], room).map(({ text }) => text)).toEqual(['199', '6']);
 });
 
+test('lines that meet in a point share its value', () => {
+  const point = { x: 50, y: 60, text: '16' };
+  expect(placeLabels([[point], [{ ...point }]], room)).toHaveLength(1);
+});
+
 test('a value covers no point of another line', () => {
   const [low, high] = [
     { x: 50, y: 60, text: '43' },

@@ -30,10 +30,12 @@ export function placeLabels(
       return;
     }
   };
-  const seen = new Set<Point>();
+  // Lines that meet in a point share its value.
+  const seen = new Set<string>();
   const once = (point: Point | undefined) => {
-    if (point === undefined || seen.has(point)) return;
-    seen.add(point);
+    const key = `${point?.x} ${point?.y}`;
+    if (point === undefined || seen.has(key)) return;
+    seen.add(key);
     place(point);
   };
   for (const line of lines) once(line.at(-1));
