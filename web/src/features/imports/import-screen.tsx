@@ -141,19 +141,19 @@ function ImportBody({ item, steps, inquiryId }: ImportBodyProps) {
       {contents === null ? (
         <TableReadingForm item={item} steps={steps} />
       ) : (
-        <>
-          <ImportedTablePreview contents={contents} isDoubtful={failed !== false}>
-            <TableReadingForm item={item} steps={steps} />
-          </ImportedTablePreview>
-          <PlanForm
-            key={`${item.id} ${contents.format.sheet} ${contents.rows}`}
-            item={item}
-            contents={contents}
-            steps={steps}
-            inquiryId={inquiryId}
-            onChecked={() => setChanging(false)}
-          />
-        </>
+        <PlanForm
+          key={`${item.id} ${contents.format.sheet} ${contents.rows}`}
+          item={item}
+          contents={contents}
+          steps={steps}
+          inquiryId={inquiryId}
+          onChecked={() => setChanging(false)}
+          preview={
+            <ImportedTablePreview contents={contents} isDoubtful={failed !== false}>
+              <TableReadingForm item={item} steps={steps} />
+            </ImportedTablePreview>
+          }
+        />
       )}
     </>
   );

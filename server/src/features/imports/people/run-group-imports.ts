@@ -29,7 +29,8 @@ import { type GroupImportTarget, openImportTarget } from './import-target.ts';
 /** The extension of the table's file in the store. */
 export const groupTableExtension = 'people.table';
 
-const previewRows = 5;
+/** A heading and five people. */
+const previewRows = 6;
 const previewCell = 80;
 /** Number of rows used to recognise the columns. */
 const sampleRows = 200;

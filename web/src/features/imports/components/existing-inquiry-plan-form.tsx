@@ -30,6 +30,7 @@ export function ExistingInquiryPlanForm({
   steps,
   onChecked,
   inquiry,
+  preview,
 }: PlanFormProps & { inquiry: Inquiry }) {
   const { t } = useTranslation('imports');
   const parts = useMemo(
@@ -45,6 +46,7 @@ export function ExistingInquiryPlanForm({
     check.mutate({ kind: 'own', inquiryId: inquiry.id, ...reading.value, columns }, { onSuccess: onChecked });
   return (
     <Stack gap="lg">
+      {preview}
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">
           {t('columns.title')}

@@ -1,4 +1,4 @@
-import { ScrollArea, Table, Text } from '@mantine/core';
+import { ScrollArea, Stack, Table, Text } from '@mantine/core';
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 
 /** More columns would be too many to look through. */
 const maxShown = 30;
+const shownRows = 5;
 
 type ImportedTablePreviewProps = {
   contents: ImportContents;
@@ -16,7 +17,7 @@ type ImportedTablePreviewProps = {
   children: ReactNode;
 };
 
-/** The reading settings and the first rows; folded, because most files are read correctly. */
+/** The first rows, and the reading settings folded, because most files are read correctly. */
 export function ImportedTablePreview({ contents, isDoubtful, children }: ImportedTablePreviewProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
@@ -28,17 +29,9 @@ export function ImportedTablePreview({ contents, isDoubtful, children }: Importe
   } = contents;
   const shown = columns.slice(0, maxShown);
   return (
-    <FoldedSection
-      title={t('preview.title')}
-      summary={[
-        t('preview.size', { rows: format.number(rows), columns: format.number(columns.length) }),
-        ...(encoding === null ? [] : [encoding.toUpperCase()]),
-      ].join(' · ')}
-      start={isDoubtful}
-    >
-      {children}
+    <Stack gap="xs" component="section" aria-label={t('preview.title')}>
       <ScrollArea type="auto" tabIndex={0} aria-label={t('preview.title')}>
-        <Table withTableBorder withColumnBorders fz="xs" striped verticalSpacing={4}>
+        <Table bg="white" withTableBorder withColumnBorders fz="xs" striped verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               {shown.map(({ index, name }) => (
@@ -51,7 +44,7 @@ export function ImportedTablePreview({ contents, isDoubtful, children }: Importe
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {preview.map((cells, row) => (
+            {preview.slice(0, shownRows).map((cells, row) => (
               // The rows have no identity besides their position.
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
               <Table.Tr key={row}>
@@ -67,6 +60,16 @@ export function ImportedTablePreview({ contents, isDoubtful, children }: Importe
           </Table.Tbody>
         </Table>
       </ScrollArea>
-    </FoldedSection>
+      <FoldedSection
+        title={t('reading.title')}
+        summary={[
+          t('preview.size', { rows: format.number(rows), columns: format.number(columns.length) }),
+          ...(encoding === null ? [] : [encoding.toUpperCase()]),
+        ].join(' · ')}
+        start={isDoubtful}
+      >
+        {children}
+      </FoldedSection>
+    </Stack>
   );
 }

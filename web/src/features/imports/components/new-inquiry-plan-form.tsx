@@ -19,7 +19,7 @@ import type { PlanFormProps } from './plan-form.tsx';
 import { TableReadingSettings } from './table-reading-settings.tsx';
 
 /** The form for a new inquiry from a table: its title and category, and what each column becomes. */
-export function NewInquiryPlanForm({ item, contents, steps, onChecked }: PlanFormProps) {
+export function NewInquiryPlanForm({ item, contents, steps, onChecked, preview }: PlanFormProps) {
   const { t } = useTranslation('imports');
   const { language: shown } = useLanguage();
   const before = item.plan?.kind === 'new' ? item.plan : null;
@@ -52,15 +52,16 @@ export function NewInquiryPlanForm({ item, contents, steps, onChecked }: PlanFor
   return (
     <Stack gap="lg">
       <Stack gap="xs">
-        <Text fw={600}>
+        <Title order={2} size="h3">
           {[
             t('new.responses', { count: contents.rows }),
             t('new.questions', { count: columns.filter(({ question }) => question !== null).length }),
           ].join(t('new.and'))}
-        </Text>
+        </Title>
         <Text size="sm">{t('new.private')}</Text>
         <PlanActions error={check.error} loading={check.isPending} onCheck={send} />
       </Stack>
+      {preview}
       <FoldedSection
         title={t('new.title')}
         summary={summary.filter((part) => part !== undefined).join(' · ')}

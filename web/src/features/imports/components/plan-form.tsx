@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ImportContents, ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type ImportMutations, myInquiryQuery } from '../import-queries.ts';
 import { ExistingInquiryPlanForm } from './existing-inquiry-plan-form.tsx';
@@ -11,6 +12,8 @@ export type PlanFormProps = {
   contents: ImportContents;
   steps: ImportMutations;
   onChecked: () => void;
+  /** The first rows. */
+  preview: ReactNode;
 };
 
 /** The form that assigns columns to questions. */

@@ -16,6 +16,7 @@ import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { CountryField } from '../../accounts/index.ts';
 import type { ImportTarget, useGroupImportMutations } from '../group-queries.ts';
 import { ListReplacementNote } from '../invitees/list-replacement-note.tsx';
@@ -51,6 +52,7 @@ export function ImportCheck({ item, target, steps, onBack }: ImportCheckProps) {
         </Text>
       )}
       <ListReplacementNote item={item} />
+      <FirstRows item={item} />
       <Columns item={item} target={target} steps={steps} />
       <Notes item={item} />
       <Row justify="space-between">
@@ -74,6 +76,57 @@ export function ImportCheck({ item, target, steps, onBack }: ImportCheckProps) {
   );
 }
 
+const shownRows = 5;
+
+/** The first people as the table was read. */
+function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
+  const { t } = useTranslation('people');
+  if (contents === null || summary === null) return null;
+  const { columns, preview } = contents;
+  const start = columns.hasHeading ? 1 : 0;
+  const rows = preview.slice(start, start + shownRows);
+  const ends = [
+    ['import.emailColumn', columns.email],
+    ['import.mobileColumn', columns.mobile],
+  ] as const;
+  return (
+    <Table aria-label={t('import.firstRows')} withTableBorder fz="sm" verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.names.length > 0 && <Table.Th>{t('import.nameColumns')}</Table.Th>}
+          {ends.map(([label, at]) => at !== null && <Table.Th key={label}>{t(label)}</Table.Th>)}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
+          <Table.Tr key={row}>
+            {columns.names.length > 0 && (
+              <Table.Td>
+                <bdi>{columns.names.map((at) => cells[at]).join(' ')}</bdi>
+              </Table.Td>
+            )}
+            {ends.map(
+              ([label, at]) =>
+                at !== null && (
+                  <Table.Td
+                    key={label}
+                    style={
+                      label === 'import.emailColumn' ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
+                    }
+                  >
+                    <bdi dir="ltr">{cells[at]}</bdi>
+                  </Table.Td>
+                ),
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** What each column contains; folded if all are recognised and mobile numbers need no country. */
 function Columns({ item, target, steps }: { item: GroupImport; target: ImportTarget; steps: Steps }) {
   const { t } = useTranslation('people');
   const format = useFormat();
@@ -92,8 +145,17 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
   const turnTo = (index: number) => steps.check.mutate({ ...target, sheet: index, country });
   const one = (value: string | null) => (value === null ? null : Number(value));
   const busy = steps.check.isPending;
+  const used = [...columns.names, columns.email, columns.mobile].filter((at) => at !== null);
+  const isDoubtful =
+    used.length < width ||
+    item.summary === null ||
+    item.summary.notes.some(({ note }) => note === 'mobileNeedsCountry');
   return (
-    <Stack gap="xs">
+    <FoldedSection
+      title={t('import.columns')}
+      summary={used.map((at) => preview[0]?.[at]).join(' · ')}
+      start={isDoubtful}
+    >
       {sheets !== null && sheets.length > 1 && (
         <Select
           label={t('import.sheet')}
@@ -147,7 +209,7 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
         checked={columns.hasHeading}
         onChange={({ currentTarget: { checked } }) => change({ hasHeading: checked })}
       />
-    </Stack>
+    </FoldedSection>
   );
 }
 

@@ -4,6 +4,7 @@ import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { IconAlertCircle, IconCircleCheck, IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FileChooser } from '../../../ui/file-chooser.tsx';
@@ -78,6 +79,7 @@ type StartProps = {
 function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded }: StartProps) {
   const { t } = useTranslation('people');
   const upload = useUploadTable(target, onUploaded);
+  const problem = upload.error instanceof ApiProblem ? upload.error.texts[0] : undefined;
   // A pasted table is uploaded like any other file.
   const paste = () => upload.mutate(new File([text], t('pasted'), { type: 'text/plain' }));
   return (
@@ -127,6 +129,11 @@ function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded 
           </Button>
         )}
       </Row>
+      {problem !== undefined && (
+        <Text size="sm" c="red.9" role="alert">
+          {problem}
+        </Text>
+      )}
     </Stack>
   );
 }
