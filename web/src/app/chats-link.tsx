@@ -10,7 +10,7 @@ import { paths } from '../api/paths.ts';
 import { useUnreadChatMessages } from '../api/use-unread-chat-messages.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
-/** Links to the chats, with the number of unread messages or a mark for pending requests. */
+/** Links to the chats, with the number of unread messages, or else of pending requests. */
 export function ChatsLink() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -22,18 +22,19 @@ export function ChatsLink() {
     );
   }, [accountId]);
   const { messages = 0, requests = 0 } = useUnreadChatMessages() ?? {};
-  const isMany = messages >= chatLimits.unread;
-  const count = isMany ? chatLimits.unread - 1 : messages;
+  const shown = messages === 0 ? requests : messages;
+  const isMany = shown >= chatLimits.unread;
+  const count = isMany ? chatLimits.unread - 1 : shown;
   const name =
     messages === 0
       ? t(requests > 0 ? 'chatFlag.requests' : 'chatFlag.none')
       : t(isMany ? 'chatFlag.many' : 'chatFlag.unread', { count });
   return (
     <Indicator
-      label={messages === 0 ? undefined : `${format.number(count)}${isMany ? '+' : ''}`}
-      disabled={messages === 0 && requests === 0}
-      size={messages === 0 ? 12 : 18}
-      offset={messages === 0 ? 12 : 10}
+      label={`${format.number(count)}${isMany ? '+' : ''}`}
+      disabled={shown === 0}
+      size={18}
+      offset={10}
       color="red.9"
       position="top-end"
       aria-hidden={false}

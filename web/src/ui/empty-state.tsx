@@ -10,14 +10,15 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** 1 if the screen shows nothing else, so that it has a main heading. */
   order?: 1 | 2;
-  icon?: ComponentType<{ size?: number | string; stroke?: number }>;
+  /** Null for no drawing, beside another one. */
+  icon?: ComponentType<{ size?: number | string; stroke?: number }> | null;
 };
 
 /** Replaces an empty list or screen and says what to do next. */
 export function EmptyState({ title, children, action, order = 2, icon = IconInbox }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py={48} px="md" ta="center">
-      <EmptyDrawing icon={icon} />
+      {icon !== null && <EmptyDrawing icon={icon} />}
       <Title order={order} size="h4">
         {title}
       </Title>

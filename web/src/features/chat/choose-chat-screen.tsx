@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useChats } from './use-chats.ts';
 
-/** Asks to choose a conversation while none is open; renders nothing if there are none. */
+/** Asks to choose a conversation while none is open, if there are any. */
 export function ChooseChatScreen() {
   const { t } = useTranslation('chat');
   const isEmpty = useChats((client) => client.chats().length === 0);
-  if (isEmpty) return null;
+  const isLoading = useChats((client) => client.list('chats').state === 'loading');
+  if (isEmpty && isLoading) return null;
+  if (isEmpty) return <EmptyState icon={IconMessages} title={t('openHere')} />;
   return (
     <EmptyState icon={IconMessages} title={t('choose')}>
       {t('chooseHint')}

@@ -1,4 +1,5 @@
 import { Badge, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { IconBellOff, IconInbox, IconMessagePlus } from '@tabler/icons-react';
@@ -37,6 +38,9 @@ export function ChatList({ name, openId, onFind, requests }: ChatListProps) {
   const list = useChats(() => client.list(name));
   const rememberPlace = useIsStillAtUrl();
   const chats = useChats(() => (name === 'chats' ? client.chats() : client.requests()));
+  // On wide screens the drawing is beside the list, where conversations open.
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const emptyIcon = !isNarrow ? null : name === 'chats' ? IconMessagePlus : IconInbox;
   if (chats.length === 0 && list.state === 'loading') return <ChatListSkeleton />;
   if (chats.length === 0 && list.state === 'failed') {
     return <ErrorState error={list.error} onRetry={() => void client.reload(name)} />;
@@ -44,7 +48,7 @@ export function ChatList({ name, openId, onFind, requests }: ChatListProps) {
   if (chats.length === 0 && requests !== undefined && requests.count > 0) {
     return (
       <EmptyState
-        icon={IconMessagePlus}
+        icon={emptyIcon}
         title={t('requestsWait', { count: requests.count })}
         action={<Button onClick={requests.onSee}>{t('seeRequests')}</Button>}
       />
@@ -53,7 +57,7 @@ export function ChatList({ name, openId, onFind, requests }: ChatListProps) {
   if (chats.length === 0) {
     return (
       <EmptyState
-        icon={name === 'chats' ? IconMessagePlus : IconInbox}
+        icon={emptyIcon}
         title={t(`empty.${name}`)}
         action={onFind && <Button onClick={onFind}>{t('find')}</Button>}
       >
