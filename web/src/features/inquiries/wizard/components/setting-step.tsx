@@ -1,4 +1,5 @@
 import { Alert, List, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { countDrawnQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
@@ -10,6 +11,7 @@ import { zoneLabel } from '../../../../ui/time-zone/time-zones.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { EndingsSection } from '../setting/endings-section.tsx';
 import { ExamSection } from '../setting/exam-section.tsx';
+import { LookPreview } from '../setting/look-preview.tsx';
 import { LookSection } from '../setting/look-section.tsx';
 import { NoticesSection } from '../setting/notices-section.tsx';
 import { QuotasSection } from '../setting/quotas-section.tsx';
@@ -29,28 +31,36 @@ import classes from './setting-step.module.css';
 export function SettingStep() {
   const { t } = useTranslation('wizard');
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   return (
-    <Stack gap="md" maw={640}>
-      {isPublished && (
-        <Alert variant="light" color="cyan.9" icon={<IconInfoCircle aria-hidden />}>
-          {t('setting.whenPublished')}
-        </Alert>
+    <div className={classes.columns}>
+      <Stack gap="md">
+        {isPublished && (
+          <Alert variant="light" color="cyan.9" icon={<IconInfoCircle aria-hidden />}>
+            {t('setting.whenPublished')}
+          </Alert>
+        )}
+        <Paper className={classes.rows}>
+          <PeopleSection />
+          <LookSection hasPreview={!isWide} />
+          <CommentSection />
+          <MessageSection />
+          <AnswerSection />
+          <OrderSection />
+          <EndingsSection />
+          <QuotasSection />
+          <ExamSection />
+          <TranslationSection />
+          <NoticesSection />
+        </Paper>
+        <TemplateSection />
+      </Stack>
+      {isWide && (
+        <div className={classes.preview}>
+          <LookPreview />
+        </div>
       )}
-      <Paper className={classes.rows}>
-        <PeopleSection />
-        <CommentSection />
-        <MessageSection />
-        <AnswerSection />
-        <OrderSection />
-        <EndingsSection />
-        <QuotasSection />
-        <ExamSection />
-        <LookSection />
-        <TranslationSection />
-        <NoticesSection />
-      </Paper>
-      <TemplateSection />
-    </Stack>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { TFunction } from 'i18next';
@@ -22,15 +22,20 @@ export function LookPreview() {
     return { inquiryId: id, look, pages: [samplePage(inTheirs)], completionMessage: '' };
   }, [id, settings, inTheirs]);
   return (
-    <Suspense fallback={<Skeleton className={classes.frame} />}>
-      <Preview
-        previewed={previewed}
-        title={t('setting.lookPreview')}
-        className={classes.frame}
-        ended={inTheirs('preview.ended')}
-        again={inTheirs('preview.again')}
-      />
-    </Suspense>
+    <div className={classes.preview}>
+      <Text size="sm" fw={500} aria-hidden>
+        {t('setting.lookPreview')}
+      </Text>
+      <Suspense fallback={<Skeleton className={classes.frame} />}>
+        <Preview
+          previewed={previewed}
+          title={t('setting.lookPreview')}
+          className={classes.frame}
+          ended={inTheirs('preview.ended')}
+          again={inTheirs('preview.again')}
+        />
+      </Suspense>
+    </div>
   );
 }
 

@@ -17,8 +17,8 @@ const lookFields = [
   ...(['logoFile', 'headerFile', 'footerFile', 'backgroundFile'] as const),
 ];
 
-/** The settings for the look of the inquiry. */
-export function LookSection() {
+/** The settings for the look of the inquiry, with a preview unless there is one beside them. */
+export function LookSection({ hasPreview }: { hasPreview: boolean }) {
   const { t } = useTranslation('wizard');
   const { theme, textSize, logoFile, accentColor } = useDraft((state) => state.settings);
   return (
@@ -33,6 +33,7 @@ export function LookSection() {
       fields={lookFields}
     >
       <ThemeField />
+      {hasPreview && <LookPreview />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Pick name="textSize" choices={textSizes} />
         <Pick name="textFont" choices={textFonts} />
@@ -47,9 +48,6 @@ export function LookSection() {
         <PictureField name="footerFile" />
         <PictureField name="backgroundFile" />
       </SimpleGrid>
-      <Disclosure label={t('setting.lookPreview')}>
-        <LookPreview />
-      </Disclosure>
       <Disclosure label={t('setting.advancedLook')}>
         <CssField />
       </Disclosure>

@@ -24,11 +24,11 @@ export function ThemeField() {
             if (found !== undefined) store.changeSettings({ theme: found });
           }}
         >
-          <SimpleGrid cols={{ base: 2, sm: 4 }} mt="xs" spacing="sm">
+          <SimpleGrid cols={4} mt="xs" spacing={{ base: 6, sm: 'sm' }}>
             {themes.map((each) => (
               <Radio.Card key={each} value={each} className={classes.card}>
                 <Sample theme={each} />
-                <Text size="sm" fw={each === theme ? 600 : 400}>
+                <Text fz={{ base: 'xs', sm: 'sm' }} fw={each === theme ? 600 : 400}>
                   {t(`theme.${each}`)}
                 </Text>
               </Radio.Card>
