@@ -5,6 +5,8 @@ import classes from './card-grid.module.css';
 type CardGridProps = {
   /** Whether the previous page's cards are shown until the next ones arrive. */
   outdated: boolean;
+  /** Set if the items are rows instead of cards. */
+  isList?: boolean;
   /** List items. */
   cards: ReactNode;
   /** The links to other pages. */
@@ -12,10 +14,10 @@ type CardGridProps = {
 };
 
 /** A page of cards, as a list. */
-export function CardGrid({ outdated, cards, children }: CardGridProps) {
+export function CardGrid({ outdated, isList = false, cards, children }: CardGridProps) {
   return (
     <Box style={{ opacity: outdated ? 0.6 : 1 }} aria-busy={outdated}>
-      <ul className={classes.grid}>{cards}</ul>
+      <ul className={isList ? classes.list : classes.grid}>{cards}</ul>
       {children}
     </Box>
   );

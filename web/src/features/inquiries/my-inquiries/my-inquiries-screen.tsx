@@ -1,4 +1,5 @@
-import { Button, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Menu, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearchOff, IconTableImport, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,15 @@ import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { useMyCategories } from '../../categories/index.ts';
 import { CategoryFilter } from './components/category-filter.tsx';
-import { MyInquiryCard } from './components/my-inquiry-card.tsx';
+import { MyInquiryCard, MyInquiryRow } from './components/my-inquiry-card.tsx';
 import { StatusTabs } from './components/status-tabs.tsx';
+import classes from './my-inquiries-screen.module.css';
 import { useMyInquiries } from './my-inquiry-queries.ts';
 import { type MyInquiriesFilter, useMyInquiriesFilter } from './use-my-inquiries-filter.ts';
 
@@ -25,6 +28,8 @@ export function MyInquiriesScreen() {
   const list = useMyInquiries(filter);
   const { data: categories } = useMyCategories();
   useScreenTitle(t('title'));
+  const isNarrow = useMediaQuery('(width < 36em)', false, { getInitialValueInEffect: false });
+  const Entry = isNarrow ? MyInquiryRow : MyInquiryCard;
   // The last page disappears with its last entry.
   useEffect(() => {
     if (list.data === undefined || list.isPlaceholderData) return;
@@ -34,57 +39,46 @@ export function MyInquiriesScreen() {
   const turnTo = (next: number) => change({ page: next });
   return (
     <>
-      <Group justify="space-between" mb="md">
-        <Title order={1} size="h2">
+      <Group gap={4} mb="md" wrap="nowrap">
+        <Title order={1} size="h2" flex={1}>
           {t('title')}
         </Title>
+        {/* On desks the header has this button. */}
         <Button
           component={Link}
           to={paths.createInquiry}
-          size="md"
+          hiddenFrom="md"
+          px="sm"
+          aria-label={t('create')}
           leftSection={<IconPlus size={18} aria-hidden />}
         >
-          {t('create')}
+          {t('createShort')}
         </Button>
+        <MoreMenu />
       </Group>
       <StatusTabs value={filter.status} onChange={(status) => change({ status })} />
-      <Group gap="sm" mt="md">
+      <div className={classes.filters}>
         <CategoryFilter value={filter.category} onChange={(category) => change({ category })} />
         <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
-      </Group>
-      <Group justify="space-between" gap="2px 8px" my={6}>
-        <Text size="sm" c="dimmed" role="status" {...outdatedStyleProps(list.isPlaceholderData)} mih={22}>
+        <Text
+          size="sm"
+          c="dimmed"
+          role="status"
+          className={classes.count}
+          {...outdatedStyleProps(list.isPlaceholderData)}
+        >
           {list.data && t('count', { count: list.data.count })}
         </Text>
-        <Group gap={0} wrap="nowrap">
-          <Button
-            component={Link}
-            to={paths.importAnswers({})}
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconTableImport size={16} aria-hidden />}
-          >
-            {t('import')}
-          </Button>
-          <Button
-            component={Link}
-            to={paths.bin}
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconTrash size={16} aria-hidden />}
-          >
-            {t('bin.title')}
-          </Button>
-        </Group>
-      </Group>
-      {list.isPending && <Skeletons />}
+      </div>
+      {list.isPending && <Skeletons isNarrow={isNarrow} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.data.length === 0 && <Nothing filter={filter} onClear={change} />}
       {list.data !== undefined && list.data.data.length > 0 && (
         <CardGrid
           outdated={list.isPlaceholderData}
+          isList={isNarrow}
           cards={list.data.data.map((inquiry) => (
-            <MyInquiryCard
+            <Entry
               key={inquiry.id}
               inquiry={inquiry}
               category={categories?.find(({ id }) => id === inquiry.userCategoryId)}
@@ -98,11 +92,29 @@ export function MyInquiriesScreen() {
   );
 }
 
-function Skeletons() {
+function MoreMenu() {
+  const { t } = useTranslation('myInquiries');
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" aria-hidden>
+    <RowMenu label={t('more')}>
+      <Menu.Item
+        component={Link}
+        to={paths.importAnswers({})}
+        leftSection={<IconTableImport size={18} aria-hidden />}
+      >
+        {t('import')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={paths.bin} leftSection={<IconTrash size={18} aria-hidden />}>
+        {t('bin.title')}
+      </Menu.Item>
+    </RowMenu>
+  );
+}
+
+function Skeletons({ isNarrow }: { isNarrow: boolean }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing={isNarrow ? 1 : 'lg'} aria-hidden>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
-        <Skeleton key={name} h={320} />
+        <Skeleton key={name} h={isNarrow ? 76 : 320} />
       ))}
     </SimpleGrid>
   );

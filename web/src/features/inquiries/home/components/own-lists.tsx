@@ -8,9 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { ClosingTime } from '../../../../ui/closing-time.tsx';
-import { Cover } from '../../../files/index.ts';
+import { InquiryRow } from '../../inquiry-row.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import classes from './own-lists.module.css';
 
@@ -40,9 +39,9 @@ export function OwnLists({ overview: { drafts, live, counts } }: { overview: Ove
       {drafts.length > 0 && (
         <OwnList title={t('own.drafts')} all={paths.myInquiriesBy('draft')} count={counts.drafts}>
           {drafts.map((inquiry) => (
-            <Row key={inquiry.id} inquiry={inquiry} to={paths.wizard(inquiry.id)}>
+            <InquiryRow key={inquiry.id} inquiry={inquiry} to={paths.wizard(inquiry.id)}>
               <span>{format.relative(inquiry.updatedAt)}</span>
-            </Row>
+            </InquiryRow>
           ))}
         </OwnList>
       )}
@@ -76,7 +75,6 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
   const share = (
     <ActionIcon
       size="lg"
-      className={classes.above}
       aria-label={t('shareNamed', { ns: 'share', title })}
       title={t('share', { ns: 'share' })}
       onClick={open}
@@ -85,7 +83,7 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
     </ActionIcon>
   );
   return (
-    <Row inquiry={inquiry} to={paths.results(id)} action={share}>
+    <InquiryRow inquiry={inquiry} to={paths.results(id)} action={share}>
       {today !== null && today > 0 && (
         <Text span inherit fw={600} c="teal.9">
           {t('own.today', { count: today })}
@@ -94,42 +92,12 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
       {responseCount > 0 ? (
         <span>{t('responses', { count: responseCount })}</span>
       ) : (
-        <Anchor component="button" type="button" inherit className={classes.above} onClick={open}>
+        <Anchor component="button" type="button" inherit onClick={open}>
           {t('own.share')}
         </Anchor>
       )}
-      {expireDate !== null && (
-        <span className={classes.above}>
-          <ClosingTime expireDate={expireDate} />
-        </span>
-      )}
+      {expireDate !== null && <ClosingTime expireDate={expireDate} />}
       {sharing && <LazyShareDialog inquiryId={id} title={publicTitle} opened onClose={close} />}
-    </Row>
-  );
-}
-
-type RowProps = {
-  inquiry: Overview['drafts'][number] | Overview['live'][number];
-  to: string;
-  action?: ReactNode;
-  children: ReactNode;
-};
-
-function Row({ inquiry: { id, title, publicFile, publicFileKind }, to, action, children }: RowProps) {
-  return (
-    <li className={classes.row}>
-      <div className={classes.cover}>
-        <Cover inquiryId={id} file={publicFile} kind={publicFileKind} sizes="72px" />
-      </div>
-      <div className={classes.about}>
-        <Link to={to} className={classes.link}>
-          <bdi>
-            <AutoDirectionText text={title} />
-          </bdi>
-        </Link>
-        <div className={classes.facts}>{children}</div>
-      </div>
-      {action}
-    </li>
+    </InquiryRow>
   );
 }

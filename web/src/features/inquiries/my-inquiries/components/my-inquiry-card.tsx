@@ -10,6 +10,7 @@ import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { CategoryDot } from '../../../../ui/category-dot.tsx';
 import { ClosingTime } from '../../../../ui/closing-time.tsx';
 import { InquiryCover } from '../../../results/index.ts';
+import { InquiryRow } from '../../inquiry-row.tsx';
 import classes from './my-inquiry-card.module.css';
 import { MyInquiryMenu } from './my-inquiry-menu.tsx';
 
@@ -27,40 +28,11 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
   const { t } = useTranslation('myInquiries');
   const { id, state, abilities } = inquiry;
   const isDraft = state === 'draft';
-  const hasChanges = inquiry.publishedRevision !== null && inquiry.publishedRevision < inquiry.revision;
   return (
     <Card component="li" padding={0} className={classes.card}>
       <InquiryCover inquiry={inquiry} sizes="(width < 48em) 100vw, 380px" />
       <Stack gap="xs" p="md" flex={1}>
-        <Group gap={6}>
-          <Badge {...badgeLook[state]} tt="none">
-            {t(`state.${state}`)}
-          </Badge>
-          {hasChanges && (
-            <Badge variant="light" color="yellow.9" tt="none">
-              {t('unpublishedChanges')}
-            </Badge>
-          )}
-          {inquiry.takenDown && (
-            <Badge variant="light" color="red.9" tt="none">
-              {t('takenDown')}
-            </Badge>
-          )}
-          {inquiry.isTemplate && (
-            <Badge variant="default" tt="none">
-              {t('template')}
-            </Badge>
-          )}
-          {category !== undefined && (
-            <Badge
-              variant="default"
-              tt="none"
-              leftSection={<CategoryDot colour={category.colour} size={10} />}
-            >
-              {category.name}
-            </Badge>
-          )}
-        </Group>
+        <CardBadges inquiry={inquiry} category={category} />
         <Title order={2} size="h4" lineClamp={2} dir="auto">
           <Link to={isDraft ? paths.wizard(id) : paths.myInquiry(id)} className={classes.link}>
             <AutoDirectionText text={inquiry.title} />
@@ -97,6 +69,58 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
         </Group>
       </Stack>
     </Card>
+  );
+}
+
+/** The inquiry on a phone: the row leads to its pages, and other actions are in its menu. */
+export function MyInquiryRow({ inquiry, category }: MyInquiryCardProps) {
+  const { t } = useTranslation('myInquiries');
+  const format = useFormat();
+  const { id, state, updatedAt, responseCount } = inquiry;
+  const isDraft = state === 'draft';
+  return (
+    <InquiryRow
+      inquiry={inquiry}
+      to={isDraft ? paths.wizard(id) : paths.results(id)}
+      lines={2}
+      action={<MyInquiryMenu inquiry={inquiry} />}
+    >
+      <CardBadges inquiry={inquiry} category={category} />
+      <span>{isDraft ? format.relative(updatedAt) : t('responses', { count: responseCount })}</span>
+    </InquiryRow>
+  );
+}
+
+function CardBadges({ inquiry, category }: MyInquiryCardProps) {
+  const { t } = useTranslation('myInquiries');
+  const { state, publishedRevision, revision } = inquiry;
+  const hasChanges = publishedRevision !== null && publishedRevision < revision;
+  return (
+    <Group gap={6}>
+      <Badge {...badgeLook[state]} tt="none">
+        {t(`state.${state}`)}
+      </Badge>
+      {hasChanges && (
+        <Badge variant="light" color="yellow.9" tt="none">
+          {t('unpublishedChanges')}
+        </Badge>
+      )}
+      {inquiry.takenDown && (
+        <Badge variant="light" color="red.9" tt="none">
+          {t('takenDown')}
+        </Badge>
+      )}
+      {inquiry.isTemplate && (
+        <Badge variant="default" tt="none">
+          {t('template')}
+        </Badge>
+      )}
+      {category !== undefined && (
+        <Badge variant="default" tt="none" leftSection={<CategoryDot colour={category.colour} size={10} />}>
+          {category.name}
+        </Badge>
+      )}
+    </Group>
   );
 }
 

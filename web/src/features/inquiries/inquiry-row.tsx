@@ -1,0 +1,43 @@
+import type { FileKind } from '@nazar/domain/files/file-kind.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
+import { Cover } from '../files/index.ts';
+import classes from './inquiry-row.module.css';
+
+type InquiryRowProps = {
+  inquiry: {
+    readonly id: string;
+    readonly title: string;
+    readonly publicFile: string | null;
+    readonly publicFileKind: FileKind | null;
+  };
+  to: string;
+  /** The maximum number of lines of the title. */
+  lines?: 1 | 2;
+  /** A button at the end. */
+  action?: ReactNode;
+  /** The facts below the title. */
+  children: ReactNode;
+};
+
+/** A list item with a small cover. The whole row is a link, except for its buttons and what has a tooltip. */
+export function InquiryRow({ inquiry, to, lines = 1, action, children }: InquiryRowProps) {
+  const { id, title, publicFile, publicFileKind } = inquiry;
+  return (
+    <li className={classes.row}>
+      <div className={classes.cover}>
+        <Cover inquiryId={id} file={publicFile} kind={publicFileKind} sizes="72px" />
+      </div>
+      <div className={classes.about}>
+        <Link to={to} className={classes.link} data-lines={lines}>
+          <bdi>
+            <AutoDirectionText text={title} />
+          </bdi>
+        </Link>
+        <div className={classes.facts}>{children}</div>
+      </div>
+      {action}
+    </li>
+  );
+}
