@@ -64,6 +64,7 @@ export class WizardScreen {
   }
 
   async uploadPublicFile(picture: Buffer): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('wizard:info.coverChange') }).click();
     const area = this.page.getByRole('region', { name: this.t('wizard:info.publicFile') });
     await area
       .locator('input[type="file"]')

@@ -26,11 +26,10 @@ type StepBarProps = {
   onStep: (index: number) => void;
 };
 
-/** The steps of a wizard: all names on a wide screen, numbers and the current name on a phone. */
+/** The steps of a wizard: all names on a wide screen, the name of the current one on a phone. */
 export function StepBar({ label, steps, at, onStep }: StepBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const current = steps[at];
   return (
     <nav aria-label={label}>
       <Stepper
@@ -47,7 +46,7 @@ export function StepBar({ label, steps, at, onStep }: StepBarProps) {
             icon={<StepIcon mark={step.mark} number={format.number(index + 1)} />}
             data-mark={step.mark}
             label={
-              <Text span size="sm" visibleFrom="sm" inherit>
+              <Text span size="sm" visibleFrom={index === at ? undefined : 'sm'} inherit>
                 {step.label}
               </Text>
             }
@@ -60,11 +59,6 @@ export function StepBar({ label, steps, at, onStep }: StepBarProps) {
           />
         ))}
       </Stepper>
-      {current !== undefined && (
-        <Text fw={600} hiddenFrom="sm" mt="xs" aria-hidden>
-          {t('steps.new', { number: format.number(at + 1), name: current.label })}
-        </Text>
-      )}
     </nav>
   );
 }

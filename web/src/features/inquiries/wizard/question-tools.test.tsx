@@ -175,6 +175,7 @@ test('an opened cover offer stays in other steps and before publishing', async (
   const definition = { ...draftWithQuestions('Which day?'), publicFile: null };
   fakeStoredInquiry(definition, { drawCover: () => ({ picture: btoa('drawn') }) });
   const { user } = await openWizardAt('info');
+  await user.click(await screen.findByRole('button', { name: 'Change the cover' }));
   await user.click(await screen.findByRole('button', { name: 'No picture? Make a cover' }));
   await user.click(await screen.findByRole('radio', { name: 'Plum' }));
   for (const step of [/Question/, /Info/, /Results/]) {
@@ -190,6 +191,7 @@ test('authors without a picture can use a drawn cover in a chosen colour', async
   const definition = { ...draftWithQuestions('Which day?'), publicFile: null };
   const { calls } = fakeStoredInquiry(definition, { drawCover: () => ({ picture }) });
   const { user } = await openWizardAt('info');
+  await user.click(await screen.findByRole('button', { name: 'Change the cover' }));
   await user.click(await screen.findByRole('button', { name: 'No picture? Make a cover' }));
   const offer = within(await screen.findByRole('region', { name: 'Cover' }));
   expect(await offer.findByRole('img', { name: 'Preview of the cover' })).toBeVisible();

@@ -13,7 +13,7 @@ import type { ShownStep } from './wizard-steps.ts';
 
 export type StepStates = {
   readonly complete: ReadonlySet<WizardStep>;
-  /** Steps that were opened and have missing fields. */
+  /** Steps that were opened and left with missing fields. */
   readonly incomplete: ReadonlySet<WizardStep>;
   /** The missing fields in steps that were opened and left. */
   readonly missing: readonly StepProblem[];
@@ -58,7 +58,7 @@ export function useStepStates(step: ShownStep): StepStates {
       const lacking = new Set(problems.map((problem) => problem.step));
       setMarks({
         complete: new Set([...opened].filter((each) => !lacking.has(each))),
-        incomplete: new Set([...opened].filter((each) => lacking.has(each))),
+        incomplete: new Set([...opened].filter((each) => lacking.has(each) && each !== step)),
         missing: problems.filter((problem) => opened.has(problem.step) && problem.step !== step),
       });
     };

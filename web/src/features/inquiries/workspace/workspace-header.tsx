@@ -21,13 +21,15 @@ type WorkspaceHeaderProps = {
   aside?: ReactNode;
   /** The main action of the page. */
   action: ReactNode;
+  /** The maximum number of lines of the title. */
+  lines?: 1 | 2;
   /** Set while it is being edited, so that its title and state change. */
   inEditor?: boolean;
 };
 
 /** The top of every page of an inquiry: its title, state, next action, and links to the other pages. */
 export function WorkspaceHeader(props: WorkspaceHeaderProps) {
-  const { workspace, tab, mark, aside, action, inEditor = false } = props;
+  const { workspace, tab, mark, aside, action, lines = 2, inEditor = false } = props;
   const { t } = useTranslation('workspace');
   const navigate = useNavigate();
   const { id, abilities, state } = workspace;
@@ -35,7 +37,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
   return (
     <div>
       <HeaderFrame
-        lines={inEditor && isDraft ? 1 : 2}
+        lines={lines}
         title={
           <>
             <ReaderTitle workspace={workspace} />

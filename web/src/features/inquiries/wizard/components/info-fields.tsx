@@ -47,7 +47,6 @@ export function CategoryField() {
         label={t('info.category')}
         placeholder={t('info.categoryPlaceholder')}
         nothingFoundMessage={t('info.noCategory')}
-        required
         searchable
         allowDeselect={false}
         data={categories.map(({ id, name }) => ({ value: id, label: name }))}

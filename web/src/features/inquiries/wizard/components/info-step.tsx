@@ -1,4 +1,15 @@
-import { Anchor, Paper, Select, SimpleGrid, Stack, TagsInput, Text } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Group,
+  Input,
+  Paper,
+  Select,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+} from '@mantine/core';
 import { fileKinds } from '@nazar/domain/files/file-kind.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
@@ -8,10 +19,11 @@ import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { excerptOfRich } from '../../../../i18n/excerpt.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { useMyCategories } from '../../../categories/index.ts';
 import { FileUpload } from '../../../files/index.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDraft, useDraftStore, useHasProblem } from '../draft/use-draft.ts';
 import { SettingGroup } from '../setting/setting-group.tsx';
 import { useSwitchInquiryLanguage } from '../use-inquiry-language.ts';
 import { useKnownTags } from '../wizard-queries.ts';
@@ -32,22 +44,20 @@ function tidyTags(tags: readonly string[]): string[] {
   return [...new Set(parts)].filter((tag) => tag !== '').slice(0, hardLimits.tags);
 }
 
-/** The fields that publishing needs, and the optional ones in folded groups. */
+/** The fields that publishing needs, and the optional ones in folded groups. Publishing proposes a category and a cover. */
 export function InfoStep() {
-  const { t } = useTranslation('wizard');
   return (
     <Stack gap="md">
-      <Text size="sm" c="dimmed">
-        {t('info.needed')}
-      </Text>
       <Paper p={{ base: 'md', sm: 'lg' }}>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'md', md: 'xl' }}>
           <Stack gap="md">
             <TitleField autoFocus />
             <PublicTitleField />
-            <CategoryField />
           </Stack>
-          <CoverField />
+          <Stack gap="md">
+            <CategoryField />
+            <CoverField />
+          </Stack>
         </SimpleGrid>
       </Paper>
       <DescriptionGroup />
@@ -56,10 +66,37 @@ export function InfoStep() {
   );
 }
 
+/** Folded to one line until the author chooses a cover, because publishing proposes one. */
 function CoverField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const publicFile = useDraft((state) => state.settings.publicFile);
+  const isOffered = useDraft((state) => state.offeredCover !== null);
+  const isWrong = useHasProblem(['publicFile']);
+  const [isOpen, setOpen] = useState(publicFile !== null || isOffered || isWrong);
+  if (!isOpen && publicFile === null && !isWrong) {
+    return (
+      <Input.Wrapper labelElement="div" label={t('info.publicFile')}>
+        <Group gap="xs" wrap="nowrap">
+          <Text size="sm" c="dimmed">
+            {t('info.coverProposed')}
+          </Text>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            data-field="publicFile"
+            aria-label={t('info.coverChange')}
+            onClick={() => {
+              setOpen(true);
+              requestAnimationFrame(() => focusField('publicFile'));
+            }}
+          >
+            {t('info.change')}
+          </Button>
+        </Group>
+      </Input.Wrapper>
+    );
+  }
   return (
     <Stack gap="md">
       <DraftField name="publicFile">
@@ -68,7 +105,6 @@ function CoverField() {
             kinds={fileKinds}
             label={t('info.publicFile')}
             description={t('info.publicFileHint')}
-            required
             value={publicFile}
             error={error}
             onChange={(file) => store.changeSettings({ publicFile: file })}

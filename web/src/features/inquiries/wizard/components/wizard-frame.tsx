@@ -76,7 +76,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const workspace = useDraftWorkspace(plan.hasChanges);
   // The main action of a new inquiry, and on phones of every one, is in the bar at the end.
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
-  const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} />;
+  const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} inMenu={isNarrow && isNew} />;
   const saved = <SaveIndicator state={invalidProblems.length > 0 ? 'failed' : save} />;
   const action = <MainAction {...{ step, plan, workspace }} size={isNarrow ? 'md' : 'sm'} />;
   const finish = isNew && step !== 'share' && (

@@ -17,16 +17,18 @@ type WizardHeadingProps = {
   action: ReactNode;
 };
 
-/** Has the same height before and after the first save. */
+/** Has the same height before and after the first save, and on the step with the title while it is typed. */
 export function WizardHeading({ step, workspace, mark, ...beside }: WizardHeadingProps) {
   const { t } = useTranslation('wizard');
   const title = useDraft((state) => state.settings.title);
+  const isNew = useDraft((state) => state.status.publishedRevision === null);
+  const lines = isNew && step === 'info' ? 1 : 2;
   if (workspace !== undefined) {
-    return <WorkspaceHeader {...{ workspace, mark }} {...beside} tab={tabOfStep(step)} inEditor />;
+    return <WorkspaceHeader {...{ workspace, mark, lines }} {...beside} tab={tabOfStep(step)} inEditor />;
   }
   return (
     <HeaderFrame
-      lines={1}
+      lines={lines}
       title={title.trim() === '' ? t('newTitle') : <bdi>{title}</bdi>}
       state={
         <StateLine>
