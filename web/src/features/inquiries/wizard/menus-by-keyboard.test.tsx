@@ -84,10 +84,11 @@ test('after a deletion, and after its editor is closed, the focus is on a questi
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
   // The last menu item deletes.
   await user.keyboard('{ArrowUp}{Enter}');
-  const left = await screen.findByRole('button', { name: /^1\. Second\?/ });
-  await waitFor(() => expect(left).toHaveFocus());
+  const expectLeftFocused = () =>
+    waitFor(() => expect(screen.getByRole('button', { name: /^1\. Second\?/ })).toHaveFocus());
+  await expectLeftFocused();
   await user.keyboard('{Enter}');
   (await screen.findByRole('button', { name: 'Done' })).focus();
   await user.keyboard('{Enter}');
-  expect(left).toHaveFocus();
+  await expectLeftFocused();
 });

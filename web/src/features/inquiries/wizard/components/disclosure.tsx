@@ -1,10 +1,14 @@
-import { Button, Collapse, Stack } from '@mantine/core';
+import { Button, Collapse, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId } from 'react';
 
 type DisclosureProps = {
   label: ReactNode;
+  /** The values of its fields, shown while it is closed. */
+  value?: string | undefined;
+  /** Set in a `Group` of several, whose buttons are on one line above their fields. */
+  inGroup?: boolean;
   children: ReactNode;
   start?: boolean;
   /** Opens and stays open if a field inside has a problem, since a hidden field can't get the focus. */
@@ -12,14 +16,15 @@ type DisclosureProps = {
 };
 
 /** Rarely needed fields, hidden until opened. */
-export function Disclosure({ label, children, start = false, wrong = false }: DisclosureProps) {
+export function Disclosure(props: DisclosureProps) {
+  const { label, value = '', inGroup = false, children, start = false, wrong = false } = props;
   const [opened, { toggle, open }] = useDisclosure(start || wrong);
   useEffect(() => {
     if (wrong) open();
   }, [wrong, open]);
   const id = useId();
   return (
-    <div>
+    <div style={inGroup ? { display: 'contents' } : undefined}>
       <Button
         variant="subtle"
         size="sm"
@@ -30,8 +35,14 @@ export function Disclosure({ label, children, start = false, wrong = false }: Di
         leftSection={<IconChevronDown size={16} aria-hidden style={{ rotate: opened ? '180deg' : '0deg' }} />}
       >
         {label}
+        {!opened && value !== '' && (
+          <Text span inherit fw={400} c="dimmed">
+            {' · '}
+            <bdi>{value}</bdi>
+          </Text>
+        )}
       </Button>
-      <Collapse expanded={opened} id={id}>
+      <Collapse expanded={opened} id={id} style={inGroup ? { order: 1, flexBasis: '100%' } : undefined}>
         <Stack gap="md" pt="xs">
           {children}
         </Stack>

@@ -25,7 +25,12 @@ export const QuestionConditions = memo(function QuestionConditions({ question }:
   const isSet = condition !== null || endCondition !== null;
   const { takesAnswer } = answerTypes[responseType];
   return (
-    <Disclosure label={t(isSet ? 'condition.title' : 'condition.titleNone')} start={isSet} wrong={isWrong}>
+    <Disclosure
+      inGroup
+      label={t(isSet ? 'condition.title' : 'condition.titleNone')}
+      start={isSet}
+      wrong={isWrong}
+    >
       <ConditionFields
         place={{ part: 'question', id }}
         before={at}

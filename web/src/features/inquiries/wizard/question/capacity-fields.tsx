@@ -14,11 +14,18 @@ export function CapacityFields({ question }: { question: Question }) {
   const actions = useQuestionActions();
   const isBallot = useDraft((state) => state.settings.anonymous);
   const { id, options, showRemaining } = question;
-  const isUsed = options.some(({ capacity }) => capacity !== null);
+  const limited = options.filter(({ capacity }) => capacity !== null);
+  const isUsed = limited.length > 0;
   const isWrong = useHasProblem(options.map((option) => `${option.id}.capacity`));
   if (isBallot && !isUsed) return null;
   return (
-    <Disclosure label={t('capacity.title')} start={isUsed} wrong={isWrong}>
+    <Disclosure
+      inGroup
+      label={t('capacity.title')}
+      value={isUsed ? t('question.options', { count: limited.length }) : undefined}
+      start={isUsed}
+      wrong={isWrong}
+    >
       <Stack gap="md" role="group" aria-label={t('capacity.title')}>
         <Text size="sm" c="dimmed">
           {t('capacity.hint')}

@@ -5,7 +5,7 @@ import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { IconAlertCircle, IconChevronUp, IconEyeOff, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { memo, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,6 +51,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   );
   const label = partLabel(t, format, props);
   const summary = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    props.onOpen(null);
+    // The element with the focus disappears.
+    requestAnimationFrame(() => summary.current?.focus());
+  };
   return (
     <Draggable draggableId={question.id} index={index} isDragDisabled={isOpen}>
       {(provided, snapshot) => (
@@ -87,13 +92,27 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             <div className={classes.head}>
               <div
                 className={classes.handle}
-                style={isOpen ? { visibility: 'hidden' } : undefined}
+                style={isOpen ? { display: 'none' } : undefined}
                 {...provided.dragHandleProps}
                 {...{ 'aria-label': label('drag') }}
               >
                 <IconGripVertical size={18} aria-hidden />
               </div>
-              <Summary {...props} problems={problems} ref={summary} />
+              {isOpen ? (
+                <ActionIcon
+                  ref={summary}
+                  color="dark"
+                  size={40}
+                  aria-label={label('numbered')}
+                  aria-expanded
+                  data-field={question.id}
+                  onClick={close}
+                >
+                  <IconChevronUp size={20} aria-hidden />
+                </ActionIcon>
+              ) : (
+                <Summary {...props} problems={problems} ref={summary} />
+              )}
               <div className={classes.menu}>
                 <QuestionMenu
                   question={question}
@@ -109,11 +128,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
                 question={question}
                 startsPage={startsPage}
                 isFirst={props.isFirst}
-                onClose={() => {
-                  // The editor with the focus disappears.
-                  summary.current?.focus();
-                  props.onOpen(null);
-                }}
+                onClose={close}
               />
             )}
           </article>
@@ -125,7 +140,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
 
 type SummaryProps = QuestionCardProps & { problems: number; ref: Ref<HTMLButtonElement> };
 
-function Summary({ question, number, isOpen, onOpen, problems, ref }: SummaryProps) {
+function Summary({ question, number, onOpen, problems, ref }: SummaryProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const { Icon } = questionKinds[question.responseType];
@@ -134,9 +149,9 @@ function Summary({ question, number, isOpen, onOpen, problems, ref }: SummaryPro
     <UnstyledButton
       ref={ref}
       className={classes.summary}
-      aria-expanded={isOpen}
+      aria-expanded={false}
       data-field={question.id}
-      onClick={() => onOpen(isOpen ? null : question.id)}
+      onClick={() => onOpen(question.id)}
     >
       <Icon
         size={22}
@@ -166,7 +181,7 @@ function Summary({ question, number, isOpen, onOpen, problems, ref }: SummaryPro
             </Badge>
           )}
         </Group>
-        {!isOpen && (question.condition !== null || question.endCondition !== null) && (
+        {(question.condition !== null || question.endCondition !== null) && (
           <ConditionSummary question={question} />
         )}
       </Box>

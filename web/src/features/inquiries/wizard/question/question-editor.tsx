@@ -61,8 +61,10 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
         <OptionList question={question} />
         <BoundsFields question={question} />
         {bounds === 'files' && <FileFields question={question} />}
-        <QuestionConditions question={question} />
-        <MoreFields question={question} startsPage={startsPage} isFirst={isFirst} />
+        <Group gap="0 lg">
+          <QuestionConditions question={question} />
+          <MoreFields question={question} startsPage={startsPage} isFirst={isFirst} />
+        </Group>
         <Group justify="flex-end">
           <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={onClose}>
             {t('question.done')}
@@ -175,9 +177,16 @@ const MoreFields = memo(function MoreFields({
 }: Omit<QuestionEditorProps, 'onClose'>) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const { id, responseType } = question;
-  const { optionRoles, fixedOptions, horizontal } = answerTypes[responseType];
+  const { id, responseType, helpText, horizontal, randomOptions, score } = question;
+  const { optionRoles, fixedOptions, horizontal: direction } = answerTypes[responseType];
   const [hasChoices, hasRows] = [optionRoles.includes('choice'), optionRoles.includes('row')];
+  const randomLabel = t(hasRows ? 'question.randomRows' : 'question.randomOptions');
+  const used = [
+    helpText !== '' && t('question.helpText'),
+    horizontal && direction === 'optional' && t('question.horizontal'),
+    randomOptions && randomLabel,
+    startsPage && !isFirst && t('question.startPage'),
+  ];
   const isPageWrong = useHasProblem([`${id}.pageNumber`]);
   const accepted = question.options.filter(({ role }) => role === 'accepted');
   const isExamWrong = useHasProblem([
@@ -186,20 +195,25 @@ const MoreFields = memo(function MoreFields({
   ]);
   return (
     <>
-      <Disclosure label={t('question.more')} wrong={isPageWrong}>
+      <Disclosure
+        inGroup
+        label={t('question.more')}
+        value={used.filter((name) => name !== false).join(' · ')}
+        wrong={isPageWrong}
+      >
         <HelpFields question={question} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {horizontal === 'optional' && (
+          {direction === 'optional' && (
             <Switch
               label={t('question.horizontal')}
-              checked={question.horizontal}
+              checked={horizontal}
               onChange={(event) => actions.changeField(id, { horizontal: event.currentTarget.checked })}
             />
           )}
           {(hasChoices || hasRows) && !fixedOptions && (
             <Switch
-              label={t(hasRows ? 'question.randomRows' : 'question.randomOptions')}
-              checked={question.randomOptions}
+              label={randomLabel}
+              checked={randomOptions}
               onChange={(event) => actions.changeField(id, { randomOptions: event.currentTarget.checked })}
             />
           )}
@@ -208,7 +222,13 @@ const MoreFields = memo(function MoreFields({
       </Disclosure>
       {canHaveCapacity(responseType) && <CapacityFields question={question} />}
       {canScore(responseType) && (
-        <Disclosure label={t('exam.title')} start={isScored(question)} wrong={isExamWrong}>
+        <Disclosure
+          inGroup
+          label={t('exam.title')}
+          value={score === 0 ? undefined : t('question.points', { count: score })}
+          start={isScored(question)}
+          wrong={isExamWrong}
+        >
           <ExamFields question={question} />
           {optionRoles.includes('accepted') && <AcceptedAnswers question={question} />}
         </Disclosure>
