@@ -153,7 +153,11 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
   return (
     <FoldedSection
       title={t('import.columns')}
-      summary={used.map((at) => preview[0]?.[at]).join(' · ')}
+      summary={[
+        ...(columns.names.length > 0 ? [t('import.nameColumns')] : []),
+        ...(columns.email === null ? [] : [t('import.emailColumn')]),
+        ...(columns.mobile === null ? [] : [t('import.mobileColumn')]),
+      ].join(' · ')}
       start={isDoubtful}
     >
       {sheets !== null && sheets.length > 1 && (
