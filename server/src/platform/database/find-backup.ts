@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_NAME } from './backup-manifest.ts';
 
@@ -9,21 +8,32 @@ const prefix = 'nazar-backup-';
 export const backupFolderName = (createdAt: string): string =>
   `${prefix}${createdAt.replaceAll(/[:.]/g, '-')}`;
 
-const isBackup = (path: string) => existsSync(join(path, MANIFEST_NAME));
+/** Only a missing file counts as none: without access to a backup, a message about that is needed. */
+async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | null> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const isBackup = async (path: string) => (await unlessMissing(stat(join(path, MANIFEST_NAME)))) !== null;
 
 /** Complete backups, oldest first. */
 async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
+  const names = (await unlessMissing(readdir(folder))) ?? [];
+  const paths = names
     .filter((name) => name.startsWith(prefix) && !name.endsWith('.part'))
     .sort()
-    .map((name) => join(folder, name))
-    .filter(isBackup);
+    .map((name) => join(folder, name));
+  const complete = await Promise.all(paths.map(isBackup));
+  return paths.filter((_, index) => complete[index]);
 }
 
 /** The backup in a folder: the folder itself, or the newest one in it; null if there is none. */
 export async function findBackup(folder: string): Promise<string | null> {
-  return isBackup(folder) ? folder : ((await listBackups(folder)).at(-1) ?? null);
+  return (await isBackup(folder)) ? folder : ((await listBackups(folder)).at(-1) ?? null);
 }
 
 /** Keeps the newest backups and returns the number of deleted ones. */
