@@ -18,7 +18,14 @@ export async function startProxy(ports: readonly number[], balance = 'url_param 
   const folder = mkdtempSync(join(tmpdir(), 'nazar-proxy-'));
   const file = join(folder, 'haproxy.cfg');
   const port = await freePort();
-  const servers = ports.map((node, index) => `\tserver node${index + 1} 127.0.0.1:${node}`).join('\n');
+  /** `options` are those of the first server. */
+  const serverLines = (options: string) =>
+    ports
+      .map(
+        (node, index) =>
+          `\tserver node${index + 1} 127.0.0.1:${node}${options.replace(/1$/, `${index + 1}`)}\n`,
+      )
+      .join('');
   const shipped = readFileSync(new URL('../deploy/haproxy.cfg', import.meta.url), 'utf8');
   writeFileSync(
     file,
@@ -28,7 +35,9 @@ export async function startProxy(ports: readonly number[], balance = 'url_param 
       .replace(/^\t(log global|bind :443.*|http-request redirect.*)\n/gm, '')
       .replace('bind :80', `bind 127.0.0.1:${port}`)
       .replace('balance url_param inquiry', `balance ${balance}`)
-      .replaceAll(/(\tserver node.*\n?)+/g, `${servers}\n`),
+      .replaceAll(/\tserver node1 \S+(.*)\n(?:\tserver node.*\n)+/g, (_, options: string) =>
+        serverLines(options),
+      ),
   );
   const start = async () => {
     const child = spawn('haproxy', ['-f', file], { stdio: 'ignore' });

@@ -16,12 +16,17 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, '..', 'dep
 
 let folder: string;
 let nodes: Server[];
+let isDatabaseAway = false;
+/** The number of checks of each node since the database is away. */
+let failedChecks: number[] = [];
 /** The nodes behave like Nazar's while the file store is unavailable, and only the third has been updated. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nazar-proxies-'));
   nodes = [1, 2, 3].map((id) =>
     createServer((request, reply) => {
-      reply.statusCode = statusOf(request.url ?? '', id);
+      const url = request.url ?? '';
+      reply.statusCode = isDatabaseAway && !url.includes('/assets/') ? 503 : statusOf(url, id);
+      if (isDatabaseAway && url === '/readyz') failedChecks[id - 1] = (failedChecks[id - 1] ?? 0) + 1;
       reply.end(reply.statusCode === 404 ? 'Not found' : `node ${id}`);
     }),
   );
@@ -103,6 +108,21 @@ test('HAProxy keeps nodes whose file store is unavailable, sends an inquiry to o
   try {
     await expectGoodProxy(haproxy.port);
   } finally {
+    await haproxy.stop();
+  }
+});
+
+test('HAProxy passes on the nodes’ own answers while none is ready', async () => {
+  if (!isInstalled('haproxy')) return;
+  const haproxy = await startProxy(nodes.map(portOf));
+  try {
+    [isDatabaseAway, failedChecks] = [true, [0, 0, 0]];
+    // Two failed checks take a node out.
+    await expect.poll(() => Math.min(...failedChecks), { timeout: 15_000 }).toBeGreaterThan(2);
+    for (const path of ['/api/Participation/v1/Rest/submit?inquiry=a', '/api/socket/', '/assets/old.js'])
+      expect(await ask(haproxy.port, path)).toMatch(/^node/);
+  } finally {
+    isDatabaseAway = false;
     await haproxy.stop();
   }
 });
