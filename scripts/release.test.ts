@@ -36,6 +36,14 @@ test('tags a version with the notes of the changelog', () => {
   expect(() => release(root, '0.3.0', '2026-12-02')).toThrow('no entries');
 });
 
+test('changes nothing for a version that is lower or tagged', () => {
+  expect(() => release(root, '0.0.9', '2026-12-01')).toThrow('0.1.0 already');
+  git('tag', 'v0.10.0');
+  expect(() => release(root, '0.10.0', '2026-12-01')).toThrow('a tag v0.10.0 already');
+  expect(git('status', '--porcelain')).toBe('');
+  expect(git('log', '--format=%s')).toBe('Start\n');
+});
+
 test('changes nothing while there are uncommitted changes or without a version', () => {
   expect(() => release(root, 'next', '2026-12-01')).toThrow('Usage');
   writeFileSync(join(root, 'new.txt'), '');

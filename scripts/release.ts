@@ -18,11 +18,16 @@ function releaseNotes(changelog: string, version: string, day: string) {
   return { notes, changelog: `${head}${unreleased}\n## ${version} (${day})\n\n${notes}\n${older}` };
 }
 
+const compareVersions = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
+
 /** Commits the version with its notes and tags it, without publishing anything. */
 export function release(root: string, version: string, day: string): string {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Usage: npm run release -- <version, like 1.2.0>');
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
   if (git('status', '--porcelain') !== '') throw new Error('Commit your changes first.');
+  const current: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+  if (compareVersions(version, current) < 0) throw new Error(`The current version is ${current} already.`);
+  if (git('tag', '--list', `v${version}`) !== '') throw new Error(`There is a tag v${version} already.`);
   const file = join(root, 'CHANGELOG.md');
   const { notes, changelog } = releaseNotes(readFileSync(file, 'utf8'), version, day);
   writeFileSync(file, changelog);
