@@ -48,6 +48,9 @@ test('the image and the launcher start the server with the same options', () => 
 
 test('systemd and the commands read the same settings from the file and its examples', () => {
   expect(read('deploy/nazar.service')).toContain('EnvironmentFile=/etc/nazar.env');
+  expect(read('deploy/nazar-with-systemd')).toContain(
+    '--env-file=/etc/nazar.env /opt/nazar/scripts/nazar.js',
+  );
   const text = read('deploy/nazar.env');
   expect(readConfig(parseEnv(text))).toMatchObject({ production: true, dataDir: '/var/lib/nazar' });
   const whole = readConfig(parseEnv(text.replace(/^# (?=[A-Z_]+=)/gm, '')));
