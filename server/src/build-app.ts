@@ -87,7 +87,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     Promise.all([deps.participation.close(), deps.messages.close(), deps.monitor.close()]),
   );
   serveContract(app, deps);
-  serveHealth(app, deps);
+  serveHealth(app, deps, metrics.registry);
   serveMetrics(app, metrics);
   const asGuest = makeGuestCaller(deps, allHandlers);
   const notFoundPage = serveWeb(app, deps, built, makeFrontPageRenderer(deps, asGuest, built));

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { connectPool, endPool } from './connect-pool.ts';
 import type { Database } from './database.ts';
+import { ReadReplica } from './read-replica.ts';
 
 /**
  * Watches the database over its own connection, so that requests that use up the pool don't look like an
@@ -29,6 +30,10 @@ export class DatabaseMonitor {
   countRequestConnections(): { open: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#requests;
     return { open: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  isStandbyUnread(): boolean {
+    return ReadReplica.isUnread(this.#requests);
   }
 
   async close(): Promise<void> {

@@ -83,6 +83,7 @@ test('a snapshot that is cancelled on the standby is logged without its values',
     expect(warnings.at(-1)).toBe(
       'DATABASE_READ_URL is not read from for 120 seconds: conflict with recovery',
     );
+    expect([ReadReplica.isUnread(own), ReadReplica.isUnread(pool)]).toEqual([true, false]);
   } finally {
     await cancelled.close();
     await endPool(own);
@@ -105,4 +106,5 @@ test('a promoted standby, which has diverged, is not read', async () => {
   await queryDatabase(pair.standby, 'insert into written select generate_series(1, 1000)');
   await write();
   expect(await read()).toEqual({ rows: written, isStandby: false });
+  expect(warnings.at(-1)).toContain('for 120 seconds: it is no standby, or was promoted');
 });

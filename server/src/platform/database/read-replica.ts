@@ -31,6 +31,7 @@ export class ReadReplica {
   readonly #pool: pg.Pool;
   readonly #log: Log;
   #pausedUntil = 0;
+  #isUnread = false;
 
   constructor(primary: pg.Pool, connectionString: string, settings: PoolSettings, log: Log) {
     this.#primary = primary;
@@ -47,6 +48,12 @@ export class ReadReplica {
     return replica !== undefined && (await replica.#catchesUp()) ? replica : null;
   }
 
+  /** Whether the last read that could have used the standby of this pool used the primary instead. */
+  static isUnread(primary: pg.Pool): boolean {
+    const replica = replicas.get(primary);
+    return replica === undefined ? false : replica.#isUnread;
+  }
+
   async #catchesUp(): Promise<boolean> {
     if (Date.now() < this.#pausedUntil) return false;
     try {
@@ -57,9 +64,13 @@ export class ReadReplica {
          from pg_control_checkpoint()`,
       );
       for (;;) {
-        const { rows: states } = await this.#pool.query<{ caughtUp: boolean; origin: string }>(
-          `select pg_is_in_recovery() and timeline_id = $2 and pg_last_wal_replay_lsn() >= $1::pg_lsn as "caughtUp",
-                  ${origin} as origin
+        const { rows: states } = await this.#pool.query<{
+          isStandby: boolean;
+          caughtUp: boolean;
+          origin: string;
+        }>(
+          `select pg_is_in_recovery() as "isStandby", ${origin} as origin,
+                  timeline_id = $2 and pg_last_wal_replay_lsn() >= $1::pg_lsn as "caughtUp"
            from pg_control_checkpoint()`,
           [rows[0]?.lsn, rows[0]?.timeline],
         );
@@ -67,7 +78,14 @@ export class ReadReplica {
           this.#pause(pauseOfFailedMs, 'it names another database than DATABASE_URL');
           return false;
         }
-        if (states[0]?.caughtUp === true) return true;
+        if (states[0]?.isStandby === false) {
+          this.#pause(pauseOfFailedMs, 'it is no standby, or was promoted');
+          return false;
+        }
+        if (states[0]?.caughtUp === true) {
+          this.#isUnread = false;
+          return true;
+        }
         if (Date.now() > until) break;
         await sleep(pollMs);
       }
@@ -80,6 +98,7 @@ export class ReadReplica {
 
   #pause(ms: number, reason: string): void {
     this.#pausedUntil = Date.now() + ms;
+    this.#isUnread = true;
     this.#log.warn(`DATABASE_READ_URL is not read from for ${ms / 1000} seconds: ${reason}`);
   }
 

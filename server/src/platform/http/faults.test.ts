@@ -155,6 +155,19 @@ test('metrics are served to the operator’s own network only', async () => {
   }
 });
 
+test('metrics show messages that wait or were given up, without invitations', async () => {
+  await server.pool.query(
+    `insert into delivery (id, channel, once, state, due_at, created_at, expires_at, finished_at)
+     select gen_random_uuid(), 'email', once, state, due, now() - interval '20 minutes', now() + interval '1 day', finished
+     from unnest(array[false, true]) as once,
+       (values ('waiting', now() + interval '1 minute', null), ('failed', null, now())) as each (state, due, finished)`,
+  );
+  const { body } = await server.app.inject('/metrics');
+  await server.pool.query('delete from delivery');
+  expect(body).toMatch(/^nazar_messages_oldest_seconds 120\d/m);
+  expect(body).toMatch(/^nazar_messages_failed 1$/m);
+});
+
 test('the dashboard and the alert rules use existing figures', async () => {
   const deploy = new URL('../../../../deploy/', import.meta.url);
   const { body } = await server.app.inject('/metrics');

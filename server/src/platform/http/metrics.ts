@@ -39,6 +39,13 @@ export class Metrics {
         this.set(deps.monitor.countRequestConnections().waiting);
       },
     });
+    new Gauge({
+      ...{ name: 'nazar_standby_unread', registers },
+      help: 'Whether the primary is read instead of the standby of DATABASE_READ_URL.',
+      collect() {
+        this.set(deps.monitor.isStandbyUnread() ? 1 : 0);
+      },
+    });
     new Counter({
       ...{ name: 'nazar_log_lines_lost_total', help: 'Log lines that could not be written.', registers },
       collect() {

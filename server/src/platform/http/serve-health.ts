@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
 import { productVersion } from '../config/product-version.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { withTimeLimit } from './with-time-limit.ts';
@@ -18,16 +19,25 @@ const storeAnswerMs = 3000;
 /**
  * Serves load balancers and monitoring: `/healthz` reports that the process runs, `/readyz` what it can do.
  */
-export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
+export function serveHealth(app: FastifyInstance, deps: ServerDeps, registry: Registry): void {
   const pingDatabase = makeDatabasePing(deps);
   const pingStore = makeStorePing(deps);
+  const checkLog = () => (deps.logHealth.isLosing() ? 'losingLines' : 'ok');
+  const degraded = new Gauge({
+    ...{ name: 'nazar_degraded', registers: [registry], labelNames: ['reason'] },
+    help: 'Whether the storage is nearly full or unreachable, or log lines are lost.',
+    async collect() {
+      degraded.labels('storage').set((await checkStorage(deps, pingStore)) === 'ok' ? 0 : 1);
+      degraded.labels('log').set(checkLog() === 'ok' ? 0 : 1);
+    },
+  });
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: productVersion }),
   );
 
   app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     const [database, storage] = await Promise.all([pingDatabase(), checkStorage(deps, pingStore)]);
-    const log = deps.logHealth.isLosing() ? 'losingLines' : 'ok';
+    const log = checkLog();
     const isWhole = storage === 'ok' && log === 'ok';
     const isStopping = deps.stopping.signal.aborted;
     const canServe = database === 'ok' && !isStopping;

@@ -68,6 +68,7 @@ test('keeps serving when the reader of its log has gone', async () => {
   await fail(5);
   expect(await ready()).toMatchObject({ status: 'degraded', log: 'losingLines' });
   expect(await lostLines()).toBeGreaterThanOrEqual(5);
+  expect(await (await fetch(`${base}/metrics`)).text()).toContain('nazar_degraded{reason="log"} 1');
   expect(await running.stop()).toBe(0);
 });
 
