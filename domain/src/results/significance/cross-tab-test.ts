@@ -52,12 +52,14 @@ export const crossTabTestSchema = z.object({
 export type CrossTabTest = z.infer<typeof crossTabTestSchema>;
 
 /** Reasons why a table is not tested; the first one that applies is reported. */
-export const untestedReasons = ['sameQuestion', 'oneLine'] as const;
+export const untestedReasons = ['sameQuestion', 'offeredToSome', 'oneLine'] as const;
 type UntestedReason = (typeof untestedReasons)[number];
 
 type CrossTabTestInput = {
   readonly counts: readonly (readonly number[])[];
   readonly isSameQuestion: boolean;
+  /** Whether conditions hide options from some people, which alone makes answers differ. */
+  readonly offeredToSome?: boolean;
   /** Whether one person may be in several rows, or in several columns. */
   readonly several: { readonly rows: boolean; readonly columns: boolean };
   /** Number of people who answered both questions, which multiple choice needs. */
@@ -72,10 +74,12 @@ type CrossTabTestInput = {
 export function testCrossTab({
   counts,
   isSameQuestion,
+  offeredToSome = false,
   several,
   totals,
 }: CrossTabTestInput): CrossTabTest | UntestedReason {
   if (isSameQuestion) return 'sameQuestion';
+  if (offeredToSome) return 'offeredToSome';
   if (several.rows || several.columns) return testOptions(counts, several, totals);
   const whole = testIndependence(counts);
   return whole === null ? 'oneLine' : describe(counts, [whole], whole.method);

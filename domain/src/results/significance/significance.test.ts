@@ -199,6 +199,7 @@ describe('a cross-tab', () => {
 
   test.each([
     ['sameQuestion', { isSameQuestion: true }],
+    ['offeredToSome', { offeredToSome: true }],
     [
       'oneLine',
       {

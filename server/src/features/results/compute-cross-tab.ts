@@ -58,9 +58,11 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
   const rowTotals = rows.map((y) => table.totals.rows[y] ?? 0);
   const columnTotals = columns.map((x) => table.totals.columns[x] ?? 0);
   const { people } = table.totals;
+  const offeredToSome = [row, column].some(({ question }) => hasConditionalOptions(question));
   const tested = testCrossTab({
     counts,
     isSameQuestion: row.id === column.id,
+    offeredToSome,
     several: { rows: row.several, columns: column.several },
     totals: { rows: rowTotals, columns: columnTotals, people },
   });
@@ -69,7 +71,7 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
     rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(serializeGroupHead)),
     columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(serializeGroupHead)),
     ...{ rowTotals, columnTotals, people },
-    ...([row, column].some(({ question }) => hasConditionalOptions(question)) && { offeredToSome: true }),
+    ...(offeredToSome && { offeredToSome }),
     ...(typeof tested === 'string' ? { test: null, untested: tested } : { test: tested, untested: null }),
   };
 }
