@@ -1,7 +1,19 @@
 import type { AnswerProblem, CheckableQuestion } from '../inquiries/answer-types/answer-type.ts';
+import { chosenOptionIds } from '../inquiries/answer-types/choice.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer } from '../inquiries/answers.ts';
 import { isEmptyAnswer } from '../inquiries/empty-value.ts';
+
+/** Reduces a ranking to the options that were ranked, because earlier revisions may have had no others. */
+export function withRankedOptions(
+  question: CheckableQuestion,
+  answer: Answer | undefined,
+): CheckableQuestion {
+  if (answer === undefined || answerTypes[question.responseType].shape !== 'order') return question;
+  const ranked = new Set(chosenOptionIds(answer));
+  const options = question.options.filter(({ id }) => ranked.has(id));
+  return { ...question, options, askedOptions: undefined };
+}
 
 /** The problem of a question's answer, or of its absence; null if valid. `today` is an ISO date. */
 export function checkAnswer(

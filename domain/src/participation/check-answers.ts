@@ -2,7 +2,7 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { type Answer, isEmptyAnswer, toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
-import { checkAnswer } from './check-answer.ts';
+import { checkAnswer, withRankedOptions } from './check-answer.ts';
 import { shownQuestions } from './flow.ts';
 
 export type CheckedAnswers =
@@ -14,6 +14,8 @@ type CheckAnswersOptions = {
   readonly drawn?: readonly string[] | undefined;
   /** True for answers of an unfinished attempt, which may lack mandatory ones. */
   readonly partial?: boolean;
+  /** True for answers to unknown earlier revisions, in which rankings may have had fewer options. */
+  readonly earlier?: boolean | undefined;
   /**
    * The last day that has begun anywhere (ISO 8601). Later days are refused if future days are not accepted.
    */
@@ -28,7 +30,7 @@ type CheckAnswersOptions = {
 export function checkAnswers(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
-  { drawn, partial = false, today }: CheckAnswersOptions = {},
+  { drawn, partial = false, earlier = false, today }: CheckAnswersOptions = {},
 ): CheckedAnswers {
   const given = toAnswerMap(answers);
   const problems: FieldProblem[] = [];
@@ -45,10 +47,11 @@ export function checkAnswers(
   }
   let askedCount = 0;
   for (const each of compiled.asked) {
-    const question = shown === null ? each : shown.get(each.id);
-    if (question === undefined) continue;
+    const asked = shown === null ? each : shown.get(each.id);
+    if (asked === undefined) continue;
     askedCount += 1;
-    const answer = given.get(question.id);
+    const answer = given.get(asked.id);
+    const question = earlier ? withRankedOptions(asked, answer) : asked;
     const isAnswered = answer !== undefined && !isEmptyAnswer(answer.value);
     if (!isAnswered && partial) continue;
     const problem = checkAnswer(question, answer, today);

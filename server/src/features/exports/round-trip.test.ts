@@ -223,6 +223,40 @@ test('answers keep their meaning after a question is hidden, removed or made man
   expect(row).toMatch(/,2,.*At home/);
 });
 
+test('rankings of earlier revisions, which had other options, are imported with their ranks', async () => {
+  const [tea, water, coffee] = [makeOption('Tea'), makeOption('Water'), makeOption('Coffee')];
+  const drinks = makeQuestion({ responseType: 'ranking', options: [tea, water, coffee] });
+  const first = makeSegment({ questions: [drinks] });
+  const as = server.people.owner;
+  const { id, revision: unchanged } = await makePublished(server, { segments: [first] });
+  const rank = async (revision: number, ...ranked: { id: string }[]) => {
+    const answers = [{ questionId: drinks.id, value: ranked.map((option) => option.id) }];
+    const attempt = { attemptId: crypto.randomUUID(), attemptSecret: 'A'.repeat(22) };
+    await server.call(
+      submitResponse,
+      { ...attempt, inquiryId: id, revision, answers },
+      { as: server.guest() },
+    );
+  };
+  await rank(unchanged, tea, coffee, water);
+  const milk = makeOption('Milk');
+  const changed = [{ ...tea, hidden: true }, water, coffee, milk];
+  const segment = { ...first, questions: [{ ...drinks, options: changed }] };
+  const { revision } = await server.call(
+    editMyInquirySegment,
+    { inquiryId: id, revision: unchanged, segment },
+    { as },
+  );
+  await server.call(publishMyInquiry, { id, revision }, { as });
+  await rank(revision, milk, water, coffee);
+  const written = await mkdtemp(join(folder, 'rankings-'));
+  await writeFolder(id, { folder: written });
+  const { report, refusals } = await story.run(written);
+  expect(refusals).toEqual([]);
+  expect(report).toMatchObject({ rows: 2, stored: 2, refusedCells: 0 });
+  expect((await countsOf(report.inquiryId)).questions).toEqual((await countsOf(id)).questions);
+});
+
 test('an unpublished inquiry has no export', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   await expect(writeFolder(id)).rejects.toThrow('Nothing was published');

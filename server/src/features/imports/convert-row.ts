@@ -8,7 +8,7 @@ import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { parseChannel } from '@nazar/domain/participation/channel.ts';
-import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
+import { checkAnswer, withRankedOptions } from '@nazar/domain/participation/check-answer.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import {
   type FlowQuestion,
@@ -63,6 +63,8 @@ export type RowConverterContext = {
   readonly compiled: CompiledInquiry | null;
   /** If the table is an export of an exam: its columns with scores, and the exam that scores the answers now. */
   readonly scoring: { readonly columns: ScoreColumns; readonly exam: CompiledInquiry } | null;
+  /** Whether the answers may be to earlier revisions. */
+  readonly earlier?: boolean;
 };
 
 const earliestMoment = Date.UTC(1990, 0, 1);
@@ -92,6 +94,7 @@ export function convertRow({ line, cells }: TableRow, converter: RowConverterCon
   const given = [...questions.values()].flatMap((question) => readAnswer(question, reading) ?? []);
   const asked = acceptedAnswers(given, {
     questions,
+    earlier: converter.earlier === true,
     flow: converter.compiled?.shown ?? [...questions.values()].map(flowQuestion),
     refuse: (question, reason) => refuse(question.source.column, showCells(question, shownOf), reason),
   });
@@ -164,10 +167,12 @@ function acceptedAnswers(
   given: readonly Answer[],
   {
     questions,
+    earlier,
     flow,
     refuse,
   }: {
     readonly questions: ReadonlyMap<string, PlannedQuestion>;
+    readonly earlier: boolean;
     readonly flow: readonly ShownQuestion[];
     readonly refuse: (question: PlannedQuestion, reason: ImportRefusalReason) => void;
   },
@@ -180,7 +185,7 @@ function acceptedAnswers(
     for (const answer of left) {
       const question = questions.get(answer.questionId);
       if (question === undefined) continue;
-      const reason = whyRefused(question, answer, visible);
+      const reason = whyRefused(question, answer, { visible, earlier });
       if (reason === null) continue;
       refuse(question, reason);
       refused.add(answer);
@@ -196,14 +201,19 @@ function acceptedAnswers(
 function whyRefused(
   question: PlannedQuestion,
   answer: Answer,
-  visible: ReadonlyMap<string, ShownQuestion> | null,
+  {
+    visible,
+    earlier,
+  }: { readonly visible: ReadonlyMap<string, ShownQuestion> | null; readonly earlier: boolean },
 ): ImportRefusalReason | null {
-  if (visible === null) return checkAnswer(question.asked, answer);
+  const check = (asked: CheckableQuestion) =>
+    checkAnswer(earlier ? withRankedOptions(asked, answer) : asked, answer);
+  if (visible === null) return check(question.asked);
   const shown = visible.get(question.id);
   if (shown === undefined || withoutHiddenOptions(shown, answer) !== answer)
     return { code: 'conditionFails' };
   const hidesOptions = shown.options.length < question.asked.options.length;
-  return checkAnswer(hidesOptions ? shown : question.asked, answer);
+  return check(hidesOptions ? shown : question.asked);
 }
 
 function isUnconditional({ condition, segmentCondition, endCondition, options }: FlowQuestion): boolean {

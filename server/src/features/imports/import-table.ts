@@ -97,6 +97,7 @@ export async function importTable(id: string, importing: ImportTableOptions): Pr
     now,
     compiled: null,
     scoring,
+    earlier: ofFile !== null,
   };
   const report = makeEmptyReport();
   report.unaskedColumns = [...columns.unasked];
@@ -174,7 +175,10 @@ async function store(step: StoreStep): Promise<void> {
     stored.gone === 0 ? 0 : await deleteResponsesNotInFile(deps.db, id, { keys: deps.secrets, inFile });
   await storeRows(
     acceptedRows(step.namedRows()),
-    { deps, signal: needs.signal, inquiryId: id, seed: id, revision, openTime, untimed: openTime.from },
+    {
+      ...{ deps, signal: needs.signal, inquiryId: id, seed: id, revision, openTime },
+      ...{ untimed: openTime.from, earlier: making.source.inquiryFile !== undefined },
+    },
     (row, outcome) => recordRowOutcome(row, outcome, { report, needs, plan: making.plan }),
   );
   await applyFinalRules(making, openTime);

@@ -18,6 +18,8 @@ type StoreRowsOptions = {
   readonly openTime: OpenPeriod;
   /** Time of rows without a time. */
   readonly untimed: number;
+  /** Whether the answers may be to earlier revisions. */
+  readonly earlier?: boolean;
 };
 
 /** Number of rows that are looked up together. */
@@ -31,7 +33,7 @@ export async function storeRows(
   storing: StoreRowsOptions,
   settle: (row: ConvertedRow, outcome: RowOutcome | 'alreadyStored') => void,
 ): Promise<void> {
-  const { deps, inquiryId, revision, seed, signal } = storing;
+  const { deps, inquiryId, revision, seed, signal, earlier } = storing;
   const { signing, markers } = deps.secrets;
   const published = await findPublishedRevision(deps.db, inquiryId, revision);
   if (published === null) throw new Problem('notFound');
@@ -49,7 +51,7 @@ export async function storeRows(
           secret: deriveResponseSecret(signing, seed, id),
           at: momentOf(row, storing),
         };
-        const outcome = await storeRow(named, { published, submits, markerKey: markers, signal });
+        const outcome = await storeRow(named, { published, submits, markerKey: markers, signal, earlier });
         settle(row, outcome);
       });
     }

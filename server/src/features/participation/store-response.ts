@@ -29,6 +29,8 @@ interface StoredInto {
   readonly submits: { store(submit: Submit): Promise<Pick<SubmitOutcome, 'verdict' | 'full'>> };
   /** The key under which participants are hashed in markers. */
   readonly markerKey: Buffer;
+  /** Whether the answers may be to earlier revisions. */
+  readonly earlier?: boolean | undefined;
 }
 
 /**
@@ -36,9 +38,9 @@ interface StoredInto {
  */
 export async function storeResponse(
   { id, secret, answers, duration, channel, at }: ImportedResponse,
-  { published, submits, markerKey }: StoredInto,
+  { published, submits, markerKey, earlier }: StoredInto,
 ): Promise<ImportedResponseVerdict> {
-  const judged = checkAndEncodeAnswers(published, answers, { at });
+  const judged = checkAndEncodeAnswers(published, answers, { at, earlier });
   if (!judged.ok) return { verdict: 'invalidAnswers', problems: judged.problems };
   const { verdict, full = [] } = await submits.store({
     ...{
