@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { inquirySettingsShape, packages } from '../inquiries/inquiry.ts';
-import { participationLookSchema } from '../participation/participation-look.ts';
+import { participationPageSettingsSchema } from '../participation/participation-page-settings.ts';
 import { languages } from '../text/language.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { idInputSchema, revisionResultSchema } from './envelope.ts';
-import { myInquiryWithSegmentsSchema, publicPageSchema } from './inquiry-shapes.ts';
+import { inquirySegmentsSchema, publicPageSchema } from './inquiry-shapes.ts';
 
 export const getTemplate = defineCall('Inquiry', 'getTemplate', {
   access: 'guest',
@@ -15,7 +15,7 @@ export const getTemplate = defineCall('Inquiry', 'getTemplate', {
   input: idInputSchema(),
   result: z.object({
     id: idSchema(),
-    look: participationLookSchema,
+    look: participationPageSettingsSchema,
     pages: z.array(publicPageSchema),
     completionMessage: z.string(),
     questionCount: z.int(),
@@ -68,5 +68,5 @@ export const getReusableSegments = defineCall('Inquiry', 'getReusableSegments', 
     /** The language of the target inquiry; texts are copied in it if the source has a translation. */
     language: z.optional(z.enum(languages)),
   }),
-  result: z.object({ segments: myInquiryWithSegmentsSchema.shape.segments }),
+  result: z.object({ segments: inquirySegmentsSchema }),
 });

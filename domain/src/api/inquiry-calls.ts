@@ -18,9 +18,9 @@ import {
   revisionSchema,
 } from './envelope.ts';
 import {
+  inquirySegmentsSchema,
   listedInquirySchema,
   myInquirySchema,
-  myInquiryWithSegmentsSchema,
   publicInquirySchema,
   publicPageSchema,
   workspaceSchema,
@@ -111,7 +111,7 @@ export const getMyInquiry = defineCall('Inquiry', 'getMyInquiry', {
   input: z.strictObject({ id: idSchema(), complete: z._default(z.boolean(), false) }),
   result: z.object({
     item: z.extend(myInquirySchema, {
-      segments: z.optional(myInquiryWithSegmentsSchema.shape.segments),
+      segments: z.optional(inquirySegmentsSchema),
       /**
        * When complete: the ids of published questions and options. Once there are answers, these can't be removed or
        * retyped.
@@ -208,7 +208,7 @@ export const getMyInquirySegments = defineCall('Inquiry', 'getMyInquirySegments'
   transaction: 'read',
   summary: 'Lists the segments of my inquiry, with questions and options.',
   input: z.strictObject({ inquiryId: idSchema() }),
-  result: z.object({ revision: z.int(), segments: myInquiryWithSegmentsSchema.shape.segments }),
+  result: z.object({ revision: z.int(), segments: inquirySegmentsSchema }),
 });
 
 const segmentWrite = () =>

@@ -12,7 +12,7 @@ import { retentionSchema } from '../inquiries/retention.ts';
 import { segmentSchema } from '../inquiries/segment.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
 import { responseEditRulesSchema } from '../participation/edit-rules.ts';
-import { cardLookSchema } from '../participation/participation-look.ts';
+import { cardLookSchema } from '../participation/participation-page-settings.ts';
 import { languages } from '../text/language.ts';
 import { idSchema } from '../text/plain.ts';
 
@@ -60,9 +60,8 @@ export const myInquirySchema = z.object({
 });
 export type MyInquiry = z.infer<typeof myInquirySchema>;
 
-export const myInquiryWithSegmentsSchema = z.extend(myInquirySchema, {
-  segments: z.array(z.object({ ...segmentSchema.shape })),
-});
+/** The segments of a draft as calls return them. */
+export const inquirySegmentsSchema = z.array(z.object({ ...segmentSchema.shape }));
 
 /** Data shared by all pages of one inquiry, for everyone who may open one of them. */
 export const workspaceSchema = z.extend(

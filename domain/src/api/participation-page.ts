@@ -1,11 +1,11 @@
 import type { Retention } from '../inquiries/retention.ts';
 import type { ResponseEditRules } from '../participation/edit-rules.ts';
-import type { ParticipationLook } from '../participation/participation-look.ts';
+import type { ParticipationPageSettings } from '../participation/participation-page-settings.ts';
 import type { MessageTexts } from '../text/format-message.ts';
 import type { Language } from '../text/language.ts';
 import type { ParticipationStart } from './participation-calls.ts';
 
-export type { ParticipationLook };
+export type { ParticipationPageSettings };
 
 /** Size of a stored picture in pixels, to reserve its space while it loads. */
 export type PictureSize = { readonly width: number; readonly height: number };
@@ -39,7 +39,7 @@ export type ParticipationView =
   /** Title, description and a button, if an attempt has to be started first. */
   | {
       readonly kind: 'intro';
-      readonly look: ParticipationLook;
+      readonly look: ParticipationPageSettings;
       readonly rules: ParticipationRules;
     }
   | {
@@ -50,7 +50,7 @@ export type ParticipationView =
       readonly title: string;
       readonly message: string;
       /** Null if nothing about the inquiry may be shown. */
-      readonly look: ParticipationLook | null;
+      readonly look: ParticipationPageSettings | null;
       readonly opensAt: string | null;
       /** The time zone for `opensAt`. */
       readonly timeZone: string;

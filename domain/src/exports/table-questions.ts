@@ -1,4 +1,4 @@
-import { cannotImport } from '../imports/plan-column.ts';
+import { isUnimportableType } from '../imports/plan-column.ts';
 import { choiceOptionRoles, listNumberedOptions } from '../inquiries/answer-types/export-columns.ts';
 import type { CompiledQuestion } from '../inquiries/compile.ts';
 import type { TableQuestion } from '../inquiries/inquiry-file.ts';
@@ -11,7 +11,7 @@ import type { ExportTable } from './export-table.ts';
 export function listTableQuestions({ columns }: ExportTable): TableQuestion[] {
   const names = new Map<CompiledQuestion, string>();
   for (const { question, name } of columns) {
-    if (question !== null && !cannotImport(question.responseType))
+    if (question !== null && !isUnimportableType(question.responseType))
       names.set(question, name.replace(/_.*$/, ''));
   }
   return [...names].map(([question, name]) => {

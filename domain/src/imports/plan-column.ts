@@ -12,13 +12,13 @@ import { numericRangeWithoutMissing } from './missing-values.ts';
  * Whether no table can answer the type, because it asks nothing or asks for files, of which a table has only
  * names.
  */
-export function cannotImport(type: ResponseType): boolean {
+export function isUnimportableType(type: ResponseType): boolean {
   return !answerTypes[type].takesAnswer || answerTypes[type].shape === 'files';
 }
 
 /** Response types that a single column can answer. */
 export const singleColumnTypes: readonly ResponseType[] = responseTypes.filter(
-  (type) => !cannotImport(type) && !answerTypes[type].optionRoles.includes('row'),
+  (type) => !isUnimportableType(type) && !answerTypes[type].optionRoles.includes('row'),
 );
 
 /** Response types with a column for each row of a matrix or each place of a ranking. */
@@ -28,7 +28,7 @@ export const multiColumnTypes: readonly ResponseType[] = responseTypes.filter((t
 });
 
 /** Whether columns can answer this type, as rows or alone. */
-export const fitsColumns = (type: ResponseType, hasRows: boolean): boolean =>
+export const canColumnsAnswer = (type: ResponseType, hasRows: boolean): boolean =>
   (hasRows ? multiColumnTypes : singleColumnTypes).includes(type);
 
 type Choice = {
@@ -44,7 +44,7 @@ export function allowsSeveralOptions(type: ResponseType): boolean {
   return shape === 'options' || shape === 'order';
 }
 
-export function hasOptions(type: ResponseType): boolean {
+export function isOptionResponseType(type: ResponseType): boolean {
   return allowsSeveralOptions(type) || answerTypes[type].shape === 'option';
 }
 
@@ -69,7 +69,7 @@ export function listOptionValues(
 export function planQuestion(column: ColumnProfile, choice: Choice): NewQuestion {
   const { responseType } = choice;
   const { bounds, points, usualBounds } = answerTypes[responseType];
-  const values = hasOptions(responseType) ? (listOptionValues(column, choice) ?? []) : [];
+  const values = isOptionResponseType(responseType) ? (listOptionValues(column, choice) ?? []) : [];
   const options = values.map(({ value }) => ({ value, body: value }));
   const range = bounds === 'value' ? numericRangeWithoutMissing(column, choice) : null;
   const ends = range === null ? usualBounds(options.length) : (points?.endsOf(range.min, range.max) ?? range);

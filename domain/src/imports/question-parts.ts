@@ -31,12 +31,14 @@ export const isPartUse = (use: NewColumnPlan['use']): use is QuestionPartUse =>
 export const hasOptionColumns = ({ question }: Pick<NewColumnPlan, 'question'>): boolean =>
   question?.options.some(({ column }) => column !== undefined) === true;
 
-export const hasRows = ({ question }: Pick<NewColumnPlan, 'question'>): boolean =>
+export const hasQuestionRows = ({ question }: Pick<NewColumnPlan, 'question'>): boolean =>
   question?.rows !== undefined && question.rows.length > 0;
 
 /** Whether the question's rows are the places of a ranking. */
 export const hasRankPlaces = (column: Pick<NewColumnPlan, 'question'>): boolean =>
-  hasRows(column) && column.question !== null && answerTypes[column.question.responseType].shape === 'order';
+  hasQuestionRows(column) &&
+  column.question !== null &&
+  answerTypes[column.question.responseType].shape === 'order';
 
 /** The column whose question contains this column, which may be the column itself. */
 export const findQuestionColumn = (all: readonly NewColumnPlan[], index: number): NewColumnPlan | undefined =>
@@ -64,7 +66,7 @@ export function listJoinableUses(
   const before = findPrecedingQuestionColumn(all, index);
   if (before === undefined || before.question === null) return [];
   const { responseType, options } = before.question;
-  const [isMatrix, hasColumns] = [hasRows(before), hasOptionColumns(before)];
+  const [isMatrix, hasColumns] = [hasQuestionRows(before), hasOptionColumns(before)];
   const isWritten = options.some(({ text }) => text !== undefined);
   const hasValues = (at: number) => (profiles[at]?.values?.length ?? 0) > 0;
   const takesOther = answerTypes[responseType].optionRoles.includes('other') && options.length > 0;
@@ -107,7 +109,7 @@ function joined(
   const last = { body: own.name, column: own.index };
   if (use === 'row') {
     // Columns for places belong to a ranking.
-    const type = hasRows(before) ? responseType : 'matrix';
+    const type = hasQuestionRows(before) ? responseType : 'matrix';
     return { ...makeMultiColumnQuestion(body, type), options, rows: [...(rows ?? [first]), last] };
   }
   const asOption = (part: typeof first) => ({ ...part, value: part.body });
@@ -122,7 +124,7 @@ export const makeMultiColumnQuestion = (body: string, responseType: ResponseType
 
 /** Whether a question keeps the columns of its parts when it changes to this type. */
 export const canKeepParts = (column: NewColumnPlan, type: ResponseType): boolean =>
-  (hasRows(column) && multiColumnTypes.includes(type)) ||
+  (hasQuestionRows(column) && multiColumnTypes.includes(type)) ||
   (hasOptionColumns(column) && allowsSeveralOptions(type));
 
 /** Changes a question whose parts have columns to another type that keeps them. */
@@ -195,7 +197,7 @@ export function deriveSharedOptions(
 ): NewColumnPlan[] {
   return all.map((column) => {
     const { question } = column;
-    if (question === null || question.rows === undefined || !hasRows(column)) return column;
+    if (question === null || question.rows === undefined || !hasQuestionRows(column)) return column;
     const own = new Set(question.rows.map((row) => row.column));
     const missing = all.filter(({ index }) => own.has(index)).flatMap((each) => each.missing);
     const found = new Map(question.options.map((option) => [foldSpacing(option.value), option]));

@@ -3,7 +3,12 @@ import type { ColumnProfile } from './column-profile.ts';
 import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
 import { planQuestion } from './plan-column.ts';
 import { planTable } from './plan-table.ts';
-import { deriveSharedOptions, hasOptionColumns, hasRows, listQuestionParts } from './question-parts.ts';
+import {
+  deriveSharedOptions,
+  hasOptionColumns,
+  hasQuestionRows,
+  listQuestionParts,
+} from './question-parts.ts';
 
 type Reading = { readonly decimal: DecimalSign; readonly separator: string | null | undefined };
 type Missing = (index: number) => readonly string[];
@@ -107,7 +112,7 @@ export function replanColumn(
   }: RelearnOptions,
 ): NewColumnPlan {
   const { question } = before;
-  if (question === null || hasOptionColumns(before) || hasRows(before)) {
+  if (question === null || hasOptionColumns(before) || hasQuestionRows(before)) {
     return { ...before, missing: [...missing] };
   }
   const { responseType } = question;

@@ -5,7 +5,7 @@ import { compileInquiry } from '../inquiries/compile.ts';
 import { inquiry, question, segment, testId } from '../testing/builders.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { formatPipe } from '../text/pipes.ts';
-import { cannotImport } from './plan-column.ts';
+import { isUnimportableType } from './plan-column.ts';
 import { listColumnTargets, suggestColumnTargets } from './suggest-parts.ts';
 
 const option = (id: string, body: string, role: 'choice' | 'row' | 'column' | 'other' = 'choice') => ({
@@ -55,7 +55,7 @@ test('finds every column of an export with labels by its heading', () => {
     if (question === null) continue;
     const suggested = found.get(index);
     // A table has only the names of files.
-    if (cannotImport(question.responseType)) {
+    if (isUnimportableType(question.responseType)) {
       expect(suggested).toBeUndefined();
       continue;
     }

@@ -6,7 +6,7 @@ import { visibleText } from '../text/plain.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { exportedColumnPattern, headingKeyMakers, headingPartSeparators } from './heading-parts.ts';
 import type { ColumnTarget } from './import-plan.ts';
-import { cannotImport } from './plan-column.ts';
+import { isUnimportableType } from './plan-column.ts';
 
 /** A part of an inquiry that a column can answer, with its names in plain text. */
 export type ColumnTargetCandidate = {
@@ -27,7 +27,7 @@ export function listColumnTargets(questions: readonly NamedQuestion[]): ColumnTa
   const bodies = new Map(questions.map(({ id, body }) => [id, body]));
   const translated = new Map(questions.map((question) => [question.id, translatedBody(question)]));
   return questions
-    .filter(({ hidden, responseType }) => !hidden && !cannotImport(responseType))
+    .filter(({ hidden, responseType }) => !hidden && !isUnimportableType(responseType))
     .flatMap((question) =>
       partsOf(question, {
         title: visibleText(replacePipesByNames(question.body, (id) => bodies.get(id))),

@@ -6,7 +6,7 @@ import {
   option,
   testId,
 } from '../testing/builders.ts';
-import { collectIds, listDocumentFileReferences, listSegmentFiles, mapFileIds } from './document-files.ts';
+import { collectUuids, listDocumentFileReferences, listSegmentFiles, mapFileIds } from './document-files.ts';
 
 const question = (type: 'text' | 'video', file: string) => ({ type, file, options: [{ file: 'c' }, {}] });
 
@@ -22,7 +22,7 @@ test('lists every file of a segment with its path and the allowed kinds', () => 
 
 test('finds ids in newer fields at any depth', () => {
   const id = '00000000-0000-4000-8000-000000000001';
-  expect(collectIds({ a: [{ poster: id }, 1, null], b: 'x' })).toEqual([id]);
+  expect(collectUuids({ a: [{ poster: id }, 1, null], b: 'x' })).toEqual([id]);
 });
 
 test('replaces files everywhere and empties fields that lose their file', () => {

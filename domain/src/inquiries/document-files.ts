@@ -106,7 +106,7 @@ export function removeFileFromDefinition(definition: Definition, file: string): 
 }
 
 /** Finds every id in fields of a newer version, because some may be files and none may be lost. */
-export function collectIds(part: unknown): string[] {
+export function collectUuids(part: unknown): string[] {
   if (typeof part === 'string') return isUuid(part) ? [part] : [];
-  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(collectIds) : [];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(collectUuids) : [];
 }

@@ -27,7 +27,7 @@ export type Quota = z.infer<typeof quotaSchema>;
 type WithQuotas = { readonly quotas: readonly Quota[] };
 
 /** Ids of quotas that were removed or whose condition was changed. */
-export function changedQuotas(before: WithQuotas | null, next: WithQuotas): string[] {
+export function listChangedQuotaIds(before: WithQuotas | null, next: WithQuotas): string[] {
   const conditions = new Map(next.quotas.map(({ id, condition }) => [id, JSON.stringify(condition)]));
   return (before?.quotas ?? [])
     .filter(({ id, condition }) => conditions.get(id) !== JSON.stringify(condition))

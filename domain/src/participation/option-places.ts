@@ -8,7 +8,7 @@ export type RemainingPlaces = Readonly<Record<string, number>>;
  * The places left that participants see. `counts` has the number of responses that chose each option, by
  * code; `own` are the codes of a response that is being edited, which keeps its places.
  */
-export function countRemainingPlaces(
+export function remainingPlacesByOption(
   { limitedOptions }: CompiledInquiry,
   counts: readonly number[],
   own: readonly number[] = [],

@@ -4,7 +4,7 @@ import type { Condition } from '../inquiries/condition.ts';
 import { copyTemplate } from '../inquiries/copy-template.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
 import { listPublishProblems } from '../inquiries/publish-problems.ts';
-import { changedQuotas, type Quota, quotasSchema } from '../inquiries/quota.ts';
+import { listChangedQuotaIds, type Quota, quotasSchema } from '../inquiries/quota.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
 import { encodeAnswers } from '../results/encode-answers.ts';
 import { answer, chosen, inquiry, question, segment, testId } from '../testing/builders.ts';
@@ -109,8 +109,8 @@ test('quotas with a changed condition are counted again, and those with a change
     quota('silent', all({ ...is('sex'), operator: 'notAnswered' })),
     quota('new', young),
   ]);
-  expect(changedQuotas(before, after)).toEqual([testId('young'), testId('gone')]);
-  expect(changedQuotas(null, after)).toEqual([]);
+  expect(listChangedQuotaIds(before, after)).toEqual([testId('young'), testId('gone')]);
+  expect(listChangedQuotaIds(null, after)).toEqual([]);
 });
 
 test('a copied template counts the answers to its own questions', () => {

@@ -100,7 +100,7 @@ export const maxIntervals = 400;
  * Makes the code of a group. Rows of a matrix share its columns, and intervals have no codes, so theirs are
  * negative.
  */
-export function groupCode(source: GroupingSource, index: number, option: StoredOption | null): number {
+export function makeGroupCode(source: GroupingSource, index: number, option: StoredOption | null): number {
   if (option !== null && source.row === null) return option.code;
   return -(source.code * 1000 + index + 1);
 }
@@ -111,7 +111,7 @@ export function makeIntervalGroup(
   { index, count }: { readonly index: number; readonly count: number | null },
 ): AnswerGroup {
   return {
-    ...{ id: serializeInterval(interval), code: groupCode(source, index, null) },
+    ...{ id: serializeInterval(interval), code: makeGroupCode(source, index, null) },
     ...{ option: null, interval, count },
   };
 }

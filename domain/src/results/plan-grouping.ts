@@ -4,9 +4,9 @@ import {
   type AnswerGroup,
   type Grouping,
   type GroupingSource,
-  groupCode,
   hasOptionGroups,
   listGroupOptions,
+  makeGroupCode,
   makeIntervalGroup,
   maxIntervals,
 } from './grouping.ts';
@@ -38,7 +38,7 @@ export function needsListedValues(source: GroupingSource): boolean {
 
 function optionGroups(source: GroupingSource, tally: Tally): AnswerGroup[] {
   return listGroupOptions(source).map((option, index) => {
-    const code = groupCode(source, index, option);
+    const code = makeGroupCode(source, index, option);
     return { id: option.id, code, option, interval: null, count: countOption(source, option.code, tally) };
   });
 }

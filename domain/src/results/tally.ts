@@ -64,7 +64,7 @@ export function tallyResponse(
       if (!Object.hasOwn(rest, key)) continue;
       // Keys of «Other» texts are not codes; their option is already counted above.
       const question = compiled.questionByCode.get(Number(key));
-      if (question !== undefined) tallyValue(tally, question, rest[key], sign);
+      if (question !== undefined) tallyAnswerValue(tally, question, rest[key], sign);
     }
   }
   if (duration !== null) tallyDuration(tally, duration, sign);
@@ -104,7 +104,12 @@ export function tallyCodes(
 }
 
 /** Adds a value that `times` responses gave. */
-export function tallyValue(tally: Tally, question: CompiledQuestion, value: unknown, times: number): void {
+export function tallyAnswerValue(
+  tally: Tally,
+  question: CompiledQuestion,
+  value: unknown,
+  times: number,
+): void {
   addToCount(tally.counts, question.code, times);
   const { tallyValue: more, listedValue } = answerTypes[question.responseType];
   if (more !== undefined) withBins(tally, question, (bins) => more(bins, value, times));

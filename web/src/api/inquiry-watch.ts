@@ -54,7 +54,7 @@ export function onSubscribedChange(follower: () => void): () => void {
 }
 
 /** Watches until the returned function is called. */
-export function watchInquiry(inquiry: WatchedInquiry, listener: (shown: unknown) => void): () => void {
+export function subscribeToInquiry(inquiry: WatchedInquiry, listener: (shown: unknown) => void): () => void {
   const key = keyOf(inquiry);
   let subscription = subscriptions.get(key);
   if (subscription === undefined) {

@@ -3,8 +3,8 @@ import { chatEvent, messageEvent, notifiedEvent, seenEvent } from '@nazar/domain
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from './call-api.ts';
+import { callReferences } from './call-references.ts';
 import { keepLiveOpen, live } from './live/live.ts';
-import { namedCalls } from './named-calls.ts';
 import { callQueryKey } from './query-client.ts';
 import { useSignedIn } from './session.ts';
 
@@ -30,7 +30,8 @@ export function useUnreadChatMessages() {
         void queries.invalidateQueries({ queryKey: callQueryKey(getChatUnread) });
       }, gather);
     };
-    const lookAtBell = () => void queries.invalidateQueries({ queryKey: callQueryKey(namedCalls.getUnread) });
+    const lookAtBell = () =>
+      void queries.invalidateQueries({ queryKey: callQueryKey(callReferences.getUnread) });
     const stops = [
       ...[messageEvent, chatEvent].map((event) => live.on(event, look)),
       live.on(seenEvent, ({ other }) => {

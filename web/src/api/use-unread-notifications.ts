@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
+import { callReferences } from './call-references.ts';
 import { isConnected } from './is-connected.ts';
-import { namedCalls } from './named-calls.ts';
 import { pollInterval } from './poll-interval.ts';
 import { callQueryKey } from './query-client.ts';
 import { useSignedIn } from './session.ts';
@@ -18,8 +18,8 @@ export function useUnreadNotifications() {
   const signedIn = useSignedIn();
   const connected = isConnected.use();
   const { data } = useQuery({
-    queryKey: callQueryKey(namedCalls.getUnread, {}),
-    queryFn: ({ signal }) => callApi(namedCalls.getUnread, {}, { signal, background: true }),
+    queryKey: callQueryKey(callReferences.getUnread, {}),
+    queryFn: ({ signal }) => callApi(callReferences.getUnread, {}, { signal, background: true }),
     enabled: signedIn,
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => pollInterval(error, !connected && askEvery, askAfterFailure),

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isSubscribed, onSubscribedChange, type WatchTopic, watchInquiry } from './inquiry-watch.ts';
+import { isSubscribed, onSubscribedChange, subscribeToInquiry, type WatchTopic } from './inquiry-watch.ts';
 
 /**
  * Writes the server's events about an inquiry into its query. Returns true while the server pushes them; otherwise
@@ -16,7 +16,7 @@ export function useWatchedInquiry(
   useEffect(() => {
     if (!enabled) return;
     const toldKey = JSON.parse(key) as QueryKey;
-    return watchInquiry({ inquiryId, about }, (shown) => {
+    return subscribeToInquiry({ inquiryId, about }, (shown) => {
       // A running mutation must not be overwritten by the state from before it.
       if (shown === null || queries.isMutating() > 0) void queries.invalidateQueries({ queryKey: toldKey });
       else {

@@ -10,12 +10,12 @@ export function EditNotice({ editing }: { editing: ResponseEditing }) {
     <section className={styles.editing} aria-label={say('editingTitle')}>
       <strong>{say('editingTitle')}</strong>
       <span>{say('editingText')}</span>
-      <EditsLeft editing={editing} />
+      <EditLimits editing={editing} />
     </section>
   );
 }
 
-export function EditsLeft({ editing: { until, editsLeft } }: { editing: ResponseEditing }) {
+export function EditLimits({ editing: { until, editsLeft } }: { editing: ResponseEditing }) {
   const { say, language } = useTexts();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (

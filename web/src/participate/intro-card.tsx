@@ -5,7 +5,7 @@ import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { ParticipationRulesList } from './participation-rules-list.tsx';
-import { RichText } from './rich-text.tsx';
+import { LightRichText } from './rich-text.tsx';
 import { Banner } from './simple-card.tsx';
 import { StillLoading } from './still-loading.tsx';
 import { useSession, useSessionState, useTexts } from './use-session.ts';
@@ -30,7 +30,7 @@ export function IntroCard({ rules, problem }: Props) {
         <h1 className={styles.title}>
           <bdi>{isolateNumberRuns(look.title)}</bdi>
         </h1>
-        <RichText body={look.description} className={styles.text} />
+        <LightRichText body={look.description} className={styles.text} />
         {invited !== null && invited.name !== '' && (
           <p className={styles.text}>{say('invitedAs', { name: isolate(invited.name) })}</p>
         )}

@@ -1,4 +1,4 @@
-import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
 import { filePath } from './picture.tsx';
 
 /**
@@ -6,7 +6,7 @@ import { filePath } from './picture.tsx';
  * server filters and scopes the author's styles.
  */
 export function renderLookCss(
-  look: Pick<ParticipationLook, 'themeCss' | 'backgroundColor' | 'backgroundFile' | 'bodyCss'>,
+  look: Pick<ParticipationPageSettings, 'themeCss' | 'backgroundColor' | 'backgroundFile' | 'bodyCss'>,
 ): string {
   const { backgroundFile } = look;
   const color = /^#[0-9a-fA-F]{6}$/.test(look.backgroundColor ?? '') ? (look.backgroundColor ?? '') : '';

@@ -13,7 +13,7 @@ import { ParticipationRulesList } from './participation-rules-list.tsx';
 import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
 import { QuestionSection } from './question.tsx';
-import { RichText } from './rich-text.tsx';
+import { LightRichText } from './rich-text.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { computeCurrentFlow, pageTopTarget } from './session/session-state.ts';
 import { StillLoading } from './still-loading.tsx';
@@ -120,7 +120,7 @@ function Cover() {
       <h1 className={styles.title} tabIndex={-1} data-page-top>
         <bdi>{isolateNumberRuns(look.title)}</bdi>
       </h1>
-      <RichText body={look.description} className={styles.description} />
+      <LightRichText body={look.description} className={styles.description} />
       {/* If there was a start button, the rules were shown there. */}
       {view.kind === 'questions' && view.rules !== null && editing === null && (
         <ParticipationRulesList rules={view.rules} />
@@ -141,7 +141,7 @@ function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
               <bdi>{isolateNumberRuns(name)}</bdi>
             </h2>
           )}
-          <RichText body={description} className={styles.segmentText} />
+          <LightRichText body={description} className={styles.segmentText} />
         </header>
       )}
       {questions.map((question) => (

@@ -7,7 +7,7 @@ import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { Picture } from './picture.tsx';
 import styles from './question.module.css';
 import { QuestionMedia } from './question-media.tsx';
-import { RichText } from './rich-text.tsx';
+import { LightRichText } from './rich-text.tsx';
 import { useSession, useTexts } from './use-session.ts';
 
 type Props = {
@@ -34,7 +34,7 @@ export const QuestionSection = memo(function Question({ question, answer, proble
         <span className={styles.number}>{digits(question.number)}</span>
       )}
       <span className={styles.words}>
-        <RichText body={question.body} inline />
+        <LightRichText body={question.body} inline />
         {question.isForce && (
           <>
             <span className={styles.force} aria-hidden="true">
@@ -65,7 +65,7 @@ export const QuestionSection = memo(function Question({ question, answer, proble
     return (
       <div className={styles.question} data-question={id}>
         <div id={ids.label} className={styles.statement}>
-          <RichText body={question.body} />
+          <LightRichText body={question.body} />
         </div>
         {about}
       </div>

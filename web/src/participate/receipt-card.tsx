@@ -3,7 +3,7 @@ import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { describeEditRules } from './describe-edit-rules.ts';
-import { EditsLeft } from './edit-notice.tsx';
+import { EditLimits } from './edit-notice.tsx';
 import { ExamResult } from './exam-result.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { participationPaths } from './paths.ts';
@@ -128,7 +128,7 @@ function Editable({ phase }: Props) {
     <>
       <p className={styles.editNotice}>
         {phase.name === 'edited' ? (
-          <EditsLeft editing={phase.editing} />
+          <EditLimits editing={phase.editing} />
         ) : (
           rules !== null && describeEditRules(say, rules, look?.privacy !== 'named')
         )}

@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { RichText } from './rich-text.tsx';
+import { LightRichText } from './rich-text.tsx';
 
 it('renders allowed formatting as elements', () => {
-  render(<RichText body={'<p>One <strong>two</strong></p><p><a href="https://example.com">three</a></p>'} />);
+  render(
+    <LightRichText body={'<p>One <strong>two</strong></p><p><a href="https://example.com">three</a></p>'} />,
+  );
   expect(screen.getByText('two').tagName).toBe('STRONG');
   expect(screen.getByRole('link', { name: 'three' })).toHaveAttribute(
     'rel',
@@ -13,7 +15,7 @@ it('renders allowed formatting as elements', () => {
 
 it('gives each paragraph of a question its own direction', () => {
   const { container } = render(
-    <RichText body="<p>Which one?</p><p>کدام؟ <strong>بگویید</strong></p>" inline />,
+    <LightRichText body="<p>Which one?</p><p>کدام؟ <strong>بگویید</strong></p>" inline />,
   );
   expect([...container.querySelectorAll('bdi')].map((part) => part.textContent)).toEqual([
     'Which one?',
@@ -24,7 +26,7 @@ it('gives each paragraph of a question its own direction', () => {
 it.each(['Which one?', 'Which <strong>one</strong>?'])(
   'isolates the direction of %s from the page',
   (body) => {
-    const { container } = render(<RichText body={body} inline />);
+    const { container } = render(<LightRichText body={body} inline />);
     expect(container.querySelector('bdi')).toHaveTextContent('Which one?');
   },
 );
@@ -32,7 +34,7 @@ it.each(['Which one?', 'Which <strong>one</strong>?'])(
 it.each(['زنگ: +98 912 345 6789', '<p>زنگ: <strong>+98 912 345 6789</strong></p>'])(
   'keeps the order of the telephone number in %s',
   (body) => {
-    const { container } = render(<RichText body={body} />);
+    const { container } = render(<LightRichText body={body} />);
     expect(container.querySelector('bdi[dir="ltr"]')).toHaveTextContent('+98 912 345 6789');
   },
 );
@@ -44,6 +46,6 @@ it.each([
   '<svg onload=alert(1)>',
   '<style>*{display:none}</style>',
 ])('renders %s as text only', (body) => {
-  const { container } = render(<RichText body={body} />);
+  const { container } = render(<LightRichText body={body} />);
   expect(container.querySelectorAll('img, script, svg, style, a')).toHaveLength(0);
 });

@@ -13,7 +13,7 @@ type Props = {
  * Renders rich text as elements; no author's text is inserted as markup. Each paragraph has its own direction,
  * but is aligned like the page.
  */
-export function RichText({ body, className = '', inline = false }: Props) {
+export function LightRichText({ body, className = '', inline = false }: Props) {
   if (body === '') return null;
   // Most texts are plain and need no parsing.
   const nodes = body.includes('<') || body.includes('&') ? parseRichText(body) : null;

@@ -7,7 +7,7 @@ import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { formatDay } from './format-moment.ts';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
-import { RichText } from './rich-text.tsx';
+import { LightRichText } from './rich-text.tsx';
 import { listQuestions } from './session/session-state.ts';
 import { useSessionState, useTexts } from './use-session.ts';
 
@@ -49,7 +49,7 @@ function AnswerText({ question, answer }: Props) {
   const one = (value: unknown) => {
     const text = String(value ?? '');
     const body = bodies.get(text);
-    if (body !== undefined) return <RichText body={body} inline />;
+    if (body !== undefined) return <LightRichText body={body} inline />;
     if (typeof value === 'number') return digits(value);
     if (bounds === 'date') return formatDay(text, language);
     return bounds === 'time' ? digits(text) : text;
@@ -67,7 +67,7 @@ function AnswerText({ question, answer }: Props) {
   return (
     <>
       <dt>
-        <RichText body={question.body} inline />
+        <LightRichText body={question.body} inline />
       </dt>
       {lines.map((parts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeSharedValue } from './make-shared-value.ts';
 import classes from './reload-offer.module.css';
-import { findMain } from './screen-focus.ts';
+import { findMainElement } from './screen-focus.ts';
 import { useReloadAdvice } from './use-reload-advice.ts';
 
 const isOffered = makeSharedValue(false);
@@ -33,7 +33,7 @@ function Offer() {
   const { advice, canReload, isBack } = useReloadAdvice();
   const dismiss = () => {
     isOffered.set(false);
-    findMain()?.focus({ preventScroll: true });
+    findMainElement()?.focus({ preventScroll: true });
   };
   return (
     <Paper p="sm" shadow="md" className={classes.offer}>

@@ -1,6 +1,6 @@
 /** Moves the focus to a new screen, for screen readers and keyboards, unless the screen has set it itself. */
 export function focusNewScreen(): (() => void) | undefined {
-  const main = findMain();
+  const main = findMainElement();
   // On a new screen, an element outside of it must not keep the focus, such as the header's link that opened it.
   if (main?.contains(document.activeElement) === false) focus(main);
   return untilDone((place, heading) => {
@@ -26,7 +26,7 @@ export function keepFocusInFrame(say: (heading: string) => void): (() => void) |
   });
 }
 
-export const findMain = () => document.getElementById('main');
+export const findMainElement = () => document.getElementById('main');
 
 function focus(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
@@ -39,7 +39,7 @@ type Look = (main: HTMLElement, heading: HTMLElement | null) => boolean;
 /** Checks at once, and again after every change of the page until it is done. A busy heading has no name yet. */
 function untilDone(look: Look): (() => void) | undefined {
   const isDone = () => {
-    const main = findMain();
+    const main = findMainElement();
     return main !== null && look(main, main.querySelector('h1:not([aria-busy="true"])'));
   };
   if (isDone()) return;

@@ -4,7 +4,7 @@ import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { isSameJson } from './same.ts';
-import { normalizeSegments, pageStarts } from './tidy-segments.ts';
+import { listPageStartIds, normalizeSegments } from './tidy-segments.ts';
 
 /**
  * Finds the edits from one draft to another: for normalised drafts `applyEdits(before, editsBetween(before,
@@ -121,10 +121,10 @@ function questionEdits(before: Question, next: Question): Edit[] {
 function pageEdits(reached: Segments, next: Segments): Edit[] {
   let segments = reached;
   const edits: Edit[] = [];
-  const wanted = pageStarts(normalizeSegments(next));
+  const wanted = listPageStartIds(normalizeSegments(next));
   for (const { id } of questionsOf(next)) {
     const starts = wanted.has(id);
-    if (pageStarts(segments).has(id) === starts) continue;
+    if (listPageStartIds(segments).has(id) === starts) continue;
     const edit: Edit = { kind: 'startPage', id, starts };
     const applied = applyEdits({ settings: noSettings, segments }, [edit]);
     if (applied.ok) segments = applied.document.segments;

@@ -60,7 +60,7 @@ export function setPageStart(
 }
 
 /** Ids of the questions that start a page in normalised segments, without the first question. */
-export function pageStarts(segments: readonly Segment[]): ReadonlySet<string> {
+export function listPageStartIds(segments: readonly Segment[]): ReadonlySet<string> {
   const starts = new Set<string>();
   let before: Question | undefined;
   for (const question of segments.flatMap(({ questions }) => questions)) {

@@ -3,16 +3,16 @@ import type { CompiledInquiry, CompiledQuestion } from '../../inquiries/compile.
 import {
   type BlockColumn,
   type BlockEntry,
+  type BlockMetadataColumn,
+  blockMetadataColumns,
   columnNameOf,
-  keepsValues,
-  type MetadataColumn,
-  metadataColumns,
   serializeBlockCodes,
+  storesBlockValues,
   storesOptionCodes,
 } from './block-column.ts';
 
 /** A stored response. */
-export type BlockRow = Readonly<Record<MetadataColumn, string | number | null>> & {
+export type BlockRow = Readonly<Record<BlockMetadataColumn, string | number | null>> & {
   readonly choices: readonly number[];
   readonly rest: EncodedValues | null;
 };
@@ -34,7 +34,7 @@ export class BlockBuilder {
   add(row: BlockRow): void {
     const at = this.#rows;
     this.#rows += 1;
-    for (const name of metadataColumns) {
+    for (const name of blockMetadataColumns) {
       const value = row[name];
       if (value !== null) this.#column(name).set(at, value);
     }
@@ -81,7 +81,7 @@ export class BlockBuilder {
 
 function entryOf(question: CompiledQuestion, value: unknown): BlockEntry {
   if (Array.isArray(value)) return value.length;
-  const isKept = keepsValues(question) && (typeof value === 'string' || typeof value === 'number');
+  const isKept = storesBlockValues(question) && (typeof value === 'string' || typeof value === 'number');
   return isKept ? value : true;
 }
 

@@ -15,12 +15,19 @@ export type BlockColumn = {
 };
 
 /**
- * Columns by name: `metadataColumns`, and the codes of questions. A missing column is null for every response.
+ * Columns by name: `blockMetadataColumns`, and the codes of questions. A missing column is null for every response.
  */
 export type BlockColumns = ReadonlyMap<string, BlockColumn>;
 
-export const metadataColumns = ['bucket', 'duration', 'score', 'language', 'channel', 'flagged'] as const;
-export type MetadataColumn = (typeof metadataColumns)[number];
+export const blockMetadataColumns = [
+  'bucket',
+  'duration',
+  'score',
+  'language',
+  'channel',
+  'flagged',
+] as const;
+export type BlockMetadataColumn = (typeof blockMetadataColumns)[number];
 
 export const columnNameOf = ({ code }: Pick<CompiledQuestion, 'code'>): string => String(code);
 
@@ -31,7 +38,7 @@ export function storesOptionCodes({ responseType }: Pick<CompiledQuestion, 'resp
 }
 
 /** Whether the column keeps values, and not only their presence. */
-export function keepsValues({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
+export function storesBlockValues({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
   return answerTypes[responseType].tallyValue !== undefined;
 }
 

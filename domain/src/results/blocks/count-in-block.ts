@@ -1,7 +1,7 @@
 import type { CompiledInquiry } from '../../inquiries/compile.ts';
 import type { Grouping } from '../grouping.ts';
 import { intervalUpperBound } from '../interval.ts';
-import { emptyTally, type Tally, tallyCodes, tallyDuration, tallyValue } from '../tally.ts';
+import { emptyTally, type Tally, tallyAnswerValue, tallyCodes, tallyDuration } from '../tally.ts';
 import {
   type BlockColumns,
   type BlockEntry,
@@ -48,7 +48,7 @@ export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts
   for (const question of questions) {
     for (const [entry, count] of counts.get(columnNameOf(question)) ?? []) {
       if (storesOptionCodes(question)) tallyCodes(tally, question, parseBlockCodes(entry), count);
-      else tallyValue(tally, question, entry, count);
+      else tallyAnswerValue(tally, question, entry, count);
     }
   }
   return { tally, days: [...days].map(([day, count]) => ({ day, count })) };

@@ -8,7 +8,7 @@ import { account } from '../../platform/database/schema/account.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import { isHumanAccountSql, isTypedAccountSql } from '../accounts/index.ts';
 
-export async function lockRoles(db: Database, id: string): Promise<readonly string[] | null> {
+export async function lockAndFindRoles(db: Database, id: string): Promise<readonly string[] | null> {
   const [row] = await db
     .select({ roles: account.roles })
     .from(account)

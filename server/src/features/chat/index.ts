@@ -3,7 +3,7 @@ export { listOnlineAccounts, listOnlineVisibleAccounts } from './contact-queries
 export { chatFeature } from './feature.ts';
 export {
   chatSubjectOf,
-  findBareMembership,
+  findMembershipWithoutCounts,
   membershipAliases,
   unreadCountSql,
 } from './membership-queries.ts';

@@ -232,7 +232,7 @@ const prepareBare = cachePrepared((db) => prepareMemberships(db, one, 'bare-memb
 const prepareBares = cachePrepared((db) => prepareMemberships(db, many, 'bare-memberships'));
 
 /** A membership for permission checks, without counts and invitations. */
-export async function findBareMembership(
+export async function findMembershipWithoutCounts(
   db: Database,
   accountId: string,
   chatId: string,

@@ -2,9 +2,9 @@ import { mayReadChat } from '@nazar/domain/access/chat-rights.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { parseFileLinkTarget } from '../../platform/http/file-link-target.ts';
 import type { FileGrant } from '../../platform/storage/file-grant.ts';
-import { chatSubjectOf, findBareMembership } from './membership-queries.ts';
+import { chatSubjectOf, findMembershipWithoutCounts } from './membership-queries.ts';
 import { messageFileLink, messageFilePath } from './message-file-link.ts';
-import { findMessage, findVisibleMessage } from './message-queries.ts';
+import { findMessageRow, findVisibleMessage } from './message-queries.ts';
 import { visibleRangeOf } from './require-chat.ts';
 
 /** Lets the account of a signed link read a file of a message, while it is in the chat and the message exists. */
@@ -15,9 +15,9 @@ export function messageFileGrant(deps: ServerDeps): FileGrant {
       const place = parseFileLinkTarget(id);
       if (place === null || !messageFileLink.opens(id, query, deps)) return null;
       const { usedBy: messageId, fileId, accountId } = place;
-      const message = await findMessage(deps.db, messageId);
+      const message = await findMessageRow(deps.db, messageId);
       if (message === null || !message.files.includes(fileId)) return null;
-      const membership = await findBareMembership(deps.db, accountId, message.chatId);
+      const membership = await findMembershipWithoutCounts(deps.db, accountId, message.chatId);
       if (membership === null || !mayReadChat(chatSubjectOf(membership))) return null;
       return (await findVisibleMessage(deps.db, visibleRangeOf(membership), messageId)) === null
         ? null

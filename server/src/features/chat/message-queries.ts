@@ -87,7 +87,7 @@ export function listMessagesByIds(db: Database, ids: readonly string[]): Promise
   return prepareFound(db).execute({ ids });
 }
 
-export async function findMessage(db: Database, id: string): Promise<MessageRow | null> {
+export async function findMessageRow(db: Database, id: string): Promise<MessageRow | null> {
   const [row] = await db.select().from(chatMessage).where(eq(chatMessage.id, id));
   return row ?? null;
 }

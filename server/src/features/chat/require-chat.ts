@@ -7,8 +7,8 @@ import {
   type ChatMembership,
   chatStateOf,
   chatSubjectOf,
-  findBareMembership,
   findMembership,
+  findMembershipWithoutCounts,
   lockChat,
 } from './membership-queries.ts';
 import type { VisibleRange } from './message-queries.ts';
@@ -46,7 +46,7 @@ export async function requireKnownChat(
 ): Promise<ChatMembership> {
   const { accountId } = requireUser(ctx);
   if (lock && !(await lockChat(db, chatId))) throw new Problem('notFound');
-  const membership = await (isBare ? findBareMembership : findMembership)(db, accountId, chatId);
+  const membership = await (isBare ? findMembershipWithoutCounts : findMembership)(db, accountId, chatId);
   if (membership === null || chatStateOf(membership) === null) throw new Problem('notFound');
   return membership;
 }

@@ -3,13 +3,18 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ReportedMessageCopy } from '../../platform/database/schema/moderation.ts';
 import { markUsedFilesUnclaimed, replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { lockChat } from './membership-queries.ts';
-import { deletedMessageFields, findMessage, type MessageRow, updateMessageRow } from './message-queries.ts';
+import {
+  deletedMessageFields,
+  findMessageRow,
+  type MessageRow,
+  updateMessageRow,
+} from './message-queries.ts';
 
 /** A message whose chat is locked; null when the message was deleted with its chat. */
 export async function lockMessage(db: Database, id: string): Promise<MessageRow | null> {
-  const found = await findMessage(db, id);
+  const found = await findMessageRow(db, id);
   if (found === null || !(await lockChat(db, found.chatId))) return null;
-  return findMessage(db, id);
+  return findMessageRow(db, id);
 }
 
 /** Deletes the content of a message for everyone in the chat. The caller has locked the chat. */

@@ -2,8 +2,8 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import type pg from 'pg';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { sendTogether } from '../../platform/database/group-connection.ts';
-import { addEvents } from '../../platform/http/rate-limit.ts';
+import { batchQueriesOfTurn } from '../../platform/database/group-connection.ts';
+import { addRateLimitEvents } from '../../platform/http/rate-limit.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import type { CheckedOutgoingMessage } from './check-outgoing-message.ts';
 import type { MessageRow } from './message-queries.ts';
@@ -52,7 +52,7 @@ export async function writeAndCommitMessages(
   const rows = accepted.map((each) => unnumbered(each, sentAt));
   const sent = new Map<string, number>();
   for (const { senderId } of rows) sent.set(senderId, (sent.get(senderId) ?? 0) + 1);
-  sendTogether(client);
+  batchQueriesOfTurn(client);
   const written = client.query<{ id: string; number: number; version: number }>({
     name: 'write-messages',
     text: writeText,
@@ -65,7 +65,7 @@ export async function writeAndCommitMessages(
       ...[rows.map(({ isHidden }) => isHidden), accepted.map(({ accepts }) => accepts), sentAt],
     ],
   });
-  const counted = addEvents(client, chatRateLimits.messages, sent, deps);
+  const counted = addRateLimitEvents(client, chatRateLimits.messages, sent, deps);
   const used = Promise.all(
     rows
       .filter(({ files }) => files.length > 0)

@@ -18,7 +18,7 @@ import { makeCommentSubject } from './serialize-comments.ts';
 type Named = ParsedCallInput<typeof deleteComment>;
 
 /** Deletes a comment. A comment with replies keeps its place, without its text and author. */
-export async function deleteOwnComment(ctx: CallContext, named: Named): Promise<Record<string, never>> {
+export async function deleteCommentIfAllowed(ctx: CallContext, named: Named): Promise<Record<string, never>> {
   await enforceClickRateLimit(ctx);
   return withInquiryAndCountsLock(ctx, named.inquiryId, async (inner) => {
     const { subject, row } = await requireComment(inner, named);

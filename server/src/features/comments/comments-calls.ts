@@ -1,7 +1,12 @@
 import type * as commentCalls from '@nazar/domain/api/comment-calls.ts';
 import type * as feedbackCalls from '@nazar/domain/api/feedback-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { approveHeldComment, deleteOwnComment, setCommentLike, setCommentPinned } from './change-comment.ts';
+import {
+  approveHeldComment,
+  deleteCommentIfAllowed,
+  setCommentLike,
+  setCommentPinned,
+} from './change-comment.ts';
 import { findThread } from './find-thread.ts';
 import { getCommentPage, getCommentsSummary } from './get-comments.ts';
 import { giveFeedback } from './give-feedback.ts';
@@ -18,7 +23,7 @@ export const commentHandlers: Handlers<typeof feedbackCalls & typeof commentCall
   getThread: (ctx, input) => findThread(ctx, input),
   addComment: (ctx, input) => writeComment(ctx, input),
   editComment: (ctx, input) => editOwnComment(ctx, input),
-  deleteComment: (ctx, input) => deleteOwnComment(ctx, input),
+  deleteComment: (ctx, input) => deleteCommentIfAllowed(ctx, input),
   likeComment: (ctx, input) => setCommentLike(ctx, input),
   approveComment: (ctx, input) => approveHeldComment(ctx, input),
   pinComment: (ctx, input) => setCommentPinned(ctx, input),

@@ -56,7 +56,7 @@ function serializeComment(
   const state = about.comment.takenDown ? 'takenDown' : row.state;
   const seesTakedown = can(ctx.actor, 'comment.seeTakedown', about);
   // A comment that is held again while it has replies keeps its place, without its text.
-  const isTold = seesTakedown || (row.state !== 'deleted' && can(ctx.actor, 'comment.see', about));
+  const isReadable = seesTakedown || (row.state !== 'deleted' && can(ctx.actor, 'comment.see', about));
   const abilities = commentAbilities(ctx.actor, about);
   const until = commentEditableUntil(row.createdAt.getTime());
   const mayEdit = abilities.edit && ctx.now() < until;
@@ -64,15 +64,15 @@ function serializeComment(
   const author = row.accountId ?? row.guestKey;
   return {
     ...{ id, position, parentId, state, likes, liked, replyCount },
-    name: isTold ? nameOf(row) : null,
-    picture: isTold ? row.picture : null,
-    isGuest: isTold && row.guestKey !== null,
-    isOwner: isTold && row.accountId === subject.ownerId,
-    isMine: isTold && author !== null && author === person?.key,
-    description: isTold ? (seesTakedown ? (row.moderation?.keptText ?? '') : row.description) : '',
+    name: isReadable ? nameOf(row) : null,
+    picture: isReadable ? row.picture : null,
+    isGuest: isReadable && row.guestKey !== null,
+    isOwner: isReadable && row.accountId === subject.ownerId,
+    isMine: isReadable && author !== null && author === person?.key,
+    description: isReadable ? (seesTakedown ? (row.moderation?.keptText ?? '') : row.description) : '',
     takedown: seesTakedown ? serializeTakedown(row.moderation) : null,
     createdAt: row.createdAt.toISOString(),
-    editedAt: isTold ? (row.editedAt?.toISOString() ?? null) : null,
+    editedAt: isReadable ? (row.editedAt?.toISOString() ?? null) : null,
     editableUntil: mayEdit ? new Date(until).toISOString() : null,
     abilities: { ...abilities, edit: mayEdit },
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { editMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { cannotImport } from '@nazar/domain/imports/plan-column.ts';
+import { isUnimportableType } from '@nazar/domain/imports/plan-column.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import { listPartIds } from '@nazar/domain/inquiries/copy-definition.ts';
@@ -41,7 +41,7 @@ const people = 60;
 async function countsOf(inquiryId: string) {
   const summary = await server.call(getSummary, { inquiryId }, { as: server.people.owner });
   const { finished, days } = summary;
-  const readable = summary.questions.filter(({ responseType }) => !cannotImport(responseType));
+  const readable = summary.questions.filter(({ responseType }) => !isUnimportableType(responseType));
   const questions = readable.map(({ body, answered, options, numbers, cells, ...rest }) => ({
     ...{ body: body.replace(/<[^>]*>/g, ''), answered, numbers },
     options: options.map(({ label, count, meanRank }) => ({ label, count, meanRank })),

@@ -7,12 +7,12 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findStoredFile } from '../../platform/storage/stored-file-queries.ts';
-import { isFileUsedByAccountInquiry, listWithdrawnFiles } from './inquiry-file-queries.ts';
+import { findTakenDownFiles, isFileUsedByAccountInquiry } from './inquiry-file-queries.ts';
 import { storeUpload } from './store-upload.ts';
 
 /** Administrators who decide on reports may see taken down files. */
 const isJudged = async (ctx: CallContext, id: string) =>
-  can(ctx.actor, 'site.readReports') && (await listWithdrawnFiles(ctx.db, { files: [id] })).has(id);
+  can(ctx.actor, 'site.readReports') && (await findTakenDownFiles(ctx.db, { files: [id] })).has(id);
 
 export const fileHandlers: Handlers<typeof fileCalls> = {
   uploadFile: (ctx) => storeUpload(ctx),

@@ -1,6 +1,6 @@
 export { filesFeature } from './feature.ts';
 export { safeFileName } from './file-name.ts';
-export { listWithdrawnFiles } from './inquiry-file-queries.ts';
+export { findTakenDownFiles } from './inquiry-file-queries.ts';
 export { findPictureSizes } from './picture-queries.ts';
 export { receiveUpload } from './receive-upload.ts';
 export { serveGrantedFile } from './serve-file.ts';

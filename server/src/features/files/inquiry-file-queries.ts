@@ -24,7 +24,7 @@ export async function isFileUsedByAccountInquiry(
   return found.length > 0;
 }
 
-type WithdrawnFilesFilter = {
+type TakenDownFilesFilter = {
   readonly files: readonly string[];
   /** An inquiry that may keep using files that were taken down with it. */
   readonly besides?: string | undefined;
@@ -35,9 +35,9 @@ type WithdrawnFilesFilter = {
  * those in `files`. Drafts don't count as a use: otherwise the owner could restore a picture by adding it to a
  * draft.
  */
-export async function listWithdrawnFiles(
+export async function findTakenDownFiles(
   db: Database,
-  asked?: WithdrawnFilesFilter,
+  asked?: TakenDownFilesFilter,
 ): Promise<ReadonlyMap<string, Date>> {
   const isAsked =
     asked === undefined ? sql`true` : sql`shown.file_id = any(${sql.param([...asked.files])}::uuid[])`;

@@ -12,7 +12,7 @@ import type { ByteRange, StoredBytes } from '../../platform/storage/file-store.t
 import { findStoredFile, type StoredFileRow } from '../../platform/storage/stored-file-queries.ts';
 import { type AcceptedType, fileKindOf, getAcceptedType, storedImage } from './accepted-types.ts';
 import { contentDisposition, downloadName, storeExtension } from './file-name.ts';
-import { listWithdrawnFiles } from './inquiry-file-queries.ts';
+import { findTakenDownFiles } from './inquiry-file-queries.ts';
 import { pictureWidths } from './picture-widths.ts';
 import { getOrMakeScaledPicture } from './scaled-picture.ts';
 import { WithdrawnPictureCache } from './withdrawn-pictures.ts';
@@ -101,7 +101,7 @@ async function findFile(
   const row = await findStoredFile(deps.db, id);
   // A private file without a valid link is reported as not found.
   if (row === null || (row.isPrivate && !fileLink.opens(id, query, deps))) return null;
-  const withdrawal = (await listWithdrawnFiles(deps.db, { files: [id] })).get(id) ?? null;
+  const withdrawal = (await findTakenDownFiles(deps.db, { files: [id] })).get(id) ?? null;
   if (isHidden(withdrawal)) return null;
   return findStored(row, deps, row.isPrivate || withdrawal !== null);
 }

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { onContentWithdrawn } from '../../platform/http/withdrawn-content.ts';
-import { listWithdrawnFiles } from './inquiry-file-queries.ts';
+import { findTakenDownFiles } from './inquiry-file-queries.ts';
 
 /** Milliseconds for which the list is cached; other nodes see a takedown after at most this time. */
 const keptMs = 1000;
@@ -45,7 +45,7 @@ export class WithdrawnPictureCache {
   }
 
   #read(): Promise<void> {
-    const reading: Promise<void> = listWithdrawnFiles(this.#deps.db)
+    const reading: Promise<void> = findTakenDownFiles(this.#deps.db)
       .then((known) => {
         // A result that was requested before the latest takedown or restore is outdated and dropped.
         if (this.#reading === reading) this.#known = known;

@@ -1,4 +1,4 @@
-import { cannotImport, fitsColumns } from '@nazar/domain/imports/plan-column.ts';
+import { canColumnsAnswer, isUnimportableType } from '@nazar/domain/imports/plan-column.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
 
@@ -66,9 +66,9 @@ function checkColumns(question: SourceQuestion): string[] {
   const where = `column ${column}`;
   const own = options.filter((option) => option.column !== undefined);
   const { shape } = answerTypes[responseType];
-  if (cannotImport(responseType))
+  if (isUnimportableType(responseType))
     return [`${where}: a question of the type ${responseType} can't be imported`];
-  if (!fitsColumns(responseType, rows.length > 0)) {
+  if (!canColumnsAnswer(responseType, rows.length > 0)) {
     return [
       rows.length > 0 ? `${where}: only a matrix and a ranking have rows` : `${where}: a matrix needs rows`,
     ];

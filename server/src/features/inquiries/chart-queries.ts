@@ -74,7 +74,7 @@ export async function updateChart(db: Database, id: string, values: ChartInput):
     .where(eq(chart.id, id));
 }
 
-export async function deleteChart(db: Database, id: string): Promise<void> {
+export async function deleteChartRow(db: Database, id: string): Promise<void> {
   await db.delete(chart).where(eq(chart.id, id));
 }
 

@@ -6,7 +6,7 @@ import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
 import { findMyCategory } from '../categories/index.ts';
-import { listWithdrawnFiles } from '../files/index.ts';
+import { findTakenDownFiles } from '../files/index.ts';
 import { lockEnabledCategory } from './category-queries.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function checkFileReferences(
     // Locked until the document uses the file, because a replaced avatar's file is deleted unless an inquiry
     // uses it.
     .for('key share');
-  const withdrawn = await listWithdrawnFiles(db, { files: wanted, besides: id });
+  const withdrawn = await findTakenDownFiles(db, { files: wanted, besides: id });
   const files = new Map(found.map((each) => [each.id, { ...each, kind: fileKindOfType(each.type) }]));
   return fresh.flatMap(({ path, file, kinds, privately = [] }): FieldProblem[] => {
     const stored = files.get(file);

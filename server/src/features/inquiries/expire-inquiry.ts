@@ -3,8 +3,8 @@ import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { scheduleBallotClosing } from './ballot-closing-queries.ts';
 import { updateExpireDate } from './inquiry-queries.ts';
+import { refuseEndedBallot } from './refuse-ended-ballot.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
-import { requireOpenBallot } from './require-open-ballot.ts';
 
 /** Closes an inquiry now (no date) or at a date, or reopens it (null). Nothing is published. */
 export async function expireInquiry(
@@ -18,7 +18,7 @@ export async function expireInquiry(
   // Closing a closed inquiry, as a repeated request does, keeps its closing date.
   const hasClosed = current !== null && current.getTime() <= now;
   if (wanted === undefined && hasClosed) return { id, expireDate: current.toISOString() };
-  const isBallot = await requireOpenBallot(caller, record);
+  const isBallot = await refuseEndedBallot(caller, record);
   const expireDate = wanted === undefined ? new Date(now) : wanted === null ? null : new Date(wanted);
   if (expireDate !== null && wanted !== undefined && expireDate.getTime() <= now) {
     throw invalidField('expireDate', 'dateInPast');

@@ -30,7 +30,7 @@ import { CachedListCounts } from './cached-list-counts.ts';
 import { loadCategoryResolver } from './category-queries.ts';
 import { findFeedbackCounts } from './feedback-count-queries.ts';
 import { countResponsesAndPlaces, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
-import { listPublicInquiries } from './list-queries.ts';
+import { getListedInquiriesPage } from './list-queries.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 import { makeRevisionCard } from './revision-card.ts';
 import { readMedianDuration } from './stored-totals/median-duration-queries.ts';
@@ -58,7 +58,7 @@ export async function getPublicInquiries(
     inquiryCategoryId === -1
       ? filter
       : { ...filter, inquiryCategoryId: (await loadCategoryResolver(ctx.db))(inquiryCategoryId) };
-  const { cards, count, isCountCapped } = await listPublicInquiries(ctx.db, wanted, { ...viewer, paging });
+  const { cards, count, isCountCapped } = await getListedInquiriesPage(ctx.db, wanted, { ...viewer, paging });
   const ids = cards.map(({ id }) => id);
   const participated =
     ids.length === 0

@@ -3,7 +3,7 @@ export { hasSameQuestions, type LockedBallotContent } from './ballot-question-qu
 export {
   type ChartRecord,
   clearOtherPrimaryCharts,
-  deleteChart,
+  deleteChartRow,
   findChart,
   insertChart,
   listCharts,

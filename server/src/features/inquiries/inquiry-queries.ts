@@ -1,4 +1,4 @@
-import { collectIds, listFileIds } from '@nazar/domain/inquiries/document-files.ts';
+import { collectUuids, listFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import {
@@ -133,7 +133,7 @@ async function noteFiles(
   inquiryId: string,
   { definition, unknown }: Pick<InquiryRecord, 'definition' | 'unknown'>,
 ): Promise<void> {
-  const files = [...listFileIds(definition), ...collectIds(unknown)];
+  const files = [...listFileIds(definition), ...collectUuids(unknown)];
   await replaceFileUses(db, { kind: 'draft', usedBy: inquiryId, files });
 }
 

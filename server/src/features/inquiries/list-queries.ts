@@ -86,7 +86,7 @@ export async function withFileKinds<Shown extends Pick<InquiryCard, 'publicFile'
 }
 
 /** One page of the home list. */
-export async function listPublicInquiries(db: Database, filter: PublicFilter, viewer: ListingViewer) {
+export async function getListedInquiriesPage(db: Database, filter: PublicFilter, viewer: ListingViewer) {
   const { ids, ...counted } = await findListedInquiries(db, filter, viewer);
   if (ids.length === 0) return { ...counted, cards: [] };
   const paging = { pg: 1, nrpp: ids.length };

@@ -2,15 +2,15 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
-import { changedQuotas } from '@nazar/domain/inquiries/quota.ts';
+import { listChangedQuotaIds } from '@nazar/domain/inquiries/quota.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireSameBallotQuestions } from './ballot-question-queries.ts';
 import { loadEditContext } from './change-draft.ts';
 import { insertPublication } from './inquiry-queries.ts';
 import { checkInviteeList, lockInviteeList } from './invitee-list-queries.ts';
 import { deleteQuotaCounts, scheduleQuotaCounting } from './quota-queries.ts';
+import { refuseEndedBallot } from './refuse-ended-ballot.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
-import { requireOpenBallot } from './require-open-ballot.ts';
 import { scheduleRescoring } from './rescoring-queries.ts';
 
 /** Freezes the draft as the published revision, open from now or from a date. */
@@ -24,7 +24,7 @@ export async function publishInquiry(
     throw new Problem('staleRevision', { revision: record.revision });
   }
   const { definition, unknown, id, revision, ownerId } = record;
-  await requireOpenBallot(caller, record);
+  await refuseEndedBallot(caller, record);
   const context = await loadEditContext(caller, record);
   await requireSameBallotQuestions(caller.db, id, { published: context.published, next: definition });
   // Answers may have arrived after an edit removed their question, which the context takes into account.
@@ -40,7 +40,7 @@ export async function publishInquiry(
   await insertPublication(caller.db, {
     ...{ id, revision, definition, unknown, publishDate, expireDate, now },
   });
-  await deleteQuotaCounts(caller.db, id, changedQuotas(context.published, definition));
+  await deleteQuotaCounts(caller.db, id, listChangedQuotaIds(context.published, definition));
   // Secret ballots have no quotas, which the check above ensures.
   await scheduleQuotaCounting(caller.db, id, definition.quotas);
   await scheduleRescoring(

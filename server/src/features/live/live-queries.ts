@@ -98,7 +98,7 @@ const prepareMark = cachePrepared((db) => {
       messageId: sql<string | null>`(select w.id from chat_message w
         where w.chat_id = ${chat.id} and w.number = ${sql.placeholder('number')})`,
       count: unreadCountSql(by),
-      isTold: sql`${me.toldSeen} is null`.mapWith(Boolean),
+      isShownToOthers: sql`${me.toldSeen} is null`.mapWith(Boolean),
       recipients: recipientsOf(chat.id),
     })
     .from(chat)

@@ -12,7 +12,7 @@ import {
   listRecipients,
 } from './live-queries.ts';
 import type { OnlineWatcher } from './online-watcher.ts';
-import { type NotifiedMessage, SentMessageLookup } from './sent-message-lookup.ts';
+import { type MessagesWithRecipients, SentMessageLookup } from './sent-message-lookup.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'log' | 'now' | 'secrets'>;
 type Noted<Key extends string> = Extract<LiveNote, Record<Key, unknown>>;
@@ -135,7 +135,7 @@ export class MessageDispatcher {
     chatId: string,
     versions: readonly number[],
     to: readonly string[] | undefined,
-  ): Promise<NotifiedMessage> {
+  ): Promise<MessagesWithRecipients> {
     const among = this.#among(to);
     return among.length === 0 ? { rows: [], recipients: [] } : this.#shown.find(chatId, versions, among);
   }
@@ -174,9 +174,9 @@ export class MessageDispatcher {
     if (among.length === 0) return;
     const shown = await findReadMarkToPublish(this.#deps.db, { chatId, by, number, among });
     if (shown === null || shown.messageId === null) return;
-    const { messageId, count, isTold, recipients } = shown;
+    const { messageId, count, isShownToOthers, recipients } = shown;
     for (const { accountId, state } of recipients) {
-      if (state !== 'member' || (accountId !== by && !isTold)) continue;
+      if (state !== 'member' || (accountId !== by && !isShownToOthers)) continue;
       const mark = { op, chatId, accountId: by, messageId, number, count, other: accountId !== by };
       this.#connected.publish(accountId, serverEvents.seenEvent, mark);
     }

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ChatRecipient, MessageRow } from '../chat/index.ts';
 import { listSentMessages } from './live-queries.ts';
 
-export type NotifiedMessage = {
+export type MessagesWithRecipients = {
   readonly rows: readonly MessageRow[];
   readonly recipients: readonly ChatRecipient[];
 };
@@ -11,7 +11,7 @@ type MessageRequest = {
   readonly chatId: string;
   readonly versions: readonly number[];
   readonly among: readonly string[];
-  readonly give: (shown: NotifiedMessage) => void;
+  readonly give: (shown: MessagesWithRecipients) => void;
   readonly fail: (error: unknown) => void;
 };
 
@@ -29,7 +29,11 @@ export class SentMessageLookup {
   }
 
   /** The messages of a chat with these versions, oldest first, and their recipients among these accounts. */
-  find(chatId: string, versions: readonly number[], among: readonly string[]): Promise<NotifiedMessage> {
+  find(
+    chatId: string,
+    versions: readonly number[],
+    among: readonly string[],
+  ): Promise<MessagesWithRecipients> {
     return new Promise((give, fail) => {
       this.#waiting.push({ chatId, versions, among, give, fail });
       void this.#look();

@@ -10,14 +10,14 @@ import { Problem } from '../../platform/http/problem.ts';
 import { closeReports, moderationTargetOf, updateModeration } from '../reports/index.ts';
 import { lockModerationCase } from './decide-content.ts';
 import { lockMessageCase } from './decide-message.ts';
-import type { ModerationCase } from './moderation-case.ts';
+import type { ModerationCaseActions } from './moderation-case-actions.ts';
 
 type Done = Record<string, never>;
 
 function lockCaseOf(
   ctx: CallContext,
   named: ParsedCallInput<typeof dismissReports>,
-): Promise<ModerationCase> {
+): Promise<ModerationCaseActions> {
   const thing = moderationTargetOf(named);
   return 'messageId' in thing ? lockMessageCase(ctx, thing) : lockModerationCase(ctx, thing);
 }

@@ -19,7 +19,7 @@ import {
   type ModeratedContentKey,
   restoreComment,
 } from '../reports/index.ts';
-import { type ModerationCase, toAuditAction } from './moderation-case.ts';
+import { type ModerationCaseActions, toAuditAction } from './moderation-case-actions.ts';
 
 /**
  * Locks an inquiry or a comment, so that two administrators decide one after the other. The lock order is the one
@@ -28,7 +28,7 @@ import { type ModerationCase, toAuditAction } from './moderation-case.ts';
 export async function lockModerationCase(
   ctx: CallContext,
   content: ModeratedContentKey,
-): Promise<ModerationCase> {
+): Promise<ModerationCaseActions> {
   const { inquiryId, commentId } = content;
   const seen = await requireCommentedInquiry(ctx, inquiryId);
   const adminId = await lockAdmin(ctx, { on: seen, action: 'inquiry.takeDown' });
@@ -37,7 +37,7 @@ export async function lockModerationCase(
   const locked = await insertAndLockModeration(ctx.db, content);
   if (locked === null) throw new Problem('notFound');
   const kind = commentId === null ? 'inquiry' : 'comment';
-  const base: Pick<ModerationCase, 'adminId' | 'locked' | 'done' | 'note'> = {
+  const base: Pick<ModerationCaseActions, 'adminId' | 'locked' | 'done' | 'note'> = {
     ...{ adminId, locked, done: async () => {} },
     note: (act, { reason = '', ...state } = {}) =>
       insertInquiryAuditEntry(ctx.db, {
@@ -86,7 +86,7 @@ async function inquiryItself(
   ctx: CallContext,
   inquiryId: string,
   { adminId, forget }: Around,
-): Promise<Pick<ModerationCase, 'hide' | 'show' | 'notifyTakenDown' | 'notifyRestored'>> {
+): Promise<Pick<ModerationCaseActions, 'hide' | 'show' | 'notifyTakenDown' | 'notifyRestored'>> {
   const { ownerId } = await requireCommentedInquiry(ctx, inquiryId);
   const notifyOwner = async (kind: 'inquiryTakenDown' | 'inquiryRestored', reason: string) => {
     if (ownerId === adminId) return;

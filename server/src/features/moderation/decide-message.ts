@@ -5,7 +5,7 @@ import { insertAuditEntry } from '../audit/index.ts';
 import { hideMessage, lockMessage, type MessageRow, restoreMessage } from '../chat/index.ts';
 import { notify } from '../notifications/index.ts';
 import { deleteStoredMessage, lockModeration } from '../reports/index.ts';
-import { type ModerationCase, toAuditAction } from './moderation-case.ts';
+import { type ModerationCaseActions, toAuditAction } from './moderation-case-actions.ts';
 
 /**
  * Locks a message of a chat for a decision. Administrators decide only on reported messages; a message without a
@@ -14,7 +14,7 @@ import { type ModerationCase, toAuditAction } from './moderation-case.ts';
 export async function lockMessageCase(
   ctx: CallContext,
   { messageId }: { readonly messageId: string },
-): Promise<ModerationCase> {
+): Promise<ModerationCaseActions> {
   const adminId = await lockAdmin(ctx, 'site.readReports');
   // Null when the message was deleted with its chat; the copy from the report can still be judged.
   const row = await lockMessage(ctx.db, messageId);

@@ -74,7 +74,7 @@ async function storeSaved(
     // Responses to timed inquiries are final.
     sealedSubmit: null,
     channel: attempt.channel,
-    suspected: attempt.flagged,
+    suspected: attempt.suspected,
   });
   // The attempt stays as it is until the next run.
   if (verdict === 'quotaBeingCounted') throw new Problem('quotaBeingCounted');

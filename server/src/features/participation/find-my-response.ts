@@ -1,8 +1,8 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyResponse, MyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { countRemainingPlaces } from '@nazar/domain/participation/option-places.ts';
-import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { remainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
+import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -36,10 +36,10 @@ export async function findMyResponse(
   const { compiled, definition, revision } = translateRevision(published, ctx.language);
   const drawn = drawnQuestionIds(compiled, own.drawn);
   const seed = deriveAttemptSeed(own.id);
-  const places = countRemainingPlaces(compiled, await findOptionCounts(ctx.db, published), own.choices);
+  const places = remainingPlacesByOption(compiled, await findOptionCounts(ctx.db, published), own.choices);
   return {
     ...{ responseId: own.id, revision, seed, editing },
-    look: participationLook(definition),
+    look: makeParticipationPageSettings(definition),
     pages: buildPages(compiled, { seed, drawn }),
     ...(places !== undefined && { places }),
     answers: decodeAnswers(compiled, own.choices, own.rest),

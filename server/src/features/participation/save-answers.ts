@@ -9,7 +9,7 @@ import { requireAttemptHolder } from './attempt-holder.ts';
 import { findAttempt, findSubmittedResponse, updateAttempt } from './attempt-queries.ts';
 import { findPublishedRevision, responseLanguage } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
-import { keepsDrafts } from './submit.ts';
+import { keepsDraftsOnServer } from './submit.ts';
 
 /**
  * Stores the answers of a running attempt, if the server keeps them, and records that its tab is alive.
@@ -33,7 +33,7 @@ export async function saveAttemptAnswers(
   const published = await findPublishedRevision(ctx.db, attempt.inquiryId, attempt.revision);
   if (published === null) throw new Problem('notFound');
   const lastSeenAt = new Date(now);
-  if (!keepsDrafts(published, ctx.actor)) {
+  if (!keepsDraftsOnServer(published, ctx.actor)) {
     await updateAttempt(ctx.db, attempt, { lastSeenAt });
     return { saved: false };
   }

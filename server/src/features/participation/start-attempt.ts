@@ -7,8 +7,8 @@ import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { attemptDeadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { drawQuestions } from '@nazar/domain/participation/draw.ts';
-import { countRemainingPlaces } from '@nazar/domain/participation/option-places.ts';
-import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { remainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
+import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
@@ -35,7 +35,7 @@ import {
 import { requireCaptchaAtStart, tryConsumeSubmitCaptcha } from './require-captcha.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { type Participant, requireParticipant } from './require-participant.ts';
-import { keepsDrafts } from './submit.ts';
+import { keepsDraftsOnServer } from './submit.ts';
 
 /** Milliseconds for which the tab of a single session may be gone, such as during a reload. */
 const reloadWithin = 120_000;
@@ -62,7 +62,7 @@ async function startInside(
   const { published, takenPlaces } = await requireOpenInquiry(ctx, inquiryId);
   const { maxParticipantCount } = published.definition;
   const given = readGiven(input, published.needsAttempt);
-  const keeps = given !== null && (published.needsAttempt || keepsDrafts(published, ctx.actor));
+  const keeps = given !== null && (published.needsAttempt || keepsDraftsOnServer(published, ctx.actor));
   const participant = keeps ? await requireParticipant(ctx, published) : null;
   const running =
     participant === null ? null : await findAndLockAttempt(ctx.db, inquiryId, participant.subject);
@@ -135,7 +135,7 @@ async function begin(
     reserved,
     channel: isSecretBallot(definition) ? null : given.channel,
     language: responseLanguage(published, ctx.language),
-    flagged: suspected,
+    suspected,
   };
   if (await insertAttempt(ctx.db, attempt)) {
     if (attempt.endsAt !== null) closeLater(ctx, attempt.endsAt);
@@ -210,13 +210,13 @@ async function describe(
 ): Promise<ParticipationStart> {
   const { inquiryId, revision, compiled, definition } = translateRevision(published, ctx.language);
   const { id, seed, drawn, startedAt, endsAt, answers } = begun;
-  const places = countRemainingPlaces(compiled, await findOptionCounts(ctx.db, published));
+  const places = remainingPlacesByOption(compiled, await findOptionCounts(ctx.db, published));
   return {
     ...{ inquiryId, revision, attemptId: id, seed, answers },
     startedAt: startedAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     now: new Date(ctx.now()).toISOString(),
-    look: participationLook(definition),
+    look: makeParticipationPageSettings(definition),
     pages: buildPages(compiled, { seed, ...(drawn !== null && { drawn }) }),
     ...(places !== undefined && { places }),
   };

@@ -72,10 +72,10 @@ export type Verdict = 'stored' | ProblemCode;
 
 /** Whether the database may contain an attempt for the submit. */
 export function mayHaveAttempt({ published, actor }: Pick<Submit, 'published' | 'actor'>): boolean {
-  return published.needsAttempt || keepsDrafts(published, actor);
+  return published.needsAttempt || keepsDraftsOnServer(published, actor);
 }
 
 /** Whether the server keeps the actor's answers before the submit. */
-export function keepsDrafts({ definition }: PublishedRevision, actor: Actor): boolean {
+export function keepsDraftsOnServer({ definition }: PublishedRevision, actor: Actor): boolean {
   return keepsDraftOf(definition, actor.kind === 'user');
 }

@@ -34,8 +34,8 @@ using unnest($1::uuid[], $2::bytea[]) as ended (inquiry_id, subject)
 where attempt.inquiry_id = ended.inquiry_id and attempt.subject = ended.subject`,
 };
 
-const addFlags = {
-  name: 'add-flags',
+const addSuspected = {
+  name: 'add-suspected',
   text: `insert into flagged_response (response_id, inquiry_id)
 select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`,
 };
@@ -136,7 +136,7 @@ export async function writeAndCommitGroup(client: pg.Client, plan: GroupWritePla
   const listed = addListedValues(client, added);
   const counted = came.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(came) });
   const noted =
-    suspected.length === 0 ? null : client.query({ ...addFlags, values: suspectedColumns(suspected) });
+    suspected.length === 0 ? null : client.query({ ...addSuspected, values: suspectedColumns(suspected) });
   const claimed =
     withFiles.length === 0 ? null : client.query({ ...claimFiles, values: fileColumns(withFiles) });
   const limited =

@@ -3,7 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { editResponse, getResponseForm, ResponseForm } from '@nazar/domain/api/response-calls.ts';
 import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
 import { buildOnePage } from '@nazar/domain/participation/build-pages.ts';
-import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -52,7 +52,7 @@ export async function findResponseForm(
   const { compiled, definition } = translateRevision(published, ctx.language);
   const shown = await addFileDetails(ctx.db, [...serializeAnswers(compiled, row).values()], ctx.deps);
   return {
-    look: participationLook(definition),
+    look: makeParticipationPageSettings(definition),
     pages: buildOnePage(compiled, drawnQuestionIds(compiled, row.drawn)),
     version: row.version,
     answers: decodeAnswers(compiled, row.choices, row.rest),

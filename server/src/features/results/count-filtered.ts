@@ -9,8 +9,8 @@ import {
   emptyTally,
   mergeTallies,
   type Tally,
+  tallyAnswerValue,
   tallyDuration,
-  tallyValue,
 } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -183,6 +183,6 @@ async function countValues({ db, tally, questions, from }: Counting): Promise<vo
     group by 1, 2`;
   for (const { key, value, count: times } of rows) {
     const question = stored.get(key);
-    if (question !== undefined) tallyValue(tally, question, value, times);
+    if (question !== undefined) tallyAnswerValue(tally, question, value, times);
   }
 }

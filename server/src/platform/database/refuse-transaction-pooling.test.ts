@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { keepsSession } from './refuse-transaction-pooling.ts';
+import { keepsDatabaseSession } from './refuse-transaction-pooling.ts';
 
 /**
  * Lends sessions by transaction, like PgBouncer with `pool_mode = transaction`: the session returned last is
@@ -25,15 +25,17 @@ test('sessions lent by transaction are recognised', async () => {
   const { pool, drop } = await createTestDatabase();
   const sessions = [await pool.connect(), await pool.connect()];
   const [first, second] = sessions as [pg.PoolClient, pg.PoolClient];
-  expect(await keepsSession(first, second)).toBe(true);
+  expect(await keepsDatabaseSession(first, second)).toBe(true);
   const lent = [...sessions];
-  expect(await keepsSession(lendByTransaction(lent), lendByTransaction(lent))).toBe(false);
+  expect(await keepsDatabaseSession(lendByTransaction(lent), lendByTransaction(lent))).toBe(false);
   // Most of the time other clients have taken the sessions meanwhile.
   for (let times = 0; times < 20; times++) {
     let count = times;
     const isBusy = () => count++ % 9 !== 0;
     const busy = [...sessions];
-    expect(await keepsSession(lendByTransaction(busy, isBusy), lendByTransaction(busy, isBusy))).toBe(false);
+    expect(await keepsDatabaseSession(lendByTransaction(busy, isBusy), lendByTransaction(busy, isBusy))).toBe(
+      false,
+    );
   }
   for (const session of sessions) session.release(true);
   await drop();

@@ -19,7 +19,7 @@ export async function refuseTransactionPooling(config: pg.ClientConfig, name: st
   for (const client of [first, second]) client.on('error', () => {});
   try {
     await Promise.all([first.connect(), second.connect()]);
-    if (!(await keepsSession(first, second))) throw new TransactionPoolingError(name);
+    if (!(await keepsDatabaseSession(first, second))) throw new TransactionPoolingError(name);
   } finally {
     await Promise.allSettled([first.end(), second.end()]);
   }
@@ -31,7 +31,7 @@ const rounds = 20;
 type Queries = Pick<pg.Client, 'query'>;
 
 /** Whether a connection keeps its session while another one runs transactions. */
-export async function keepsSession(first: Queries, second: Queries): Promise<boolean> {
+export async function keepsDatabaseSession(first: Queries, second: Queries): Promise<boolean> {
   const readSession = async () => {
     const { rows } = await first.query<{ pid: number }>('select pg_backend_pid() as pid');
     return rows[0]?.pid;

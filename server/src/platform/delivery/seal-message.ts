@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openSealed, seal } from '../secrets/seal.ts';
+import { seal, unseal } from '../secrets/seal.ts';
 import { keyedHash, type Secrets } from '../secrets/secrets.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
@@ -32,5 +32,5 @@ export function sealMessage(
 
 /** Throws if it was sealed with another key or altered. */
 export function openSealedMessage(sealed: Buffer, { secrets, id }: Seal): DeliveryMessage {
-  return messageSchema.parse(JSON.parse(openSealed(sealed, { key: sealingKey(secrets), purpose: id })));
+  return messageSchema.parse(JSON.parse(unseal(sealed, { key: sealingKey(secrets), purpose: id })));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePerson } from './parse-person.ts';
+import { parseTypedPerson } from './parse-person.ts';
 
 test.each([
   ['a number of the chosen country', { mobile: '۰۹۱۲ ۱۲۳ ۴۵۶۷' }, 'IR', { mobile: '+989121234567' }],
@@ -7,7 +7,7 @@ test.each([
   ['an address in another case', { email: ' Sara@Example.COM ' }, null, { email: 'sara@example.com' }],
   ['a name with odd spaces', { name: ' Sara\n\tK. ', email: 'a@b.ir' }, null, { name: 'Sara K.' }],
 ] as const)('reads %s', (_title, typed, country, person) => {
-  const read = parsePerson({ name: '', email: '', mobile: '', ...typed }, country);
+  const read = parseTypedPerson({ name: '', email: '', mobile: '', ...typed }, country);
   expect(read).toMatchObject({ ok: true, person });
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['a formula for an address', { email: '=1+1' }, 'email', 'formula'],
   ['a name without an end', { name: 'a'.repeat(101), email: 'a@b.ir' }, 'name', 'nameTooLong'],
 ] as const)('refuses %s', (_title, typed, field, code) => {
-  expect(parsePerson({ name: '', email: '', mobile: '', ...typed }, null)).toEqual({
+  expect(parseTypedPerson({ name: '', email: '', mobile: '', ...typed }, null)).toEqual({
     ok: false,
     field,
     code,
@@ -31,7 +31,13 @@ test.each([
 test('cells of megabytes are refused by their length alone', () => {
   const cell = `a${' '.repeat(2_000_000)}b`;
   const person = { name: 'Sara', email: 'sara@example.com', mobile: '' };
-  expect(parsePerson({ ...person, name: cell }, null)).toMatchObject({ ok: false, code: 'nameTooLong' });
-  expect(parsePerson({ ...person, email: cell }, null)).toMatchObject({ ok: false, code: 'invalidEmail' });
-  expect(parsePerson({ ...person, mobile: cell }, null)).toMatchObject({ ok: false, code: 'invalidMobile' });
+  expect(parseTypedPerson({ ...person, name: cell }, null)).toMatchObject({ ok: false, code: 'nameTooLong' });
+  expect(parseTypedPerson({ ...person, email: cell }, null)).toMatchObject({
+    ok: false,
+    code: 'invalidEmail',
+  });
+  expect(parseTypedPerson({ ...person, mobile: cell }, null)).toMatchObject({
+    ok: false,
+    code: 'invalidMobile',
+  });
 });

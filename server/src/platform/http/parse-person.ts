@@ -27,7 +27,7 @@ const tooLong = { name: 'nameTooLong', email: 'invalidEmail', mobile: 'invalidMo
  * Converts a typed person, or a line of a table, to the stored form. Mobile numbers without a country code
  * get the given one.
  */
-export function parsePerson(typed: PersonInput, country: string | null): ParsedPerson {
+export function parseTypedPerson(typed: PersonInput, country: string | null): ParsedPerson {
   for (const field of ['name', 'email', 'mobile'] as const) {
     if (typed[field].trim().length > maxTyped) return { ok: false, field, code: tooLong[field] };
   }

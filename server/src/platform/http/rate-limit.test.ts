@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { Problem } from './problem.ts';
-import { clientNetwork, deleteEvents, enforceRateLimit } from './rate-limit.ts';
+import { clientNetwork, deleteRateLimitEvents, enforceRateLimit } from './rate-limit.ts';
 
 const server = useTestApp();
 
@@ -24,7 +24,7 @@ test('parallel events can’t exceed the limit, and the window opens again', asy
 
 test('deleted events do not count', async () => {
   await Promise.all([take('c'), take('c'), take('c')]);
-  await deleteEvents(server.db, rate, 'c', server.deps);
+  await deleteRateLimitEvents(server.db, rate, 'c', server.deps);
   expect(await take('c')).toBe('taken');
 });
 

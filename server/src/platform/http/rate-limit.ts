@@ -31,7 +31,7 @@ export async function enforceRateLimit(
   subject: string,
   deps: Deps,
 ): Promise<void> {
-  const { isWithin, opensIn } = await recordEvent(db, rate, subject, deps);
+  const { isWithin, opensIn } = await recordRateLimitEvent(db, rate, subject, deps);
   if (!isWithin) throw tooManyRequests(opensIn);
 }
 
@@ -42,7 +42,12 @@ interface RateCount {
 }
 
 /** Counts one event like `enforceRateLimit`, but lets the caller decide what happens beyond the limit. */
-export function recordEvent(db: Database, rate: RateLimit, subject: string, deps: Deps): Promise<RateCount> {
+export function recordRateLimitEvent(
+  db: Database,
+  rate: RateLimit,
+  subject: string,
+  deps: Deps,
+): Promise<RateCount> {
   return countInBucket(db, { rate, subject, deps }, ({ count, windowStart, isOver, now }) => ({
     count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
     windowStart: sql`case when ${isOver} then ${now} else ${windowStart} end`,
@@ -70,7 +75,7 @@ export async function secondsUntilAllowed(
  * Counts one attempt. The window restarts with each attempt, so that slow series are limited too. Attempts
  * beyond the limit are not counted: the window ends `seconds` after the last counted one.
  */
-export function recordAttempt(
+export function recordRateLimitAttempt(
   db: Database,
   rate: RateLimit,
   subject: string,
@@ -138,7 +143,7 @@ export async function lockRemainingEvents(
 }
 
 /** Counts events of many subjects, whose rows the caller has locked. */
-export async function addEvents(
+export async function addRateLimitEvents(
   client: pg.Client,
   rate: RateLimit,
   counts: ReadonlyMap<string, number>,
@@ -201,7 +206,7 @@ export async function deleteOldEvents(
 }
 
 /** Deletes the events, after a success showed that they were honest mistakes. */
-export async function deleteEvents(
+export async function deleteRateLimitEvents(
   db: Database,
   rate: RateLimit,
   subject: string,

@@ -8,7 +8,7 @@ import { ConfigError } from '../log/config-error.ts';
 import type { Log } from '../log/log.ts';
 import { operatorCommand } from '../texts/operator-command.ts';
 import { keyFilePath, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
-import { openSealed, seal } from './seal.ts';
+import { seal, unseal } from './seal.ts';
 import {
   deriveKey,
   deriveSecrets,
@@ -187,7 +187,7 @@ function sealKeys(keys: Secrets, secretKey: string): Buffer {
 /** Returns null if the keys were encrypted under another key. */
 function openKeys(sealed: Buffer, secretKey: string): Secrets | null {
   try {
-    return parseSecrets(openSealed(sealed, { key: sealingKey(secretKey), purpose }));
+    return parseSecrets(unseal(sealed, { key: sealingKey(secretKey), purpose }));
   } catch {
     return null;
   }

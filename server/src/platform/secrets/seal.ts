@@ -21,7 +21,7 @@ export function seal(
 }
 
 /** Throws if it was sealed with another key or for another purpose, or was altered. */
-export function openSealed(sealed: Buffer, { key, purpose }: Seal): string {
+export function unseal(sealed: Buffer, { key, purpose }: Seal): string {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivLength), {
     authTagLength: tagLength,
   });

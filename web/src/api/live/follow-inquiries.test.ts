@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { isSubscribed, watchInquiry } from '../inquiry-watch.ts';
+import { isSubscribed, subscribeToInquiry } from '../inquiry-watch.ts';
 import { followInquiries } from './follow-inquiries.ts';
 import type { LiveState } from './live-connection.ts';
 
@@ -33,7 +33,7 @@ test('the server pushes updates of a page while connected, and otherwise the pag
   const shown = { ...results, isOver: false, version: 'v1', comments: null };
   const { emit, change, say } = makeLive(async () => shown);
   const heard = vi.fn();
-  const stop = watchInquiry(results, heard);
+  const stop = subscribeToInquiry(results, heard);
   expect(emit).not.toHaveBeenCalled();
   change('open');
   await waitFor(() => expect(isSubscribed(results)).toBe(true));
@@ -55,7 +55,7 @@ test('the server pushes updates of a page while connected, and otherwise the pag
 test('the page polls if the server refuses to push', async () => {
   const { emit, change } = makeLive(async () => Promise.reject(new Error('forbidden')));
   change('open');
-  const stop = watchInquiry(results, () => {});
+  const stop = subscribeToInquiry(results, () => {});
   await waitFor(() => expect(emit).toHaveBeenCalledOnce());
   expect(isSubscribed(results)).toBe(false);
   stop();

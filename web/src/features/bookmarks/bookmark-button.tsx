@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
-import { namedCalls } from '../../api/named-calls.ts';
+import { callReferences } from '../../api/call-references.ts';
 import { paths } from '../../api/paths.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
@@ -25,14 +25,15 @@ export function BookmarkButton({ inquiryId, title, bookmarked, size = 'lg' }: Bo
   const client = useQueryClient();
   const signedIn = useSignedIn();
   const { wish, ask } = useLatestRequest(
-    (keep: boolean) => callApi(keep ? namedCalls.addMyBookmark : namedCalls.deleteMyBookmark, { inquiryId }),
+    (keep: boolean) =>
+      callApi(keep ? callReferences.addMyBookmark : callReferences.deleteMyBookmark, { inquiryId }),
     (answer) => {
       noteBookmark(client, inquiryId, answer.bookmarked);
       // A list that was requested before this reply may arrive after it.
-      const isLate = client.isFetching({ queryKey: callQueryKey(namedCalls.getList) }) > 0;
-      if (isLate) void client.invalidateQueries({ queryKey: callQueryKey(namedCalls.getList) });
+      const isLate = client.isFetching({ queryKey: callQueryKey(callReferences.getList) }) > 0;
+      if (isLate) void client.invalidateQueries({ queryKey: callQueryKey(callReferences.getList) });
       void client.invalidateQueries({
-        queryKey: callQueryKey(namedCalls.getMyBookmarks),
+        queryKey: callQueryKey(callReferences.getMyBookmarks),
         refetchType: 'none',
       });
     },
@@ -68,9 +69,9 @@ type Page = { readonly data: readonly (Kept & { readonly id: string })[] };
 /** Updates all cached data, so that no screen shows the old state. */
 function noteBookmark(client: QueryClient, id: string, bookmarked: boolean): void {
   const note = <Item extends Kept>(item: Item | undefined) => item && { ...item, bookmarked };
-  client.setQueryData(callQueryKey(namedCalls.getItem, { id }), note);
-  client.setQueryData(callQueryKey(namedCalls.getTalk, { inquiryId: id }), note);
-  for (const call of [namedCalls.getList, namedCalls.getMyBookmarks]) {
+  client.setQueryData(callQueryKey(callReferences.getItem, { id }), note);
+  client.setQueryData(callQueryKey(callReferences.getTalk, { inquiryId: id }), note);
+  for (const call of [callReferences.getList, callReferences.getMyBookmarks]) {
     client.setQueriesData<Page>({ queryKey: callQueryKey(call) }, (page) =>
       page?.data === undefined
         ? page

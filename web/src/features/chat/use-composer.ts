@@ -5,7 +5,7 @@ import { isTouch } from '../../ui/is-touch.ts';
 import type { ComposerProps } from './components/composer.tsx';
 import { useChatClient, useChats } from './use-chats.ts';
 import { useMessageDraft } from './use-message-draft.ts';
-import { useSendMessage } from './use-send-message.ts';
+import { useMessageSubmission } from './use-message-submission.ts';
 import { useSharedInquiry } from './use-shared-inquiry.ts';
 
 /** The composed text, as a new message or an edit, and the function that sends it. */
@@ -16,7 +16,7 @@ export function useComposer({ chat, kept, onWriting, attachments }: ComposerProp
   const { writing, change } = kept;
   const shared = useSharedInquiry();
   const field = useRef<HTMLTextAreaElement>(null);
-  const sending = useSendMessage(chat);
+  const sending = useMessageSubmission(chat);
   const { clearProblem } = sending;
   const edited = writing?.kind === 'edit' ? writing.message : null;
   const text = edited === null ? draft : (kept.edited ?? edited.text);

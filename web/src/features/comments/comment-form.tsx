@@ -20,7 +20,7 @@ import { CaptchaField, useCaptcha } from '../accounts/index.ts';
 import { useKeepThread } from './kept-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { useDiscardOnEscape } from './use-discard-on-escape.tsx';
-import { commentTextName, useKeptText } from './use-kept-text.ts';
+import { commentTextKey, useKeptText } from './use-kept-text.ts';
 
 type CommentFormProps = {
   inquiryId: string;
@@ -74,7 +74,7 @@ export function CommentForm(props: CommentFormProps) {
       }),
     },
   });
-  const keep = useKeptText(commentTextName(inquiryId, parentId), {
+  const keep = useKeptText(commentTextKey(inquiryId, parentId), {
     typed: () => form.values.description || null,
     found: (text) => form.setFieldValue('description', text),
   });

@@ -30,7 +30,7 @@ import { useScrollWhenLinked } from './linked-comment.tsx';
 import { LongText } from './long-text.tsx';
 import { useWatchInView } from './mark-read-in-view.ts';
 import { useCommentActions } from './use-comment-actions.ts';
-import { editTextName, useOnKeptText } from './use-kept-text.ts';
+import { editTextKey, useOnKeptText } from './use-kept-text.ts';
 
 type CommentItemProps = {
   inquiryId: string;
@@ -49,11 +49,11 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
   const { state, abilities, description } = comment;
   const name = useShownName(comment);
   const label = t(comment.parentId === null ? 'item.commentBy' : 'item.replyBy', { name });
-  const isTold = description !== '';
+  const hasText = description !== '';
   const isLinked = useScrollWhenLinked(comment.id, item);
   useWatchInView(comment.id, item, comment.isMine);
   const isEditing = editing !== 'no';
-  useOnKeptText(editTextName(comment.id), () => {
+  useOnKeptText(editTextKey(comment.id), () => {
     if (!isEditing && mayEdit(comment)) setEditing('found');
   });
   const done = () => {
@@ -71,11 +71,11 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
       <PersonPicture
         size={comment.parentId === null ? 38 : 30}
         color={comment.isOwner ? 'cyan' : 'gray'}
-        name={isTold ? comment.name : null}
+        name={hasText ? comment.name : null}
         picture={comment.picture}
       />
       <Stack gap={4} miw={0}>
-        {isTold && (
+        {hasText && (
           <Group gap="2px 8px">
             <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
               <bdi>{name}</bdi>
@@ -89,7 +89,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
         )}
         {isEditing ? (
           <EditCommentForm {...{ inquiryId, comment }} autoFocus={editing === 'asked'} onDone={done} />
-        ) : isTold ? (
+        ) : hasText ? (
           <LongText label={label} whole={isLinked}>
             <AutoDirectionText text={description} />
           </LongText>
@@ -105,7 +105,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
             mayAppeal={abilities.appeal}
           />
         )}
-        {!isEditing && isTold && (
+        {!isEditing && hasText && (
           <Group gap={4} ms={-8}>
             {abilities.approve && <ApproveButton inquiryId={inquiryId} comment={comment} name={name} />}
             {state === 'shown' && <CommentLike inquiryId={inquiryId} comment={comment} name={name} />}

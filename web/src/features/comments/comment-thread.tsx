@@ -7,7 +7,7 @@ import classes from './comment-item.module.css';
 import { CommentItem } from './comment-item.tsx';
 import { useComments } from './comment-queries.ts';
 import { KeepThreadContext } from './kept-threads.ts';
-import { commentTextName, useOnKeptText } from './use-kept-text.ts';
+import { commentTextKey, useOnKeptText } from './use-kept-text.ts';
 
 type CommentThreadProps = {
   inquiryId: string;
@@ -32,7 +32,7 @@ export function CommentThread(props: CommentThreadProps) {
   const { inquiryId, comment, myName, commentRefusal, pinned = false, onReplied, hold } = props;
   const { t } = useTranslation('comments');
   const [replying, setReplying] = useState<'no' | 'asked' | 'found'>('no');
-  useOnKeptText(commentTextName(inquiryId, comment.id), () => {
+  useOnKeptText(commentTextKey(inquiryId, comment.id), () => {
     setReplying((now) => (now === 'no' ? 'found' : now));
   });
   const { id } = comment;

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
-import { namedCalls } from '../../api/named-calls.ts';
+import { callReferences } from '../../api/call-references.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -27,10 +27,10 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
   const note = useId();
   const { data: counts } = useCommentCounts(inquiryId);
   const { wish, ask } = useLatestRequest(
-    (feedback: ReactionKind | null) => callApi(namedCalls.addFeedback, { inquiryId, feedback }),
+    (feedback: ReactionKind | null) => callApi(callReferences.addFeedback, { inquiryId, feedback }),
     (answer) =>
       client.setQueryData(
-        callQueryKey(namedCalls.getTalk, { inquiryId }),
+        callQueryKey(callReferences.getTalk, { inquiryId }),
         (old: typeof counts) => old && { ...old, ...answer },
       ),
   );

@@ -24,7 +24,7 @@ import { useKeptThreads } from './kept-threads.ts';
 import { LinkedCommentContext, LinkedCommentGone, useLinkedThread } from './linked-comment.tsx';
 import { useMarkReadInView, WatchCommentContext, type WatchElement } from './mark-read-in-view.ts';
 import { hasNoCommentsToShow, useCommentCounts } from './use-comment-counts.ts';
-import { commentTextName, TextOwnerContext, useOnKeptText, useTextOwner } from './use-kept-text.ts';
+import { commentTextKey, TextOwnerContext, useOnKeptText, useTextOwner } from './use-kept-text.ts';
 
 /** The comments of an inquiry; new ones appear automatically. */
 export function InquiryComments({ inquiryId }: { inquiryId: string }) {
@@ -59,7 +59,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
   const { thread, isGone, linked } = useLinkedThread(inquiryId);
   const watch = useMarkReadInView(inquiryId);
   useRefetchNewComments(inquiryId, counts);
-  useOnKeptText(commentTextName(inquiryId), () => onWriting(true));
+  useOnKeptText(commentTextKey(inquiryId), () => onWriting(true));
   const { arrived, expectOwn } = useArrived(counts);
   const status = useRef<HTMLParagraphElement>(null);
   const noteOwn = (comment: Comment) => {
@@ -129,7 +129,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
               linked={thread}
               {...{ inquiryId, myName, commentRefusal }}
               watch={watch}
-              isTold={held !== null}
+              isPushed={held !== null}
               onReplied={noteOwn}
             />
           </LinkedCommentContext>
@@ -159,11 +159,11 @@ type ThreadListProps = {
   onReplied: (reply: Comment) => void;
   watch: WatchElement;
   /** Whether the reader is notified of all comments, not only of replies to their own. */
-  isTold: boolean;
+  isPushed: boolean;
 };
 
 /** The pinned thread, the caller's waiting comments, and the others; each appears once. */
-function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: ThreadListProps) {
+function ThreadList({ inquiryId, pages, linked, watch, isPushed, ...shared }: ThreadListProps) {
   const { t } = useTranslation('comments');
   const [first] = pages;
   const pinned = first?.pinned ?? null;
@@ -188,7 +188,7 @@ function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: Thre
     <ul className={classes.list} aria-label={t('title')} tabIndex={-1}>
       {threads.map((comment) => (
         <li key={comment.id}>
-          <WatchCommentContext value={isTold || comment.isMine ? watch : null}>
+          <WatchCommentContext value={isPushed || comment.isMine ? watch : null}>
             <CommentThread {...{ inquiryId, comment, hold, ...shared }} pinned={comment.id === pinned?.id} />
           </WatchCommentContext>
         </li>

@@ -2,7 +2,7 @@ import { getNotifications, readCommentNotifications } from '@nazar/domain/api/no
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
-import { namedCalls } from '../../api/named-calls.ts';
+import { callReferences } from '../../api/call-references.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useUnreadNotifications } from '../../api/use-unread-notifications.ts';
 
@@ -33,7 +33,7 @@ export function useMarkReadInView(inquiryId: string): WatchElement {
       callApi(readCommentNotifications, { inquiryId, ids }, { background: true }).then(
         () => {
           void client.invalidateQueries({ queryKey: callQueryKey(getNotifications) });
-          void client.invalidateQueries({ queryKey: callQueryKey(namedCalls.getUnread) });
+          void client.invalidateQueries({ queryKey: callQueryKey(callReferences.getUnread) });
         },
         () => undefined,
       );

@@ -1,7 +1,7 @@
 import type { CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { namedCalls } from '../../api/named-calls.ts';
+import { callReferences } from '../../api/call-references.ts';
 import { pollInterval } from '../../api/poll-interval.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
@@ -11,19 +11,19 @@ const askEvery = 5_000;
 const askAfterFailure = 20_000;
 
 /** The counts and the caller's own vote and rights, kept up to date by events or polling. */
-function commentCountsQuery(inquiryId: string, isTold: boolean) {
+function commentCountsQuery(inquiryId: string, isPushed: boolean) {
   return queryOptions({
-    queryKey: callQueryKey(namedCalls.getTalk, { inquiryId }),
-    queryFn: ({ signal }) => callApi(namedCalls.getTalk, { inquiryId }, { signal, background: true }),
+    queryKey: callQueryKey(callReferences.getTalk, { inquiryId }),
+    queryFn: ({ signal }) => callApi(callReferences.getTalk, { inquiryId }, { signal, background: true }),
     staleTime: 0,
-    refetchInterval: ({ state: { error } }) => !isTold && pollInterval(error, askEvery, askAfterFailure),
+    refetchInterval: ({ state: { error } }) => !isPushed && pollInterval(error, askEvery, askAfterFailure),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });
 }
 
 export function useCommentCounts(inquiryId: string) {
-  const queryKey = callQueryKey(namedCalls.getTalk, { inquiryId });
+  const queryKey = callQueryKey(callReferences.getTalk, { inquiryId });
   return useQuery(commentCountsQuery(inquiryId, useWatchedInquiry(inquiryId, 'comments', { queryKey })));
 }
 

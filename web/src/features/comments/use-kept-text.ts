@@ -13,9 +13,9 @@ export function useTextOwner(): TextOwner {
   return signedIn ? me?.id : null;
 }
 
-export const commentTextName = (inquiryId: string, parentId?: string) =>
+export const commentTextKey = (inquiryId: string, parentId?: string) =>
   `comment ${inquiryId} ${parentId ?? ''}`;
-export const editTextName = (commentId: string) => `edit ${commentId}`;
+export const editTextKey = (commentId: string) => `edit ${commentId}`;
 
 type Field = {
   /** The text typed in this form; null if none was typed. */

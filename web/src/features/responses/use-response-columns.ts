@@ -2,12 +2,12 @@ import { maxResponseListColumns, type ResponseList } from '@nazar/domain/api/res
 import { useState } from 'react';
 import { readStored, writeStored } from '../../api/browser-storage.ts';
 
-const metadataColumns = ['person', 'duration', 'score', 'givenIn', 'channel'] as const;
-export type MetadataColumn = (typeof metadataColumns)[number];
+const listMetadataColumns = ['person', 'duration', 'score', 'givenIn', 'channel'] as const;
+export type ListMetadataColumn = (typeof listMetadataColumns)[number];
 
 /** The columns of the list after the time of the response: metadata and questions, in the inquiry's order. */
 export type ResponseColumns = {
-  readonly plain: readonly MetadataColumn[];
+  readonly plain: readonly ListMetadataColumn[];
   readonly questionIds: readonly string[];
 };
 
@@ -15,14 +15,14 @@ const usualQuestions = 4;
 /** The number of answers that fit beside the time on a phone. */
 const usualQuestionsOnPhones = 2;
 
-export function availableColumns({ storesIdentity, hasScores }: ResponseList): MetadataColumn[] {
-  return metadataColumns.filter((name) =>
+export function availableColumns({ storesIdentity, hasScores }: ResponseList): ListMetadataColumn[] {
+  return listMetadataColumns.filter((name) =>
     name === 'person' ? storesIdentity : name === 'score' ? hasScores : true,
   );
 }
 
 /** The default columns: most inquiries have one language and one link. */
-function usualColumns(list: ResponseList): MetadataColumn[] {
+function usualColumns(list: ResponseList): ListMetadataColumn[] {
   return availableColumns(list).filter((name) => {
     return name === 'channel' ? list.channels.length > 0 : name !== 'givenIn';
   });

@@ -33,12 +33,12 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
  * The page's connection pushes the version. Without a connection it is polled while the screen is visible, and less
  * often after a failure.
  */
-export function resultsVersionQuery(inquiryId: string, isTold: boolean) {
+export function resultsVersionQuery(inquiryId: string, isPushed: boolean) {
   return queryOptions({
     queryKey: callQueryKey(getResultsVersion, { inquiryId }),
     queryFn: ({ signal }) => callApi(getResultsVersion, { inquiryId }, { signal, background: true }),
     staleTime: 0,
-    refetchInterval: ({ state: { error } }) => !isTold && pollInterval(error, askEvery, askAfterFailure),
+    refetchInterval: ({ state: { error } }) => !isPushed && pollInterval(error, askEvery, askAfterFailure),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });

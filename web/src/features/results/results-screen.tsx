@@ -21,9 +21,9 @@ import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused.ts
 import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
 import { ResultsProblem } from './results-problem.tsx';
 import classes from './results-screen.module.css';
-import { type ComparisonState, useComparison } from './use-comparison.ts';
-import { useCurrentQuestion } from './use-current-question.ts';
+import { useQuestionInView } from './use-question-in-view.ts';
 import { useResults } from './use-results.ts';
+import { type ComparisonState, useResultsComparison } from './use-results-comparison.ts';
 
 /** Results question by question, updated while open. */
 export function ResultsScreen() {
@@ -31,7 +31,7 @@ export function ResultsScreen() {
   const { inquiryId = '' } = useParams();
   const filter = useFilterState(inquiryId);
   const { summary, problem, interrupted, outdated, retry } = useResults(inquiryId, filter);
-  const comparing = useComparison(inquiryId);
+  const comparing = useResultsComparison(inquiryId);
   const state = useOutletContext<InquiryState | undefined>();
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
   if (summary === undefined) {
@@ -143,7 +143,7 @@ function ResultsBody({ summary, onClear }: { summary: ResultsSummary; onClear: (
 }
 
 function Questions({ summary }: { summary: ResultsSummary }) {
-  const current = useCurrentQuestion(summary.questions);
+  const current = useQuestionInView(summary.questions);
   return (
     <div className={summary.questions.length < 2 ? classes.only : classes.body}>
       <QuestionList questions={summary.questions} current={current} />

@@ -10,6 +10,6 @@ import { resultsVersionQuery } from './results-queries.ts';
  */
 export function useResultsVersion(inquiryId: string, enabled: boolean, mustAsk = false) {
   const queryKey = callQueryKey(getResultsVersion, { inquiryId });
-  const isTold = useWatchedInquiry(inquiryId, 'results', { queryKey, enabled });
-  return useQuery({ ...resultsVersionQuery(inquiryId, isTold && !mustAsk), enabled });
+  const isPushed = useWatchedInquiry(inquiryId, 'results', { queryKey, enabled });
+  return useQuery({ ...resultsVersionQuery(inquiryId, isPushed && !mustAsk), enabled });
 }

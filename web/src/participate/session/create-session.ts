@@ -8,7 +8,7 @@ import { canStillEdit } from './check-edit.ts';
 import { checkPages, discardIncompleteAnswers, findAnswerProblem } from './check-pages.ts';
 import { closeExpiredAttempt } from './close-expired-attempt.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
-import { leaveEdit, openEdit } from './open-edit.ts';
+import { leaveResponseEdit, openResponseEdit } from './open-edit.ts';
 import { applyRefusal, showRefusal } from './refuse.ts';
 import { resumeSession } from './resume.ts';
 import { makeServerSaver } from './server-saver.ts';
@@ -197,8 +197,8 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
       if (phase.rules === undefined) void submitAttempt(core, { captcha });
       else void begin(captcha);
     },
-    edit: () => openEdit(core),
-    leaveEdit: () => leaveEdit(core),
+    edit: () => openResponseEdit(core),
+    leaveEdit: () => leaveResponseEdit(core),
     switchLanguage,
     tryNow: core.pause.wake,
     leave: () => void server.saveNow({ leaving: true }),

@@ -21,7 +21,7 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
   const { attemptId, secret } = draft;
   const reply = await deps.call(startParticipation, {
     ...{ inquiryId: page.inquiryId, attemptId, attemptSecret: secret },
-    channel: channelOf(draft, deps),
+    channel: channelOfAttempt(draft, deps),
     ...(captcha !== undefined && { captcha }),
   });
   if (reply.kind === 'ok') return enterAttempt(core, draft, reply.result);
@@ -41,7 +41,7 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
 }
 
 /** The channel that the attempt started with; an attempt without one gets the current channel. */
-export function channelOf({ channel }: AttemptDraft, deps: SessionDeps): string | null {
+export function channelOfAttempt({ channel }: AttemptDraft, deps: SessionDeps): string | null {
   return channel ?? deps.channel;
 }
 

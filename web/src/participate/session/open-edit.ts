@@ -5,7 +5,7 @@ import { type SessionCore, toLookState } from './session-core.ts';
 import { pageTopTarget } from './session-state.ts';
 
 /** Fetches the submitted answers, by receipt or account, and shows them on their pages for editing. */
-export async function openEdit(core: SessionCore): Promise<void> {
+export async function openResponseEdit(core: SessionCore): Promise<void> {
   const { deps, page } = core;
   const receipt = core.store().loadReceipt();
   const proof = receipt === null ? {} : { responseId: receipt.resultId, attemptSecret: receipt.secret };
@@ -47,7 +47,7 @@ function withLate(answers: readonly Answer[], kept: AttemptDraft | null): readon
 }
 
 /** Returns to the receipt and discards unsent changes. */
-export function leaveEdit(core: SessionCore): void {
+export function leaveResponseEdit(core: SessionCore): void {
   core.store().forget();
   core.set({ editing: null, phase: { name: 'answered', receipt: core.store().loadReceipt() } });
 }

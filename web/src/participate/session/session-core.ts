@@ -1,4 +1,4 @@
-import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPage, ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
 import { formatMessage, type MessageParams } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { dayNumberToIso } from '@nazar/domain/text/moment.ts';
@@ -138,7 +138,7 @@ export function createSessionCore(page: ParticipationPage, deps: SessionDeps): S
 }
 
 /** The state for an inquiry's look and its language. */
-export function toLookState(look: ParticipationLook): Pick<SessionState, 'look' | 'language'> {
+export function toLookState(look: ParticipationPageSettings): Pick<SessionState, 'look' | 'language'> {
   return { look, language: look.language };
 }
 

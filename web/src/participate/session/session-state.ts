@@ -1,7 +1,7 @@
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type {
-  ParticipationLook,
   ParticipationPage,
+  ParticipationPageSettings,
   ParticipationRules,
   ParticipationView,
 } from '@nazar/domain/api/participation-page.ts';
@@ -69,7 +69,7 @@ type LinkInvitee = { readonly name: string; readonly byLink: boolean };
 export type SessionState = {
   readonly phase: SessionPhase;
   readonly language: Language;
-  readonly look: ParticipationLook | null;
+  readonly look: ParticipationPageSettings | null;
   readonly pages: readonly PublicPage[];
   readonly pageNumber: number;
   readonly answers: AnswerMap;

@@ -3,7 +3,7 @@ import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { CallRefusal, CallReply, ServerUnreachable } from './call-server.ts';
 import type { AttemptDraft, StoredReceipt } from './draft.ts';
-import { channelOf } from './open-attempt.ts';
+import { channelOfAttempt } from './open-attempt.ts';
 import { showEditingOver } from './open-edit.ts';
 import { toParticipationRules } from './participation-rules.ts';
 import { randomUuid } from './random-keys.ts';
@@ -41,7 +41,7 @@ export async function submitAttempt(
     revision,
     answers: [...sending.answers],
     duration: Math.min(sending.duration, 31_536_000),
-    channel: channelOf(draft, deps),
+    channel: channelOfAttempt(draft, deps),
     ...(captcha !== undefined && { captcha }),
   };
   const reply = await sendSafely(core, () => deps.call(submitResponse, input));

@@ -1,16 +1,16 @@
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { getMyResponse, startParticipation } from '@nazar/domain/api/participation-calls.ts';
-import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPage, ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { participationPaths } from '../paths.ts';
-import { channelOf } from './open-attempt.ts';
+import { channelOfAttempt } from './open-attempt.ts';
 import { toParticipationLook } from './participation-rules.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestions } from './session-state.ts';
 
 /** The questions in one language. */
-type TranslatedForm = { readonly look: ParticipationLook; readonly pages: readonly PublicPage[] };
+type TranslatedForm = { readonly look: ParticipationPageSettings; readonly pages: readonly PublicPage[] };
 
 /**
  * Shows the inquiry in its other language. The answers, their order and the current page stay; without a connection,
@@ -78,7 +78,7 @@ async function fetchForm(
   if (view.kind === 'questions') return view.start;
   if (draft === null) return null;
   const { attemptId, secret } = draft;
-  const channel = channelOf(draft, deps);
+  const channel = channelOfAttempt(draft, deps);
   const reply = await deps.call(
     startParticipation,
     { inquiryId, attemptId, attemptSecret: secret, channel },

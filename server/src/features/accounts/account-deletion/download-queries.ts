@@ -16,7 +16,7 @@ const downloadDetails = z.object({
   failure: z.nullable(z.string()),
 });
 export type DownloadDetails = z.infer<typeof downloadDetails>;
-export type DownloadRow = Task<DownloadDetails>;
+export type DownloadTask = Task<DownloadDetails>;
 
 const hasSession = sql`exists (
   select from ${session} where ${session.id} = (${task.details} ->> 'sessionId')::uuid)`;
@@ -37,7 +37,7 @@ export async function insertDownload(
   db: Database,
   { sessionId, ...own }: { readonly id: string; readonly accountId: string; readonly sessionId: string },
   { max, now }: { readonly max: number; readonly now: number },
-): Promise<DownloadRow | null> {
+): Promise<DownloadTask | null> {
   await lockCallerAccount(db, own.accountId);
   const locked = await db
     .select({ id: session.id })
@@ -53,14 +53,14 @@ export async function insertDownload(
 export function listDownloads(
   deps: Pick<ServerDeps, 'db' | 'log'>,
   accountId: string,
-): Promise<DownloadRow[]> {
+): Promise<DownloadTask[]> {
   return downloadTasks.list(deps, accountId, hasSession);
 }
 
 /** Whether the account is enabled and the session that asked for the archive is still valid. */
 export async function isDownloadAllowed(
   db: Database,
-  { accountId, sessionId }: Pick<DownloadRow, 'accountId' | 'sessionId'>,
+  { accountId, sessionId }: Pick<DownloadTask, 'accountId' | 'sessionId'>,
   now: Date,
 ): Promise<boolean> {
   const found = await db

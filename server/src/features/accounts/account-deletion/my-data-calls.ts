@@ -11,7 +11,7 @@ import { lockAdminsAndCheckLast } from '../../access/index.ts';
 import { requireCallerPassword } from '../auth/caller-password-queries.ts';
 import { lockUnchangedAccount } from '../auth/credential-queries.ts';
 import { cancelDeletion, findDeletion } from './deletion-queries.ts';
-import { type DownloadRow, downloadTasks, insertDownload, listDownloads } from './download-queries.ts';
+import { type DownloadTask, downloadTasks, insertDownload, listDownloads } from './download-queries.ts';
 import { downloadRunner } from './pack-downloads.ts';
 import { countOwnedInquiries } from './personal-queries.ts';
 import { downloadLink } from './serve-download.ts';
@@ -62,7 +62,7 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
 const isKept = (ctx: CallContext, expiresAt: string | null) =>
   expiresAt === null || Date.parse(expiresAt) > ctx.now();
 
-function downloadOf(ctx: CallContext, row: DownloadRow): PersonalDataDownload {
+function downloadOf(ctx: CallContext, row: DownloadTask): PersonalDataDownload {
   const isHere = row.sessionId === requireUser(ctx).id;
   const { id, status, done: written, total, size, expiresAt } = row;
   const isLinked = status === 'done' && isHere && expiresAt !== null;

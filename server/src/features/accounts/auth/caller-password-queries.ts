@@ -1,6 +1,10 @@
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem, tooManyRequests } from '../../../platform/http/problem.ts';
-import { deleteEvents, enforceRateLimit, recordAttempt } from '../../../platform/http/rate-limit.ts';
+import {
+  deleteRateLimitEvents,
+  enforceRateLimit,
+  recordRateLimitAttempt,
+} from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findAccountById, type KnownAccount } from './account-lookup-queries.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -16,7 +20,7 @@ export async function requireCallerPassword(ctx: CallContext, typed: string): Pr
   await enforceRateLimit(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
   // The caller may be using another person's phone, so tries are limited. The refusal may be shown: the caller
   // knows that the account exists.
-  const { isWithin, opensIn } = await recordAttempt(
+  const { isWithin, opensIn } = await recordRateLimitAttempt(
     ctx.db,
     consecutiveFailureLimits.sessions,
     accountId,
@@ -28,7 +32,7 @@ export async function requireCallerPassword(ctx: CallContext, typed: string): Pr
   if (!(await verifyPassword(known.passwordHash, typed, ctx.deps.config))) {
     throw invalidField('password', 'invalidPassword');
   }
-  await deleteEvents(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
+  await deleteRateLimitEvents(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
   await resetPasswordFailures(ctx, ctx.db, accountId);
   return known;
 }

@@ -9,7 +9,7 @@ import { findUserInfo } from '../profile/account-queries.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 import { requireCallerPassword } from './caller-password-queries.ts';
 import { consumeCode, makeChangeCodePurpose } from './consume-code.ts';
-import { deleteCodesOfAddress, updateAddress } from './credential-queries.ts';
+import { deleteCodesOfAddress, updateSignInAddress } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
 
 const purposes = { mobile: 'changeMobile', email: 'changeEmail' } as const;
@@ -44,7 +44,7 @@ async function replaceAddress(
   to: Recipient,
 ): Promise<UserInfo> {
   const { deps } = ctx;
-  if (!(await updateAddress(db, known, { ...to, now: ctx.now() }))) {
+  if (!(await updateSignInAddress(db, known, { ...to, now: ctx.now() }))) {
     throw invalidField('password', 'invalidPassword');
   }
   // Codes sent to the old address no longer work.

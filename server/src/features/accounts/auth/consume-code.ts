@@ -3,7 +3,7 @@ import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField } from '../../../platform/http/problem.ts';
-import { clientNetwork, deleteEvents, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
+import { clientNetwork, deleteRateLimitEvents, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 import { deleteCode, recordCodeAttempt } from './one-time-code-queries.ts';
 import { authRateLimits, maxCodeTries } from './rates.ts';
@@ -53,7 +53,7 @@ export async function consumeCode(ctx: CallContext, use: CodePurpose, typed: str
     !sent.attemptsExhausted && timingSafeEqual(sent.codeHash, hashCode(deps.secrets.codes, use, code));
   if (!right || !(await deleteCode(db, use, sent.codeHash))) throw invalidField('otp', 'invalidOtp');
   for (const subject of use.guessedAs) {
-    await deleteEvents(db, authRateLimits.guesses, subject, deps);
-    await deleteEvents(db, authRateLimits.guessesPerDay, subject, deps);
+    await deleteRateLimitEvents(db, authRateLimits.guesses, subject, deps);
+    await deleteRateLimitEvents(db, authRateLimits.guessesPerDay, subject, deps);
   }
 }

@@ -45,7 +45,7 @@ export async function updatePassword(
  * Returns false if the account was disabled or its password changed in the meantime. Throws if the address is
  * taken.
  */
-export async function updateAddress(
+export async function updateSignInAddress(
   db: Database,
   { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
   { kind, text, now }: { kind: 'email' | 'mobile'; text: string; now: number },

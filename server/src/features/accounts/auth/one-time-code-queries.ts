@@ -9,7 +9,7 @@ interface CodeKey {
 }
 
 /** Stores a code; the previous one stops working. */
-export async function replaceCode(
+export async function replaceOneTimeCode(
   db: Database,
   { identifier, purpose }: CodeKey,
   { codeHash, now, expiresAt }: { codeHash: Buffer; now: Date; expiresAt: Date },

@@ -2,7 +2,7 @@ import { login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { changeMyPassword, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
-import { recordAttempt } from '../../../platform/http/rate-limit.ts';
+import { recordRateLimitAttempt } from '../../../platform/http/rate-limit.ts';
 import { findCodeIn, goodPassword, makePerson, rightAnswer } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { callFromAddress, randomAddress, type StrangerRequest } from '../../../testing/stranger.ts';
@@ -41,7 +41,7 @@ async function guessOften(identifier: string, times: number) {
 async function hasBeenGuessedAt(times: number) {
   await guessOften(victim, 1);
   for (let each = 2; each < times; each++) {
-    await recordAttempt(server.db, consecutiveFailureLimits.strangers, person.id, server.deps);
+    await recordRateLimitAttempt(server.db, consecutiveFailureLimits.strangers, person.id, server.deps);
   }
   await guessOften(victim, 1);
 }

@@ -4,11 +4,11 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { tooManyRequests } from '../../../platform/http/problem.ts';
 import {
   clientNetwork,
-  deleteEvents,
+  deleteRateLimitEvents,
   enforceRateLimit,
   hasRecentEvent,
-  recordAttempt,
-  recordEvent,
+  recordRateLimitAttempt,
+  recordRateLimitEvent,
   refundRateLimit,
 } from '../../../platform/http/rate-limit.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
@@ -29,8 +29,8 @@ function guesser(ctx: CallContext, identifier: Typed): string {
 export async function countPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
   const { db, deps } = ctx;
   await enforceRateLimit(db, authRateLimits.passwords, guesser(ctx, identifier), deps);
-  const inAll = await recordEvent(db, authRateLimits.failedInAll, '', deps);
-  const here = await recordEvent(db, authRateLimits.failedUnderStrain, clientNetwork(ctx.ip), deps);
+  const inAll = await recordRateLimitEvent(db, authRateLimits.failedInAll, '', deps);
+  const here = await recordRateLimitEvent(db, authRateLimits.failedUnderStrain, clientNetwork(ctx.ip), deps);
   if (inAll.isWithin) return;
   await warnOfReachedCap(
     ctx,
@@ -59,7 +59,7 @@ export async function countAccountPasswordTry(
     deps,
   );
   const run = isKnownAddress ? consecutiveFailureLimits.knownAddresses : consecutiveFailureLimits.strangers;
-  return (await recordAttempt(db, run, subject, deps)).isWithin;
+  return (await recordRateLimitAttempt(db, run, subject, deps)).isWithin;
 }
 
 /** Refunds the counts of a successful attempt. */
@@ -72,7 +72,7 @@ export async function refundPasswordTry(ctx: CallContext, identifier: Typed): Pr
 
 /** After a reset, earlier failures from this address must not block the new password. */
 export async function deletePasswordTries(ctx: CallContext, identifier: Typed): Promise<void> {
-  await deleteEvents(ctx.db, authRateLimits.passwords, guesser(ctx, identifier), ctx.deps);
+  await deleteRateLimitEvents(ctx.db, authRateLimits.passwords, guesser(ctx, identifier), ctx.deps);
 }
 
 /** Resets the failure counts: the owner has signed in by some means, or the password has changed. */
@@ -81,7 +81,8 @@ export async function resetPasswordFailures(
   db: Database,
   accountId: string,
 ): Promise<void> {
-  for (const run of Object.values(consecutiveFailureLimits)) await deleteEvents(db, run, accountId, deps);
+  for (const run of Object.values(consecutiveFailureLimits))
+    await deleteRateLimitEvents(db, run, accountId, deps);
 }
 
 /** From now on, a stranger elsewhere can't block the owner's password sign-in from this address. */
@@ -91,8 +92,8 @@ export async function rememberSignInAddress(
   accountId: string,
 ): Promise<void> {
   // Each sign-in restarts the thirty days.
-  await deleteEvents(db, authRateLimits.signInAddresses, accountAtAddress(accountId, ip), deps);
-  await recordEvent(db, authRateLimits.signInAddresses, accountAtAddress(accountId, ip), deps);
+  await deleteRateLimitEvents(db, authRateLimits.signInAddresses, accountAtAddress(accountId, ip), deps);
+  await recordRateLimitEvent(db, authRateLimits.signInAddresses, accountAtAddress(accountId, ip), deps);
 }
 
 function accountAtAddress(accountId: string, ip: string): string {

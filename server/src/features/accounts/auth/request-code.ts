@@ -3,7 +3,7 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { Recipient } from '../../../platform/delivery/compose-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, tooManyRequests } from '../../../platform/http/problem.ts';
-import { clientNetwork, enforceRateLimit, recordEvent } from '../../../platform/http/rate-limit.ts';
+import { clientNetwork, enforceRateLimit, recordRateLimitEvent } from '../../../platform/http/rate-limit.ts';
 import { requireEmail, requireEmailOrMobile, requireMobile } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findAccountById } from './account-lookup-queries.ts';
@@ -52,7 +52,7 @@ async function countSending(ctx: CallContext, to: Recipient, request: CodeReques
   await enforceRateLimit(db, authRateLimits.resend, `${request.purpose} ${to.text}`, deps);
   await enforceRateLimit(db, authRateLimits.sentPerHour, to.text, deps);
   await enforceRateLimit(db, authRateLimits.sentPerDay, to.text, deps);
-  const inAll = await recordEvent(db, installationMessageCaps[to.kind], '', deps);
+  const inAll = await recordRateLimitEvent(db, installationMessageCaps[to.kind], '', deps);
   if (inAll.isWithin) return;
   await warnOfReachedCap(
     ctx,

@@ -9,7 +9,7 @@ import { type MessageOrProbe, queueMessage } from '../../../platform/delivery/qu
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { findAccount, findAccountById, type KnownAccount } from './account-lookup-queries.ts';
 import { hashCode, makeAddressCodePurpose, makeChangeCodePurpose } from './consume-code.ts';
-import { replaceCode } from './one-time-code-queries.ts';
+import { replaceOneTimeCode } from './one-time-code-queries.ts';
 import { codeLifeSeconds } from './rates.ts';
 
 export type CodeRequest =
@@ -33,7 +33,7 @@ export async function sendCode(ctx: CallContext, to: Recipient, request: CodeReq
     const { outgoing, isCode } = chooseMessage(ctx, to, { request, code, holder, reader });
     // Both are always made, so that the time does not reveal which is used.
     const [right, wrong] = [hashCode(deps.secrets.codes, use, code), deps.randomBytes(32)];
-    await replaceCode(db, use, {
+    await replaceOneTimeCode(db, use, {
       // If no code is sent, random bytes are stored, because no input hashes to them.
       codeHash: isCode ? right : wrong,
       now: new Date(now),

@@ -3,7 +3,7 @@ import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { invalidField, tooManyCaptchas } from '../../../platform/http/problem.ts';
-import { clientNetwork, recordEvent } from '../../../platform/http/rate-limit.ts';
+import { clientNetwork, recordRateLimitEvent } from '../../../platform/http/rate-limit.ts';
 import { replyWithProblem } from '../../../platform/http/serve-call.ts';
 import { captchaLifeSeconds, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 import { drawCaptcha, makeCaptchaText } from './draw-captcha.ts';
@@ -42,7 +42,12 @@ export async function createCaptcha<Made extends { readonly text: string }>(
   ip: string,
   make: () => Made | Promise<Made>,
 ): Promise<Made & { readonly cookie: string }> {
-  const { isWithin, opensIn } = await recordEvent(deps.db, authRateLimits.captchas, clientNetwork(ip), deps);
+  const { isWithin, opensIn } = await recordRateLimitEvent(
+    deps.db,
+    authRateLimits.captchas,
+    clientNetwork(ip),
+    deps,
+  );
   if (!isWithin) throw tooManyCaptchas(opensIn);
   const id = randomUUID();
   const made = await make();

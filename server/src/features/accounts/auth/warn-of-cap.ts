@@ -1,5 +1,5 @@
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { type RateLimit, recordEvent } from '../../../platform/http/rate-limit.ts';
+import { type RateLimit, recordRateLimitEvent } from '../../../platform/http/rate-limit.ts';
 import { authRateLimits } from './rates.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function warnOfReachedCap(
   text: string,
 ): Promise<void> {
   const { name, limit, seconds } = cap;
-  const { isWithin } = await recordEvent(db, authRateLimits.capWarnings, name, deps);
+  const { isWithin } = await recordRateLimitEvent(db, authRateLimits.capWarnings, name, deps);
   if (isWithin) log.warn({ cap: name, limit, seconds }, text);
 }

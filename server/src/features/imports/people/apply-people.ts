@@ -8,7 +8,7 @@ import {
   PeopleIndex,
   type PersonFields,
 } from '@nazar/domain/people/people-import.ts';
-import { parsePerson } from '../../../platform/http/parse-person.ts';
+import { parseTypedPerson } from '../../../platform/http/parse-person.ts';
 import { ImportError } from '../import-error.ts';
 import type { TableRow } from '../read-table.ts';
 
@@ -90,7 +90,7 @@ export async function applyPeople(
     }
     onLine(lines);
     const typed = typedOf(cells, columns);
-    const read = parsePerson(typed, country);
+    const read = parseTypedPerson(typed, country);
     if (!read.ok) {
       refused += 1;
       note(line, read.code, typed[read.field] === '' ? cells.join(' ').trim() : typed[read.field]);

@@ -7,11 +7,11 @@ import type {
   NewQuestion,
   QuestionPartUse,
 } from '@nazar/domain/imports/import-plan.ts';
-import { fitsColumns, singleColumnTypes } from '@nazar/domain/imports/plan-column.ts';
+import { canColumnsAnswer, singleColumnTypes } from '@nazar/domain/imports/plan-column.ts';
 import {
   hasOptionColumns,
+  hasQuestionRows,
   hasRankPlaces,
-  hasRows,
   isPartUse,
   listQuestionParts,
 } from '@nazar/domain/imports/question-parts.ts';
@@ -59,7 +59,7 @@ export function findNewPlanProblems(
     if (use !== 'question') continue;
     const path = `plan.columns.${at}.question`;
     if (question === null) problems.push({ path, code: 'required' });
-    else if (!singleColumnTypes.includes(question.responseType) && !hasRows({ question })) {
+    else if (!singleColumnTypes.includes(question.responseType) && !hasQuestionRows({ question })) {
       problems.push({ path: `${path}.responseType`, code: 'invalidValue' });
     } else {
       const values = question.options.map(({ value }) => value.trim());
@@ -90,7 +90,7 @@ function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
   const { responseType, options, rows } = question;
   const { shape, optionRoles } = answerTypes[responseType];
   const ofType: FieldProblem = { path: `${path}.responseType`, code: 'invalidValue' };
-  if (!fitsColumns(responseType, hasRows({ question }))) return [ofType];
+  if (!canColumnsAnswer(responseType, hasQuestionRows({ question }))) return [ofType];
   if (hasRankPlaces({ question }) && rows?.length !== options.length) return [ofType];
   const without = options.findIndex(({ column, text }) => column === undefined && text === undefined);
   if (hasOptionColumns({ question })) {

@@ -36,7 +36,7 @@ const words = languages.map((language): FixedColumnHeadings => {
 
 const questionHeading = /^Q\d+(?:v\d+)?(?:_\w+)?(?:\. |$)/;
 
-export type ExportFormat = {
+export type DetectedExport = {
   /** Uses by column index, of columns that aren't questions. */
   readonly uses: ReadonlyMap<number, ColumnUse>;
   /** Whether cells contain the numbers of options, or their labels. */
@@ -46,7 +46,7 @@ export type ExportFormat = {
 };
 
 /** Recognises one of our exports by its headings; null for other tables. */
-export function detectExportFormat(headings: readonly string[]): ExportFormat | null {
+export function detectExportFormat(headings: readonly string[]): DetectedExport | null {
   const written = headings.map((heading) => heading.trim());
   const ways = [
     new Map(ofResponse.map(([name, , use]) => [name, use])),

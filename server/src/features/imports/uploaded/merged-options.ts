@@ -1,7 +1,7 @@
 import type { ImportContents, ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import { hasOptions, listOptionValues } from '@nazar/domain/imports/plan-column.ts';
-import { hasRows } from '@nazar/domain/imports/question-parts.ts';
+import { isOptionResponseType, listOptionValues } from '@nazar/domain/imports/plan-column.ts';
+import { hasQuestionRows } from '@nazar/domain/imports/question-parts.ts';
 import { OptionMatcher } from '../match-options.ts';
 
 /** Maximum number of merged options in the reply; people don't read longer lists. */
@@ -17,7 +17,7 @@ export function findMergedOptions(
     .flatMap(({ index, question, missing }) => {
       const column = contents.columns[index];
       if (question === null || column === undefined) return [];
-      if (!hasOptions(question.responseType) && !hasRows({ question })) return [];
+      if (!isOptionResponseType(question.responseType) && !hasQuestionRows({ question })) return [];
       const matcher = new OptionMatcher(question.options.map((option) => ({ ...option, id: option.value })));
       const read = question.rows?.flatMap((row) => contents.columns[row.column] ?? []) ?? [column];
       const values = read.flatMap((each) => listOptionValues(each, { ...question, missing }) ?? []);

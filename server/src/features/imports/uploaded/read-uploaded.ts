@@ -17,7 +17,7 @@ import { decodeFileStart } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
 import { checkQuotes, detectFormat, readTableRows, type TableFormat, type TableRow } from '../read-table.ts';
 import { Workbook } from '../workbook/read-workbook.ts';
-import { detectExportFormat, type ExportFormat } from './detect-export.ts';
+import { type DetectedExport, detectExportFormat } from './detect-export.ts';
 
 /** A table as text, with its format. */
 export type TextTable = {
@@ -205,7 +205,7 @@ export async function profileTable(
 }
 
 /** Whether a row of our export has a time of this century, because no response is from a Persian year 1900. */
-function hasGregorianTime(cells: readonly string[], { uses }: ExportFormat): boolean {
+function hasGregorianTime(cells: readonly string[], { uses }: DetectedExport): boolean {
   return cells.some((cell, index) => uses.get(index) === 'submitted' && /^[12][90]\d\d-/.test(cell));
 }
 

@@ -14,7 +14,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { storedFile } from '../../../platform/database/schema/file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { FileStore } from '../../../platform/storage/file-store.ts';
-import { listWithdrawnFiles, openStoredBytes, storedFileName } from '../../files/index.ts';
+import { findTakenDownFiles, openStoredBytes, storedFileName } from '../../files/index.ts';
 import { listCharts } from '../chart-queries.ts';
 
 type PackedInquiry = {
@@ -67,7 +67,7 @@ async function* piecesOf(zip: ZipFile): AsyncGenerator<Uint8Array> {
 
 async function listFiles(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const withdrawn = await listWithdrawnFiles(db, { files: ids });
+  const withdrawn = await findTakenDownFiles(db, { files: ids });
   const { id, name, type, size, isPrivate } = storedFile;
   const rows = await db
     .select({ id, name, type, size, isPrivate })

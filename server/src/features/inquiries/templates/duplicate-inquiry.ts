@@ -7,7 +7,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deriveId } from '../../../platform/secrets/derive-id.ts';
 import { listUsedFiles } from '../../../platform/storage/stored-file-queries.ts';
-import { listWithdrawnFiles } from '../../files/index.ts';
+import { findTakenDownFiles } from '../../files/index.ts';
 import { listCharts } from '../chart-queries.ts';
 import { requireInquiry } from '../require-inquiry.ts';
 import { enforceCopyRateLimit, insertInquiryCopy } from './insert-copy.ts';
@@ -19,7 +19,7 @@ export async function duplicateInquiry(ctx: CallContext, input: ParsedCallInput<
   await enforceCopyRateLimit(ctx, ownerId);
   const { definition: source } = await requireInquiry(ctx, sourceId, 'inquiry.edit', { lock: 'share' });
   const newId = (part: string) => deriveId(id, part);
-  const withdrawn = await listWithdrawnFiles(ctx.db, { files: [...listFileIds(source)] });
+  const withdrawn = await findTakenDownFiles(ctx.db, { files: [...listFileIds(source)] });
   const kept = mapFileIds(source, (file) => (withdrawn.has(file) ? null : file));
   const definition = { ...copyDefinition(kept, newId), title };
   const charts = (await listCharts(ctx.db, sourceId)).flatMap(({ inquiryId: _, ...chart }) => {

@@ -5,7 +5,7 @@ import { withoutHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
 import { listFileIds, mapFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { listWithdrawnFiles } from '../../files/index.ts';
+import { findTakenDownFiles } from '../../files/index.ts';
 import { findInquiry } from '../inquiry-queries.ts';
 import { toWireSegment } from '../wire-segment.ts';
 import { requireTemplate } from './require-template.ts';
@@ -19,7 +19,7 @@ export async function listReusableSegments(
   const isOwn = record !== null && can(ctx.actor, 'inquiry.edit', record);
   const source = isOwn ? record.definition : (await requireTemplate(ctx, id)).definition;
   const shown = withoutHiddenParts(translateInquiry(source, language ?? source.language));
-  const withdrawn = await listWithdrawnFiles(ctx.db, { files: [...listFileIds(shown)] });
+  const withdrawn = await findTakenDownFiles(ctx.db, { files: [...listFileIds(shown)] });
   const { segments } = mapFileIds(shown, (file) => (withdrawn.has(file) ? null : file));
   return { segments: segments.map(toWireSegment) };
 }

@@ -6,7 +6,7 @@ import { listAnswerableQuestions } from '@nazar/domain/inquiries/count-questions
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { addFromTemplate } from './add-from-template.ts';
@@ -24,7 +24,7 @@ export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
     const asked = listAnswerableQuestions(template);
     return {
       id,
-      look: participationLook(template),
+      look: makeParticipationPageSettings(template),
       // The preview has all questions, although a participant may get a random selection.
       pages: buildPages(compileInquiry({ ...template, questionCount: null }), { seed: previewSeed }),
       completionMessage: fillPipes(template.completionMessage, () => pipeBlank),

@@ -3,14 +3,14 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { ParticipationPage, ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 /** The built participation page: the bundle that renders it, and the addresses for its HTML. */
 export type ParticipationBundle = {
   render(page: ParticipationPage): string;
-  lookCss(look: ParticipationLook): string;
+  lookCss(look: ParticipationPageSettings): string;
   readonly texts: Partial<Record<Language, MessageTexts>>;
   /** Address of the script. */
   readonly script: string;

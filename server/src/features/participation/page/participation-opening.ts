@@ -6,8 +6,8 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { getRetention } from '@nazar/domain/inquiries/retention.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
-import { countRemainingPlaces, type RemainingPlaces } from '@nazar/domain/participation/option-places.ts';
-import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { type RemainingPlaces, remainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
+import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { inquirySchedule, makeInquirySubject } from '../../access/index.ts';
@@ -58,7 +58,7 @@ export async function findParticipationOpening(
     kind: 'closed',
     title,
     message: definition.expireMessage,
-    look: participationLook(definition),
+    look: makeParticipationPageSettings(definition),
     opensAt: null,
     timeZone: definition.timeZone,
     seeResults: can(unknownVisitor, 'inquiry.seeResults', subject),
@@ -81,13 +81,17 @@ export async function findParticipationOpening(
   }
   // Opening the page does not start an attempt on the server.
   if (needsAttempt(definition)) return intro(published);
-  const places = countRemainingPlaces(published.compiled, await findOptionCounts(deps.db, published));
+  const places = remainingPlacesByOption(published.compiled, await findOptionCounts(deps.db, published));
   return questions(published, deps, { knownSeed, places });
 }
 
 function intro(published: PublishedInquiry): ParticipationOpening {
   const { definition } = published;
-  const view = { kind: 'intro', look: participationLook(definition), rules: rulesOf(published) } as const;
+  const view = {
+    kind: 'intro',
+    look: makeParticipationPageSettings(definition),
+    rules: rulesOf(published),
+  } as const;
   return { status: 200, view, published, varies: false, isOpen: true };
 }
 
@@ -123,7 +127,7 @@ function questions(
     startedAt: now,
     endsAt: null,
     now,
-    look: participationLook(definition),
+    look: makeParticipationPageSettings(definition),
     seed,
     pages: buildPages(compiled, { seed }),
     ...(places !== undefined && { places }),

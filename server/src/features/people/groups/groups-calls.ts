@@ -5,7 +5,7 @@ import { makeSortKey } from '@nazar/domain/people/sort-key.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import { type PersonInput, parsePerson } from '../../../platform/http/parse-person.ts';
+import { type PersonInput, parseTypedPerson } from '../../../platform/http/parse-person.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/person-cursor.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
@@ -131,7 +131,7 @@ async function requireGroup(
 }
 
 function parseInviteeInput(ctx: CallContext, typed: PersonInput) {
-  const read = parsePerson(typed, assumedCountry(ctx.language));
+  const read = parseTypedPerson(typed, assumedCountry(ctx.language));
   if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactTaken' : read.code);
   return read.person;
 }

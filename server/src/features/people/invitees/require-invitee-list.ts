@@ -1,6 +1,6 @@
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { type PersonInput, parsePerson } from '../../../platform/http/parse-person.ts';
+import { type PersonInput, parseTypedPerson } from '../../../platform/http/parse-person.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
@@ -27,7 +27,7 @@ export async function requireLockedInviteeList(ctx: CallContext, inquiryId: stri
 }
 
 export function parseInviteeInput(ctx: CallContext, typed: PersonInput): PersonFields {
-  const read = parsePerson(typed, assumedCountry(ctx.language));
+  const read = parseTypedPerson(typed, assumedCountry(ctx.language));
   if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactListed' : read.code);
   return read.person;
 }

@@ -1,7 +1,7 @@
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { BlockBuilder, type BlockRow } from '@nazar/domain/results/blocks/block-builder.ts';
-import { keepsValues, storesOptionCodes } from '@nazar/domain/results/blocks/block-column.ts';
+import { storesBlockValues, storesOptionCodes } from '@nazar/domain/results/blocks/block-column.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { formatPlainArray } from '../../../platform/database/array-literals.ts';
@@ -112,7 +112,7 @@ function keptOf(compiled: CompiledInquiry): SQL {
   const keys = (some: typeof written) => formatPlainArray(some.map(valueKey));
   if (written.length === 0) return sql`null::jsonb`;
   return sql`(
-    select jsonb_object_agg(key, case when key = any(${keys(written.filter(keepsValues))}::text[]) then value
+    select jsonb_object_agg(key, case when key = any(${keys(written.filter(storesBlockValues))}::text[]) then value
       else 'true' end)
     from jsonb_each(response.rest) as given (key, value) where key = any(${keys(written)}::text[]))`;
 }

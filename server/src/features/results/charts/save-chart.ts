@@ -17,7 +17,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import {
   clearOtherPrimaryCharts,
-  deleteChart as deleteChartRow,
+  deleteChartRow,
   findChart,
   findInquiry,
   insertChart,

@@ -62,7 +62,7 @@ function responseOf(
   ];
   const { choices, rest } = encodeAnswers(compiled, answers);
   const tallied = { choices, rest: Object.keys(rest).length === 0 ? null : rest, duration: 60 };
-  const head = { id: randomUUID(), day, language: null, channel: null, score: null, flagged: false };
+  const head = { id: randomUUID(), day, language: null, channel: null, score: null, suspected: false };
   return { ...head, tallied, answers: toAnswerMap(answers) };
 }
 

@@ -32,7 +32,7 @@ export const tally = pgTable(
 );
 
 /** Responses from addresses with unusually many responses. */
-export const flaggedResponse = pgTable('flagged_response', {
+export const suspectedResponse = pgTable('flagged_response', {
   responseId: uuid('response_id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
 });
@@ -72,7 +72,7 @@ export const attempt = pgTable('attempt', {
   /** Language in which the participant answered; null for the inquiry's own. */
   language: text('language').$type<Language>(),
   /** With a time limit: whether unusually many attempts began from its address. */
-  flagged: boolean('flagged').notNull().default(false),
+  suspected: boolean('flagged').notNull().default(false),
 });
 
 /** Every response is counted. */

@@ -27,7 +27,7 @@ export function makeStepStorage<Step>(key: string, schema: z.ZodMiniType<Step>):
 }
 
 /** Returns the step while its code can still be entered. */
-export function unlessExpired<Step extends { readonly sent: { readonly expiresAt: number } }>(
+export function stepUnlessExpired<Step extends { readonly sent: { readonly expiresAt: number } }>(
   step: Step | null,
 ): Step | null {
   return step !== null && step.sent.expiresAt > Date.now() ? step : null;

@@ -81,7 +81,10 @@ export function applyReadMark(chat: ChatSummary, { op, number, count, other }: R
 type Progress = { readonly received: number; readonly seen: number };
 
 /** The numbers that all members of a group's chat have reached. */
-export function lowestProgress(people: readonly Progress[]): { othersReceived: number; othersSeen: number } {
+export function minDeliveryProgress(people: readonly Progress[]): {
+  othersReceived: number;
+  othersSeen: number;
+} {
   if (people.length === 0) return { othersReceived: 0, othersSeen: 0 };
   return {
     othersReceived: Math.min(...people.map(({ received }) => received)),

@@ -1,5 +1,5 @@
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
-import { applyReadMark, isChatRequest, lowestProgress, type ReadMark, sortChats } from './chat-list.ts';
+import { applyReadMark, isChatRequest, minDeliveryProgress, type ReadMark, sortChats } from './chat-list.ts';
 
 /** The chats of an account that this page knows, and the people of opened chats. */
 export function makeChatStore({ notify }: { readonly notify: () => void }) {
@@ -61,7 +61,7 @@ export function makeChatStore({ notify }: { readonly notify: () => void }) {
             },
       );
       setPeople(chatId, now);
-      put({ ...chat, ...lowestProgress(now) });
+      put({ ...chat, ...minDeliveryProgress(now) });
     },
   };
 }

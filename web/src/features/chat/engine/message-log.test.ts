@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { fakeMessage } from '../testing/fake-message.ts';
 import {
   appendPage,
-  applyChanges,
+  applyMessageChanges,
   applyPushedMessage,
-  findMessage,
+  findMessageByNumber,
   makeMessageLog,
   prependPage,
   upsertMessage,
@@ -32,7 +32,7 @@ test('a gap in numbers reports missing messages until the changes arrive', () =>
   expect(isBehind).toBe(true);
   expect(taken.known).toBe(2);
   const data = [3, 4].map((number) => fakeMessage({ number, version: number }));
-  const whole = applyChanges(taken, { data, version: 4 });
+  const whole = applyMessageChanges(taken, { data, version: 4 });
   expect(numbersOf(whole)).toEqual([1, 2, 3, 4]);
   expect(whole.known).toBe(4);
 });
@@ -40,7 +40,7 @@ test('a gap in numbers reports missing messages until the changes arrive', () =>
 test('an older version never replaces a newer one', () => {
   const edited = upsertMessage(log([1]), fakeMessage({ number: 1, version: 5, text: 'new' }));
   const late = upsertMessage(edited, fakeMessage({ number: 1, version: 1, text: 'old' }));
-  expect(findMessage(late, 1)?.text).toBe('new');
+  expect(findMessageByNumber(late, 1)?.text).toBe('new');
 });
 
 test('a message outside the loaded range is ignored, so that the range has no gap', () => {

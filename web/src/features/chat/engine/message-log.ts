@@ -32,7 +32,7 @@ function indexOf(messages: readonly Message[], number: number): number {
   return low;
 }
 
-export function findMessage(log: MessageLog, number: number): Message | undefined {
+export function findMessageByNumber(log: MessageLog, number: number): Message | undefined {
   const found = log.messages[indexOf(log.messages, number)];
   return found?.number === number ? found : undefined;
 }
@@ -64,7 +64,7 @@ export function applyPushedMessage(
   return { log: put, isBehind: true };
 }
 
-export function applyChanges(
+export function applyMessageChanges(
   log: MessageLog,
   { data, version }: { readonly data: readonly Message[]; readonly version: number },
 ): MessageLog {

@@ -4,9 +4,9 @@ import type { callApi } from '../../../api/call-api.ts';
 import type { LiveConnection } from '../../../api/live/live-connection.ts';
 import {
   appendPage,
-  applyChanges,
+  applyMessageChanges,
   applyPushedMessage,
-  findMessage,
+  findMessageByNumber,
   type MessageLog,
   makeMessageLog,
   prependPage,
@@ -90,7 +90,7 @@ export function makeMessageLogs({ call, ask, notify }: LogDeps) {
       if (now.log === null) return;
       // The page was replaced meanwhile, so these changes belong to an older state.
       if (now.epoch !== epoch || now.log.known < log.known) continue;
-      set(chatId, { log: applyChanges(now.log, changes) });
+      set(chatId, { log: applyMessageChanges(now.log, changes) });
       if (!changes.hasMore) return;
     }
   };
@@ -129,7 +129,7 @@ export function makeMessageLogs({ call, ask, notify }: LogDeps) {
     /** Makes sure that a message is loaded; other loaded messages are dropped if there is a gap between. */
     around: async (chatId: string, number: number) => {
       const { log } = of(chatId);
-      if (log !== null && findMessage(log, number) !== undefined) return;
+      if (log !== null && findMessageByNumber(log, number) !== undefined) return;
       await replace(chatId, { around: number });
     },
     last: async (chatId: string) => {

@@ -21,11 +21,11 @@ import {
 } from '@nazar/domain/imports/import-plan.ts';
 import {
   allowsSeveralOptions,
-  hasOptions,
+  isOptionResponseType,
   multiColumnTypes,
   singleColumnTypes,
 } from '@nazar/domain/imports/plan-column.ts';
-import { hasOptionColumns, hasRankPlaces, hasRows } from '@nazar/domain/imports/question-parts.ts';
+import { hasOptionColumns, hasQuestionRows, hasRankPlaces } from '@nazar/domain/imports/question-parts.ts';
 import { replanColumn } from '@nazar/domain/imports/replan-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
@@ -91,12 +91,12 @@ export function NewColumnRow(row: NewColumnRowProps) {
             {
               group: t('use.questions'),
               // Only a question of several columns can have rows.
-              items: [...new Set([...singleColumnTypes, ...(hasRows(column) ? multiColumnTypes : [])])].map(
-                (value) => ({
-                  value,
-                  label: t(`responseType.${value}`, { ns: 'wizard' }),
-                }),
-              ),
+              items: [
+                ...new Set([...singleColumnTypes, ...(hasQuestionRows(column) ? multiColumnTypes : [])]),
+              ].map((value) => ({
+                value,
+                label: t(`responseType.${value}`, { ns: 'wizard' }),
+              })),
             },
             ...questionPartUses
               .filter((each) => each === use || joins.includes(each))
@@ -153,13 +153,13 @@ function Summary({ question, profile }: { question: NewQuestion; profile: Column
   const format = useFormat();
   const { responseType, options, min, max, separator } = question;
   if (hasOptionColumns({ question })) return t('columns.ownColumns', { count: options.length });
-  if (hasRows({ question })) {
+  if (hasQuestionRows({ question })) {
     const rows = t(hasRankPlaces({ question }) ? 'columns.ownPlaces' : 'columns.ownRows', {
       count: question.rows?.length ?? 0,
     });
     return `${rows} ${t('columns.options', { count: options.length })}`;
   }
-  if (hasOptions(responseType)) {
+  if (isOptionResponseType(responseType)) {
     if (options.length === 0 && profile.values === null) return t('columns.tooMany');
     const said = t('columns.options', { count: options.length });
     return allowsSeveralOptions(responseType) && separator !== null
@@ -190,7 +190,7 @@ function Details(details: DetailsProps) {
   const { responseType, min, max } = question;
   const isBounded = answerTypes[responseType].bounds === 'value';
   const hasColumns = hasOptionColumns(column);
-  const isOfParts = hasColumns || hasRows(column);
+  const isOfParts = hasColumns || hasQuestionRows(column);
   return (
     <Stack gap="sm" mt="xs">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">

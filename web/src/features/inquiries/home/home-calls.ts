@@ -1,6 +1,6 @@
 import type { FrontPageCall, FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { findPreloadedResults, namedCalls } from '../../../api/named-calls.ts';
+import { callReferences, findPreloadedResults } from '../../../api/call-references.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 export const publicListInput = ({ search, category, tag, language, sort, page }: HomeFilter) => ({
@@ -19,20 +19,20 @@ export const isFiltered = ({ search, category, tag, language, page }: HomeFilter
 
 /** The calls that the home page needs before it can be shown. */
 export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall[] {
-  const example = { ...namedCalls.getList, input: exampleInput(language), personal: true };
+  const example = { ...callReferences.getList, input: exampleInput(language), personal: true };
   return [
     ...(isFiltered(filter) ? [] : [example]),
-    { ...namedCalls.getList, input: publicListInput(filter), personal: true },
-    { ...namedCalls.getCategories, input: { langId: language }, personal: false },
+    { ...callReferences.getList, input: publicListInput(filter), personal: true },
+    { ...callReferences.getCategories, input: { langId: language }, personal: false },
   ];
 }
 
 /** The calls for the charts of cards that show one instead of a picture. */
 export function homeFollowUpCalls(answers: readonly FrontPageCallResult[]): FrontPageCall[] {
-  const cards = findPreloadedResults(namedCalls.getList, answers).flatMap(({ data }) => data);
+  const cards = findPreloadedResults(callReferences.getList, answers).flatMap(({ data }) => data);
   const shown = new Set(cards.filter(({ coverType }) => coverType === 'chart').map(({ id }) => id));
   return [...shown].map((id) => ({
-    ...namedCalls.getCharts,
+    ...callReferences.getCharts,
     input: { inquiryId: id, coverOnly: true },
     personal: true,
   }));

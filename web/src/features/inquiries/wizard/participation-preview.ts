@@ -1,13 +1,13 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
-import type { ParticipationLook } from '@nazar/domain/participation/participation-look.ts';
+import type { ParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 
 type Props = {
   previewed: {
     readonly inquiryId: string;
-    readonly look: ParticipationLook;
+    readonly look: ParticipationPageSettings;
     readonly pages: readonly PublicPage[];
     readonly completionMessage: string;
     readonly outcomeOf?: ((answers: readonly Answer[]) => ParticipationOutcome) | undefined;

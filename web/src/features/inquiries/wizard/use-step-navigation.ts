@@ -14,7 +14,7 @@ import {
 import type { Segments } from './draft/edit-segments.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
-import { blocksStep, type ShownStep } from './wizard-steps.ts';
+import { blocksLeavingStep, type ShownStep } from './wizard-steps.ts';
 
 /** The first empty field of a single question without written options: its text, or else its first option. */
 function firstEmptyField(segments: Segments): FieldKey | undefined {
@@ -74,7 +74,7 @@ export function useStepNavigation({ step, onStep, body }: Turning) {
   const goForward = (next: WizardStep) => {
     const from = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
     const passed = new Set(wizardSteps.slice(from, wizardSteps.indexOf(next)));
-    const lacking = check().filter((problem) => passed.has(problem.step) && blocksStep(problem.key));
+    const lacking = check().filter((problem) => passed.has(problem.step) && blocksLeavingStep(problem.key));
     if (!stopAt(lacking)) go(next);
   };
   const finish = async () => {

@@ -3,7 +3,7 @@ import {
   noProblems,
   type ProblemsByField,
   type WizardStep,
-  withoutResolved,
+  withoutResolvedProblems,
 } from './draft/draft-problems.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { readVisitedSteps, storeVisitedStep } from './draft/visited-steps.ts';
@@ -44,7 +44,7 @@ export function useStepStates(step: ShownStep): StepStates {
       reported = new Map(found.map(({ key, text }) => [key, text]));
       // Another field may have resolved a problem. Those of the server are not reported here, so they stay.
       const shown = store.getState().problems;
-      const left = withoutResolved(
+      const left = withoutResolvedProblems(
         shown,
         (key) => before.has(key) && before.get(key) === shown.get(key) && !reported.has(key),
       );

@@ -29,6 +29,6 @@ export function stepBefore(step: ShownStep): WizardStep | undefined {
  * Whether a problem prevents leaving its step. In the Info step only the title does; other missing fields are reported
  * before publishing.
  */
-export function blocksStep(key: FieldKey): boolean {
+export function blocksLeavingStep(key: FieldKey): boolean {
   return stepOfField(key) !== 'info' || key === 'title';
 }

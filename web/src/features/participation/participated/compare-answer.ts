@@ -76,10 +76,10 @@ function compareCells(mine: Mine, { options, cells }: Pick<QuestionSummary, 'opt
     const of = ofRow.reduce((sum, { count }) => sum + count, 0);
     const count = ofRow.find((cell) => cell.columnId === columnId)?.count ?? 0;
     const words = mine.answer?.cells[index];
-    const isTold = of > 0 && byId.get(rowId)?.withheld !== true;
+    const isShown = of > 0 && byId.get(rowId)?.withheld !== true;
     return {
       ...{ id: rowId, row: words?.row ?? '', column: words?.column ?? '' },
-      same: isTold ? { count, of } : null,
+      same: isShown ? { count, of } : null,
     };
   });
 }

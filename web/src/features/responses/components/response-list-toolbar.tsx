@@ -8,7 +8,7 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { FilterBar, type FilterState } from '../../results/index.ts';
 import { type ListUrlState, type ResponseOrder, responseOrders, sortByOrder } from '../use-list-url-state.ts';
 import type { ResponseColumns } from '../use-response-columns.ts';
-import { ColumnMenu } from './column-menu.tsx';
+import { ColumnPicker } from './column-picker.tsx';
 
 type ResponseListToolbarProps = {
   list: ResponseList;
@@ -53,7 +53,7 @@ export function ResponseListToolbar({ list, place, onChange, ...others }: Respon
         checked={place.flagged}
         onChange={(event) => onChange({ flagged: event.currentTarget.checked })}
       />
-      <ColumnMenu list={list} columns={columns} onChoose={onChoose} />
+      <ColumnPicker list={list} columns={columns} onChoose={onChoose} />
     </>
   );
   if (!isNarrow) {

@@ -11,7 +11,7 @@ import type { ResponseColumns } from '../use-response-columns.ts';
 import { useResponseLabels } from '../use-response-labels.ts';
 import { SuspicionBadges } from './suspicion-badges.tsx';
 
-type ResponseSelection = {
+type RowSelection = {
   readonly ids: ReadonlySet<string>;
   toggle(ids: readonly string[], on: boolean): void;
 };
@@ -21,7 +21,7 @@ type ResponseRowsProps = {
   columns: ResponseColumns;
   responses: readonly ListedResponse[];
   /** Null for readers who can't change responses. */
-  choice: ResponseSelection | null;
+  choice: RowSelection | null;
   isNarrow: boolean;
 };
 
@@ -112,7 +112,7 @@ export function ResponseRows({ list, columns, responses, choice, isNarrow }: Res
   );
 }
 
-function Choose({ choice, id, when }: { choice: ResponseSelection; id: string; when: string }) {
+function Choose({ choice, id, when }: { choice: RowSelection; id: string; when: string }) {
   const { t } = useTranslation('responses');
   return (
     <Checkbox
@@ -123,13 +123,7 @@ function Choose({ choice, id, when }: { choice: ResponseSelection; id: string; w
   );
 }
 
-function ChooseAll({
-  choice,
-  responses,
-}: {
-  choice: ResponseSelection;
-  responses: readonly ListedResponse[];
-}) {
+function ChooseAll({ choice, responses }: { choice: RowSelection; responses: readonly ListedResponse[] }) {
   const { t } = useTranslation('responses');
   const ids = responses.map(({ id }) => id);
   const chosen = ids.filter((id) => choice.ids.has(id)).length;

@@ -9,7 +9,7 @@ import { paths } from '../../../api/paths.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { FilterState } from '../filter/use-filter-state.ts';
 import classes from '../results-screen.module.css';
-import { usePrint } from '../use-print.ts';
+import { usePrintResults } from '../use-print-results.ts';
 import { ExportPanel } from './export/export-panel.tsx';
 import { ResponseNoticeSettings } from './notices/response-notice-settings.tsx';
 
@@ -73,7 +73,7 @@ function Tools({ summary, filter, hasNotices, onShow }: ToolsProps) {
   const { t } = useTranslation(['results', 'exports']);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const { inquiryId, seeResponses, finished } = summary;
-  const { print, isPreparing } = usePrint();
+  const { print, isPreparing } = usePrintResults();
   const hasResponses = finished > 0;
   const tools = [
     ...(seeResponses && hasResponses

@@ -7,7 +7,7 @@ import { getAnswerFilesSession } from './answer-files.ts';
 import css from './file-picker.css?inline';
 import { FileRow } from './file-row.tsx';
 import { makeSayFileText } from './file-texts.ts';
-import { getUploadList } from './upload-list.ts';
+import { getUploadQueue } from './upload-queue.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -24,7 +24,7 @@ export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { language, digits } = useTexts();
   const say = makeSayFileText(language);
-  const list = getUploadList(session, question);
+  const list = getUploadQueue(session, question);
   const uploads = useSyncExternalStore(list.subscribe, list.get, list.get);
   const [leftOut, setLeftOut] = useState(0);
   const root = useRef<HTMLDivElement>(null);

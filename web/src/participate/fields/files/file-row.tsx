@@ -1,11 +1,11 @@
 import { Button } from '../../button.tsx';
 import type { makeSayFileText } from './file-texts.ts';
-import type { AnswerUpload, UploadList } from './upload-list.ts';
+import type { AnswerUpload, UploadQueue } from './upload-queue.ts';
 
 type Props = {
   readonly upload: AnswerUpload;
   readonly number: number;
-  readonly list: UploadList;
+  readonly list: UploadQueue;
   readonly say: ReturnType<typeof makeSayFileText>;
   readonly digits: (value: number | string) => string;
 };

@@ -8,7 +8,7 @@ import { emptyTally, type TalliedResponse, type Tally, tallyResponse } from '@na
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { filterDays, filterTexts } from '@nazar/domain/testing/random-filter.ts';
 import fc from 'fast-check';
-import { flaggedResponse, response, tally } from '../../../../platform/database/schema/participation.ts';
+import { response, suspectedResponse, tally } from '../../../../platform/database/schema/participation.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { totalBucket } from '../../../inquiries/index.ts';
 import { addToInquiryCounts } from '../../../participation/stored-count-queries.ts';
@@ -22,7 +22,7 @@ export function randomResponse(compiled: CompiledInquiry): fc.Arbitrary<RandomRe
       day: fc.constantFrom(...filterDays),
       language: fc.constantFrom('en' as const, 'fa' as const, null),
       channel: fc.constantFrom('poster', 'sms', null),
-      flagged: fc.boolean(),
+      suspected: fc.boolean(),
       score: fc.constantFrom(null, -1, 0, 0.1, 0.5, 7.25),
       duration: fc.constantFrom(null, 3, 60, 20_000),
       answers: randomAnswers(compiled),
@@ -53,7 +53,7 @@ export async function storeResponses(
 ): Promise<void> {
   const { id: inquiryId, revision, compiled } = inquiry;
   const buckets = new Map<string, Tally>([[totalBucket, emptyTally()]]);
-  for (const { id, day, language, channel, score, flagged, tallied } of made) {
+  for (const { id, day, language, channel, score, suspected, tallied } of made) {
     const bucket = `${day} 00:00:00`;
     const own = buckets.get(bucket) ?? emptyTally();
     buckets.set(bucket, own);
@@ -64,7 +64,7 @@ export async function storeResponses(
       ...{ choices: [...tallied.choices], rest: tallied.rest, duration: tallied.duration },
       secretHash: createHash('sha256').update(id).digest(),
     });
-    if (flagged) await db.insert(flaggedResponse).values({ responseId: id, inquiryId });
+    if (suspected) await db.insert(suspectedResponse).values({ responseId: id, inquiryId });
   }
   for (const bucket of buckets.keys()) {
     await db.insert(tally).values({ inquiryId, bucket }).onConflictDoNothing();

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { InquiryCover } from '../../../results/index.ts';
-import { useExample } from '../home-queries.ts';
+import { useExampleInquiry } from '../home-queries.ts';
 import classes from './live-example.module.css';
 
 /** An open inquiry with public results, as an example of a poll. */
 export function LiveExample() {
   const { t } = useTranslation('home');
-  const { data, isPending } = useExample();
+  const { data, isPending } = useExampleInquiry();
   if (isPending) return <Skeleton h={290} />;
   const card = data?.data[0];
   if (card?.coverType !== 'chart' || card.responseCount === 0) return null;

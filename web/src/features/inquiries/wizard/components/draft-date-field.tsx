@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../ui/date-field.tsx';
-import { type FieldKey, withoutResolved } from '../draft/draft-problems.ts';
+import { type FieldKey, withoutResolvedProblems } from '../draft/draft-problems.ts';
 import { useDraftStore, useInvalidInput } from '../draft/use-draft.ts';
 import { DraftField } from './draft-field.tsx';
 
@@ -24,7 +24,7 @@ export function DraftDateField({ name, problem, ...field }: DraftDateFieldProps)
           {...field}
           onChange={(value) => {
             // The server judged another date.
-            store.setProblems(withoutResolved(store.getState().problems, (key) => key === name));
+            store.setProblems(withoutResolvedProblems(store.getState().problems, (key) => key === name));
             field.onChange(value);
           }}
           error={problem === undefined ? error : <span role="alert">{problem}</span>}

@@ -43,7 +43,7 @@ export function InvitedPeople() {
 const visible = { overflow: 'visible' };
 
 /** Asks for the first invitee, without whom the inquiry can't be published. */
-export function MissingInvitees() {
+export function FirstInviteePrompt() {
   const { t } = useTranslation('wizard');
   const inquiryId = useDraft((state) => state.id);
   return (

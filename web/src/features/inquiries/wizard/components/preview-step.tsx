@@ -7,7 +7,7 @@ import { countDrawnQuestions } from '@nazar/domain/inquiries/count-questions.ts'
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { describeOutcome, type ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
-import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { isLanguage, type Language, languages } from '@nazar/domain/text/language.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
@@ -116,7 +116,7 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
     const shown = translateInquiry({ ...settings, segments }, language);
     const compiled = compileInquiry(toDefinition({ settings: shown, segments: shown.segments }));
     return {
-      ...{ inquiryId: id, look: participationLook(shown) },
+      ...{ inquiryId: id, look: makeParticipationPageSettings(shown) },
       pages: shown.language === item.language ? pages : buildPages(compiled, { seed: 1 }),
       completionMessage: shown.completionMessage,
       outcomeOf: outcomesOf(compiled),

@@ -13,7 +13,7 @@ import { useDefaultCategory } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { CoverPicker, toCoverFile } from './cover-picker.tsx';
 import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
-import { MissingInvitees } from './invited-people.tsx';
+import { FirstInviteePrompt } from './invited-people.tsx';
 import { MissingList } from './missing-list.tsx';
 import { ChosenCover, ListedSwitch } from './public-look.tsx';
 import classes from './publish-dialog.module.css';
@@ -113,7 +113,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         {asked.has('title') && <TitleField />}
         {asked.has('publicTitle') && <PublicTitleField />}
         {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
-        {plan.needsInvitees && <MissingInvitees />}
+        {plan.needsInvitees && <FirstInviteePrompt />}
         {asked.has('categoryId') && <CategoryField />}
         <Summary plan={plan} />
         {plan.isFirst && <ListedSwitch />}

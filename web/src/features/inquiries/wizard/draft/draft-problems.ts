@@ -113,7 +113,7 @@ export function groupProblemsByField(
 export const partIdOfKey = (key: FieldKey): string => key.split('.')[0] ?? key;
 
 /** The problems without those that an edit has resolved. */
-export function withoutResolved(
+export function withoutResolvedProblems(
   problems: ProblemsByField,
   settled: (key: FieldKey) => boolean,
 ): ProblemsByField {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { onCallEvent } from '../../../../api/call-events.ts';
 import { makeEmptyDraft, newInquiryStatus } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
-import { addDraftSegment } from './edit-segments.ts';
+import { appendSegment } from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
 
 test('an inquiry of the maximum size refuses another question with a message', () => {
@@ -27,6 +27,6 @@ test('an inquiry of the maximum size refuses another question with a message', (
   expect(added).toBeNull();
   expect(store.getState().segments).toBe(before);
   expect(shown).toHaveBeenCalledOnce();
-  store.changeSegments((segments) => addDraftSegment(segments, makeSegment('Two')));
+  store.changeSegments((segments) => appendSegment(segments, makeSegment('Two')));
   expect(store.getState().segments).toHaveLength(2);
 });

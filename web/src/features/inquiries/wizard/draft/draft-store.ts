@@ -28,7 +28,7 @@ import {
   noProblems,
   type ProblemsByField,
   partIdOfKey,
-  withoutResolved,
+  withoutResolvedProblems,
 } from './draft-problems.ts';
 import type { DraftStart, DraftState } from './draft-state.ts';
 import { EditHistory, type HistoryStep, type RevertedDraft } from './edit-history.ts';
@@ -318,7 +318,7 @@ export class DraftStore {
 
   /** Shows a new state of the draft, which is saved soon. */
   private show({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): void {
-    const problems = withoutResolved(this.state.problems, settled);
+    const problems = withoutResolvedProblems(this.state.problems, settled);
     this.set({ settings, segments, problems, ...this.stepsLeft() });
     this.queue.later(pause);
   }

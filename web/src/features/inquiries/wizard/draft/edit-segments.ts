@@ -121,7 +121,7 @@ export function changeSegment(
   return segments.map((segment) => (segment.id === segmentId ? { ...segment, ...change } : segment));
 }
 
-export function addDraftSegment(segments: Segments, segment: Segment): Segments {
+export function appendSegment(segments: Segments, segment: Segment): Segments {
   return normalizeSegments([...segments, segment]);
 }
 

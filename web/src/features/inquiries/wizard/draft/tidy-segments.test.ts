@@ -1,7 +1,7 @@
 import { normalizeSegments, setPageStart } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import { expect, test } from 'vitest';
 import {
-  addDraftSegment,
+  appendSegment,
   insertQuestion,
   moveQuestion,
   moveSegment,
@@ -71,7 +71,7 @@ test('pages still increase after segments are reordered', () => {
 
 test('a question in a new last segment joins the last page', () => {
   const [added] = segments('x7');
-  const next = addDraftSegment(segments('a1 b2'), { ...makeSegment('new'), id: 'new' });
+  const next = appendSegment(segments('a1 b2'), { ...makeSegment('new'), id: 'new' });
   const question = added?.questions[0];
   if (question === undefined) throw new Error('The sample has a question');
   expect(shown(insertQuestion(next, question, { segmentId: 'new', index: 0 }))).toEqual(['a1 b2', 'x2']);

@@ -10,7 +10,7 @@ import { useReusableSegments } from './insert-queries.ts';
 import { searchQuestions } from './search-questions.ts';
 import { SegmentQuestionPicker } from './segment-question-picker.tsx';
 import type { InsertSource } from './source-list.tsx';
-import { useInsertion } from './use-insertion.ts';
+import { useQuestionInsertion } from './use-question-insertion.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 type PickQuestionsProps = {
@@ -55,7 +55,7 @@ function Loaded({ segments, position, onClose }: LoadedProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useState('');
   const found = useMemo(() => searchQuestions(segments, search), [segments, search]);
-  const insertion = useInsertion(segments, chosen, position);
+  const insertion = useQuestionInsertion(segments, chosen, position);
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((before) => {
       const others = [...before].filter((id) => !ids.includes(id));

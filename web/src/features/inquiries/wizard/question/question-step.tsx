@@ -11,7 +11,7 @@ import { focusField } from '../../../../ui/focus-field.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionIdOfKey, stepOfField } from '../draft/draft-problems.ts';
-import { addDraftSegment, nameUnnamedSegments, type QuestionPosition } from '../draft/edit-segments.ts';
+import { appendSegment, nameUnnamedSegments, type QuestionPosition } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
 import { removeAllBlankOptions, removeBlankOptions } from '../draft/remove-blank-options.ts';
 import { useDraft, useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
@@ -146,7 +146,7 @@ export function QuestionStep() {
                   onClick={() => {
                     const segment = makeSegment('');
                     store.changeSegments((before) =>
-                      nameUnnamedSegments(addDraftSegment(before, segment), segmentName),
+                      nameUnnamedSegments(appendSegment(before, segment), segmentName),
                     );
                     requestAnimationFrame(() => {
                       focusField(`${segment.id}.name`);

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
-import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import type { TFunction } from 'i18next';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export function LookPreview() {
   const inTheirs = useInquiryTexts(settings.language);
   const previewed = useMemo(() => {
     // The server filters the author's styles, and the preview step shows them.
-    const look = participationLook({ ...settings, bodyCss: '' });
+    const look = makeParticipationPageSettings({ ...settings, bodyCss: '' });
     return { inquiryId: id, look, pages: [samplePage(inTheirs)], completionMessage: '' };
   }, [id, settings, inTheirs]);
   return (

@@ -34,7 +34,7 @@ const longestPause = 30_000;
  * The files of one question. They are sent one after the other, even while another page is shown, and the ids of stored
  * files are added to the answer.
  */
-export class UploadList {
+export class UploadQueue {
   readonly #session: ParticipationSession;
   readonly #files: AnswerFilesSession;
   readonly #question: PublicQuestion;
@@ -218,13 +218,13 @@ function entryOf(upload: Partial<AnswerUpload> & Pick<AnswerUpload, 'key'>, file
   return { upload: { ...blank, ...upload }, file, cancel: new AbortController() };
 }
 
-const lists = new WeakMap<ParticipationSession, Map<string, UploadList>>();
+const lists = new WeakMap<ParticipationSession, Map<string, UploadQueue>>();
 
-/** The upload list of a question. It outlives its field, because participants change pages while files are sent. */
-export function getUploadList(session: ParticipationSession, question: PublicQuestion): UploadList {
-  const own = lists.get(session) ?? new Map<string, UploadList>();
+/** The upload queue of a question. It outlives its field, because participants change pages while files are sent. */
+export function getUploadQueue(session: ParticipationSession, question: PublicQuestion): UploadQueue {
+  const own = lists.get(session) ?? new Map<string, UploadQueue>();
   lists.set(session, own);
-  const list = own.get(question.id) ?? new UploadList(session, question);
+  const list = own.get(question.id) ?? new UploadQueue(session, question);
   own.set(question.id, list);
   return list;
 }

@@ -12,7 +12,7 @@ type ModerationAct = 'takeDown' | 'restore' | 'reports.dismiss' | 'appeal.refuse
  * Content that an administrator decides on, locked until the transaction ends, with the operations that differ by
  * its kind.
  */
-export type ModerationCase = {
+export type ModerationCaseActions = {
   readonly adminId: string;
   readonly locked: ModerationRow;
   /** Hides the content; returns what must be kept to restore it. */

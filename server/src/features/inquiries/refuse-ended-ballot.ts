@@ -8,7 +8,7 @@ import type { InquiryCallContext } from './require-inquiry.ts';
  * Refuses changes of a secret ballot that has ended, because its closing is final; the caller has locked the
  * inquiry. Returns whether it is a secret ballot.
  */
-export async function requireOpenBallot(caller: InquiryCallContext, record: InquiryRecord): Promise<boolean> {
+export async function refuseEndedBallot(caller: InquiryCallContext, record: InquiryRecord): Promise<boolean> {
   const published = await findRevision(caller.db, record.id, record.publishedRevision);
   if (published === null || !isSecretBallot(published)) return false;
   if (record.ballotResult !== null || inquiryStateAt(record, caller.now()) === 'expired')

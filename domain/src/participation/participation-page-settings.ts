@@ -6,7 +6,7 @@ import { themeLook } from '../inquiries/theme.ts';
 import { idSchema } from '../text/plain.ts';
 
 /** Look and texts of the page, without rules. */
-export const participationLookSchema = z.object({
+export const participationPageSettingsSchema = z.object({
   title: z.string(),
   description: z.string(),
   language: z.enum(['en', 'fa']),
@@ -28,10 +28,10 @@ export const participationLookSchema = z.object({
   /** Whether the attempt and the answers kept by the browser belong to one tab. */
   singleSession: z.optional(z.boolean()),
 });
-export type ParticipationLook = z.infer<typeof participationLookSchema>;
+export type ParticipationPageSettings = z.infer<typeof participationPageSettingsSchema>;
 
 /** The part of the look that start cards and closed pages use. */
-export const cardLookSchema = z.pick(participationLookSchema, {
+export const cardLookSchema = z.pick(participationPageSettingsSchema, {
   logoFile: true,
   headerFile: true,
   footerFile: true,
@@ -41,7 +41,7 @@ export const cardLookSchema = z.pick(participationLookSchema, {
 });
 
 /** The look of an inquiry's participation page, with the public title and description if there are any. */
-export function participationLook(settings: InquirySettings): ParticipationLook {
+export function makeParticipationPageSettings(settings: InquirySettings): ParticipationPageSettings {
   return {
     title: settings.publicTitle === '' ? settings.title : settings.publicTitle,
     description: settings.publicDescription,

@@ -6,7 +6,7 @@ import { callApi } from '../../api/call-api.ts';
 type UseClosingOptions = { readonly id: string; readonly onSaved: () => void };
 
 /** Closes an inquiry now (undefined) or at a time, or lets it stay open (null). */
-export function useClosing({ id, onSaved }: UseClosingOptions) {
+export function useInquiryClosing({ id, onSaved }: UseClosingOptions) {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: (expireDate: string | null | undefined) =>

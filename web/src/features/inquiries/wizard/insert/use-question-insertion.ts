@@ -12,7 +12,7 @@ import { makeSegment } from '../draft/make-question.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
 /** The chosen questions as copied into this inquiry, the reasons against it, and the edit. */
-export function useInsertion(
+export function useQuestionInsertion(
   source: readonly Segment[],
   chosen: ReadonlySet<string>,
   position: QuestionPosition | null,

@@ -12,7 +12,7 @@ const maxWait = 10_000;
 const printed = [getSummary, getDropOff, getAnswerTexts, getResponses].map((call) => callQueryKey(call));
 
 /** Prints the results, including parts that otherwise load on scrolling; by a button and by Ctrl+P. */
-export function usePrint(): { print: () => void; isPreparing: boolean } {
+export function usePrintResults(): { print: () => void; isPreparing: boolean } {
   const client = useQueryClient();
   const isBusy = useRef(false);
   const [isPreparing, setPreparing] = useState(false);

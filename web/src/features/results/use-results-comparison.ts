@@ -14,7 +14,7 @@ export type ComparisonState = {
 };
 
 /** A second group of responses beside the first, also kept in the URL. */
-export function useComparison(inquiryId: string): ComparisonState {
+export function useResultsComparison(inquiryId: string): ComparisonState {
   const [params, setParams] = useSearchParams();
   const on = params.has(name);
   const filter = useFilterState(inquiryId, comparisonParamPrefix);

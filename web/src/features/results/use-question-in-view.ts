@@ -9,7 +9,7 @@ const band = '-140px 0px -55% 0px';
  * The id of the question that is being read: among those in the upper part of the window, the one in the URL's hash,
  * else the first. Also scrolls to the hash's question once it is rendered.
  */
-export function useCurrentQuestion(questions: readonly QuestionSummary[]): string | null {
+export function useQuestionInView(questions: readonly QuestionSummary[]): string | null {
   const { hash } = useLocation();
   const named = hash.slice(1);
   const ids = questions.map(({ questionId }) => questionId).join(' ');

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { availableColumns, type ResponseColumns } from '../use-response-columns.ts';
 
-type ColumnMenuProps = {
+type ColumnPickerProps = {
   list: ResponseList;
   columns: ResponseColumns;
   onChoose: (columns: ResponseColumns | null) => void;
 };
 
 /** Selects the columns of the list; every choice is saved at once. */
-export function ColumnMenu({ list, columns, onChoose }: ColumnMenuProps) {
+export function ColumnPicker({ list, columns, onChoose }: ColumnPickerProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const { plain, questionIds } = columns;
