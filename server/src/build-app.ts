@@ -9,12 +9,12 @@ import { makeFrontPageRenderer } from './features/inquiries/index.ts';
 import type { ServerDeps } from './platform/deps/server-deps.ts';
 import { ConnectionGuard, computeMaxConnections } from './platform/http/connection-guard.ts';
 import { makeGuestCaller } from './platform/http/guest-caller.ts';
-import { hasOneHost } from './platform/http/host-header.ts';
+import { hasAtMostOneHost } from './platform/http/host-header.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { Metrics, serveMetrics } from './platform/http/metrics.ts';
 import { Problem } from './platform/http/problem.ts';
 import { refuseConnection } from './platform/http/refuse-connection.ts';
-import { setStrictHeaders } from './platform/http/security-headers.ts';
+import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { replyWithProblem, serveCall } from './platform/http/serve-call.ts';
 import { serveContract } from './platform/http/serve-contract.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
@@ -45,7 +45,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      replyWithProblem(request, setStrictHeaders(reply, deps.config), error, deps);
+      replyWithProblem(request, setSecurityHeaders(reply, deps.config), error, deps);
     },
     clientErrorHandler: refuseConnection,
   });
@@ -55,8 +55,8 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     isProxy: makeProxyCheck(trustProxy),
   }).watch(app.server);
   app.addHook('onRequest', (request, reply, done) => {
-    setStrictHeaders(reply, deps.config);
-    done(hasOneHost(request.raw) ? undefined : new Problem('badRequest'));
+    setSecurityHeaders(reply, deps.config);
+    done(hasAtMostOneHost(request.raw) ? undefined : new Problem('badRequest'));
   });
   if (deps.config.logRequests) logRequests(app, deps);
   const metrics = new Metrics(deps);

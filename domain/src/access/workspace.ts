@@ -46,13 +46,13 @@ export function mainWorkspaceAction(about: Actionable): WorkspaceAction | null {
   const { abilities, state, takenDown, unpublishedChanges, complete } = about;
   if (!abilities.edit || takenDown) return null;
   if (state === 'draft') return complete && abilities.publish ? 'publish' : 'continue';
-  if (state === 'expired') return canReopen(about) ? 'reopen' : null;
+  if (state === 'expired') return canReopenInquiry(about) ? 'reopen' : null;
   return unpublishedChanges && abilities.publish ? 'publishChanges' : 'share';
 }
 
 type Reopenable = Pick<Actionable, 'abilities' | 'state' | 'takenDown' | 'anonymous'>;
 
 /** A secret ballot can't be reopened. */
-export function canReopen(about: Reopenable): boolean {
+export function canReopenInquiry(about: Reopenable): boolean {
   return about.abilities.publish && about.state === 'expired' && !about.takenDown && !isSecretBallot(about);
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem, FieldProblemCode } from '../problem/field-problem.ts';
-import { isIsoDate, isIsoTime, withSeconds } from '../text/moment.ts';
+import { addSecondsToTime, isIsoDate, isIsoTime } from '../text/moment.ts';
 import type { AnswerBound } from './answer-types/answer-type.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { shownOptions } from './compile.ts';
@@ -44,7 +44,7 @@ function checkNumber({ responseType }: Question, value: AnswerBound, path: strin
 
 function isAbove(min: number | string, max: number | string): boolean {
   if (typeof min === 'number' && typeof max === 'number') return min > max;
-  return withSeconds(String(min)) > withSeconds(String(max));
+  return addSecondsToTime(String(min)) > addSecondsToTime(String(max));
 }
 
 /** Checks the maximum against the number of options, or the points that can be shown. */

@@ -5,8 +5,8 @@ import type { Condition, ConditionClause } from './condition.ts';
 import {
   buildConditionMap,
   findPlacesTesting,
+  listConditionQuestions,
   removeTestsOf,
-  testableQuestions,
 } from './condition-places.ts';
 import type { Question } from './question.ts';
 
@@ -174,8 +174,8 @@ test('every use of a question is found, and the questions that a condition can t
     'question',
     'option',
   ]);
-  expect(testableQuestions(map, 2).map(({ body }) => body)).toEqual(['coffee?']);
-  expect(testableQuestions(map, 3).map(({ body }) => body)).toEqual(['coffee?', 'q?']);
+  expect(listConditionQuestions(map, 2).map(({ body }) => body)).toEqual(['coffee?']);
+  expect(listConditionQuestions(map, 3).map(({ body }) => body)).toEqual(['coffee?', 'q?']);
 });
 
 test('tests of a deleted question are removed, together with conditions that have no other test', () => {

@@ -92,7 +92,7 @@ export function findPlacesTesting(
 }
 
 /** The questions that a condition can test if it has `before` questions before it. */
-export function testableQuestions({ shown }: ConditionMap, before: number): Question[] {
+export function listConditionQuestions({ shown }: ConditionMap, before: number): Question[] {
   return shown
     .slice(0, before)
     .map(({ question }) => question)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepsDraftOf, keepsEveryDraft } from './kept-drafts.ts';
+import { keepsDraftOf, keepsDraftsOfAllParticipants } from './kept-drafts.ts';
 
 test.each([
   [
@@ -28,5 +28,8 @@ test.each([
     { ofAccounts: true, ofAll: true },
   ],
 ] as const)('with %j, drafts are kept: %j', (definition, kept) => {
-  expect({ ofAccounts: keepsDraftOf(definition, true), ofAll: keepsEveryDraft(definition) }).toEqual(kept);
+  expect({
+    ofAccounts: keepsDraftOf(definition, true),
+    ofAll: keepsDraftsOfAllParticipants(definition),
+  }).toEqual(kept);
 });

@@ -12,6 +12,6 @@ export function keepsDraftOf(definition: Keeping, hasAccount: boolean): boolean 
 }
 
 /** Whether the server stores the drafts of all participants, including unfinished ones. */
-export function keepsEveryDraft(definition: Keeping): boolean {
+export function keepsDraftsOfAllParticipants(definition: Keeping): boolean {
   return storesIdentity(definition) && keepsDraftOf(definition, definition.cooperationType === 'users');
 }

@@ -17,7 +17,7 @@ export function isIsoTime(text: string): boolean {
 }
 
 /** Adds seconds, with which times can be compared as text. */
-export function withSeconds(time: string): string {
+export function addSecondsToTime(time: string): string {
   return time.length === 5 ? `${time}:00` : time;
 }
 

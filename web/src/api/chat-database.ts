@@ -8,13 +8,13 @@ const whoseKey = 'chat_unsent';
 /** The account whose unsent messages are in this browser. */
 export const readUnsentOwner = (): string | null => readStored(whoseKey);
 
-export function setUnsentOwner(accountId: string | null): void {
+export function storeUnsentOwner(accountId: string | null): void {
   if (readStored(whoseKey) !== accountId) writeStored(whoseKey, accountId);
 }
 
 /** Called at sign-out, because unsent texts are private. */
 export function deleteUnsentMessages(): void {
-  setUnsentOwner(null);
+  storeUnsentOwner(null);
   try {
     indexedDB.deleteDatabase(chatDatabaseName);
   } catch {

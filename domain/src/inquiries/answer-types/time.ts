@@ -1,4 +1,4 @@
-import { isIsoTime, withSeconds } from '../../text/moment.ts';
+import { addSecondsToTime, isIsoTime } from '../../text/moment.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
 import { presenceOperators } from './condition-operators.ts';
 import { makeValueCodec, noOptionTraits } from './value-answer.ts';
@@ -29,8 +29,8 @@ export const timeType: AnswerType = {
     if (typeof value !== 'string') return { code: 'wrongType' };
     const moment = value.trim();
     if (!isIsoTime(moment)) return { code: missingPart(moment) ?? 'invalidTime' };
-    const seconds = withSeconds(moment);
-    if (typeof min === 'string' && seconds < withSeconds(min)) {
+    const seconds = addSecondsToTime(moment);
+    if (typeof min === 'string' && seconds < addSecondsToTime(min)) {
       return { code: 'dateTooEarly', params: { limit: min } };
     }
     // If max has no seconds, its whole minute is included.

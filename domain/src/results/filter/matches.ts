@@ -4,7 +4,7 @@ import type { CompiledInquiry } from '../../inquiries/compile.ts';
 import { isEmptyAnswer } from '../../inquiries/empty-value.ts';
 import { foldText } from '../../text/digits.ts';
 import type { Language } from '../../text/language.ts';
-import { withSeconds } from '../../text/moment.ts';
+import { addSecondsToTime } from '../../text/moment.ts';
 import type { AnswerClause, FilterClause } from './filter.ts';
 
 export type FilteredResponse = {
@@ -67,7 +67,7 @@ function answerHolds(clause: ValueClause, answer: Answer): boolean {
     case 'dates':
       return typeof value === 'string' && isWithin(value, clause);
     case 'times':
-      return typeof value === 'string' && isWithin(withSeconds(value), toSecondPrecision(clause));
+      return typeof value === 'string' && isWithin(addSecondsToTime(value), toSecondPrecision(clause));
     case 'cells': {
       const column = typeof value === 'object' && !Array.isArray(value) ? value[clause.rowId] : undefined;
       return column !== undefined && clause.columnIds.includes(column);
@@ -92,7 +92,7 @@ export function toSinglePrecision({ from, to }: Range<number>): Range<number> {
 /** Adds seconds to both ends; an end without seconds includes its whole minute. */
 export function toSecondPrecision({ from, to }: Range<string>): Range<string> {
   return {
-    from: from === null ? null : withSeconds(from),
+    from: from === null ? null : addSecondsToTime(from),
     to: to === null ? null : to.length === 5 ? `${to}:59` : to,
   };
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type CommitAttempt, GroupCommits, lockedOutcome } from '../../platform/database/group-commits.ts';
+import { type CommitAttempt, GroupCommits, lockedElsewhere } from '../../platform/database/group-commits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -54,12 +54,12 @@ async function commitMessages(
   client: pg.Client,
   group: readonly OutgoingMessage[],
   { waits }: CommitAttempt,
-): Promise<(SendOutcome | typeof lockedOutcome)[]> {
+): Promise<(SendOutcome | typeof lockedElsewhere)[]> {
   const facts = await lockAndReadSendContext(client, group, waits);
-  const outcomes: (SendOutcome | CheckedOutgoingMessage | typeof lockedOutcome)[] = [];
+  const outcomes: (SendOutcome | CheckedOutgoingMessage | typeof lockedElsewhere)[] = [];
   for (const sending of group) {
     if (isLeft(sending, facts)) {
-      outcomes.push(lockedOutcome);
+      outcomes.push(lockedElsewhere);
       continue;
     }
     outcomes.push(
@@ -88,5 +88,5 @@ const isLeft = (
   !lockedChats.has(chatId) && memberships.has(membershipKey({ accountId: ctx.session.accountId, chatId }));
 
 const isNewOutgoingMessage = (
-  outcome: SendOutcome | CheckedOutgoingMessage | typeof lockedOutcome,
-): outcome is CheckedOutgoingMessage => outcome !== lockedOutcome && 'sending' in outcome;
+  outcome: SendOutcome | CheckedOutgoingMessage | typeof lockedElsewhere,
+): outcome is CheckedOutgoingMessage => outcome !== lockedElsewhere && 'sending' in outcome;

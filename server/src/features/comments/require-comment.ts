@@ -11,8 +11,8 @@ import { lockCommentCounts, lockCommentCountsShared } from './comment-count-quer
 import { type CommentRow, findComment } from './comment-queries.ts';
 import {
   type CommentRequestContext,
+  commentContextInTransaction,
   requireCommentedInquiry,
-  withDatabase,
 } from './require-commented-inquiry.ts';
 import { makeCommentSubject } from './serialize-comments.ts';
 
@@ -49,7 +49,7 @@ export function withInquiryAndCountsLock<Result>(
   return inTransaction(ctx.deps.db, async (db) => {
     await lockCommenterAccount(db, ctx.actor);
     await lockInquiryShared(db, inquiryId);
-    return changeTalk(withDatabase(ctx, db), inquiryId, change);
+    return changeTalk(commentContextInTransaction(ctx, db), inquiryId, change);
   });
 }
 
@@ -61,7 +61,7 @@ export function withCommentCountsLock<Result>(
 ): Promise<Result> {
   return inTransaction(ctx.deps.db, async (db) => {
     await lockCommenterAccount(db, ctx.actor);
-    return changeTalk(withDatabase(ctx, db), inquiryId, change);
+    return changeTalk(commentContextInTransaction(ctx, db), inquiryId, change);
   });
 }
 
@@ -77,7 +77,7 @@ export function withSharedCommentCountsLock<Result>(
   return inTransaction(ctx.deps.db, async (db) => {
     await lockCommenterAccount(db, ctx.actor);
     if (!(await lockCommentCountsShared(db, inquiryId))) throw new Problem('notFound');
-    return change(withDatabase(ctx, db));
+    return change(commentContextInTransaction(ctx, db));
   });
 }
 

@@ -3,7 +3,7 @@ import { headingKeyMakers } from '@nazar/domain/imports/heading-parts.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { foldSpacing } from '@nazar/domain/text/digits.ts';
 import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
-import { listQuestionColumns, requiredColumns } from './check-questionnaire.ts';
+import { listQuestionColumns, listQuestionnaireColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
@@ -34,7 +34,7 @@ export function findColumns(
   const ways = headingKeyMakers.map((keyOf) => ({ keyOf, keys: names.map(keyOf) }));
   const positions = new Map<string, number>();
   const lost: string[] = [];
-  for (const column of requiredColumns(questionnaire)) {
+  for (const column of listQuestionnaireColumns(questionnaire)) {
     const found =
       ways.map(({ keyOf, keys }) => indexesOf(keys, keyOf(column))).find(({ length }) => length > 0) ?? [];
     if (found.length > 1) throw new ImportError(`${path} has two columns named «${column}».`);

@@ -14,7 +14,7 @@ export function listQuestionColumns(question: SourceQuestion): string[] {
 }
 
 /** Every column that a questionnaire reads. */
-export function requiredColumns({ questions, times, channel }: Questionnaire): Set<string> {
+export function listQuestionnaireColumns({ questions, times, channel }: Questionnaire): Set<string> {
   return new Set([
     ...questions.flatMap(listQuestionColumns),
     ...[times?.started, times?.submitted, times?.duration, channel].flatMap((column) => column ?? []),

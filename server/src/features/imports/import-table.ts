@@ -13,7 +13,6 @@ import { type ImportRefusal, type ImportReport, makeEmptyReport } from './import
 import { type ImportOptions, type PlannedInquirySettings, readOrDrawCover } from './import-settings.ts';
 import { hasUnknownColumns, learnColumns, noLearnedColumns } from './learn-columns.ts';
 import {
-  applyFinalRules,
   deleteInterruptedDraft,
   type ExistingInquiry,
   expireInquiryNow,
@@ -22,6 +21,7 @@ import {
   makeAndPublishInquiry,
   type OpenPeriod,
   openPeriodOf,
+  publishFinalRules,
   setInquiryExpireDate,
   updateInquiryQuestions,
 } from './make-inquiry.ts';
@@ -181,7 +181,7 @@ async function store(step: StoreStep): Promise<void> {
     },
     (row, outcome) => recordRowOutcome(row, outcome, { report, needs, plan: making.plan }),
   );
-  await applyFinalRules(making, openTime);
+  await publishFinalRules(making, openTime);
   if (isNew) await (options.open === true ? setInquiryExpireDate(making, null) : expireInquiryNow(making));
 }
 

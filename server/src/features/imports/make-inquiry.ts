@@ -117,7 +117,7 @@ export async function updateInquiryQuestions(
 }
 
 /** Applies rules that answers were stored without. */
-export async function applyFinalRules(making: ImportedInquiryContext, openTime: OpenPeriod): Promise<void> {
+export async function publishFinalRules(making: ImportedInquiryContext, openTime: OpenPeriod): Promise<void> {
   const present = await findExistingInquiry(making);
   const hasRules = making.plan.rules !== undefined || mandatoryQuestionIds(making.plan).size > 0;
   if (!hasRules || present === null || present.publishedRevision !== present.revision) return;

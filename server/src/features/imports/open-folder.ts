@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { findColumns } from './answer-cells.ts';
-import { requiredColumns } from './check-questionnaire.ts';
+import { listQuestionnaireColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions } from './import-settings.ts';
 import { readInquiryFileOf } from './inquiry-file-source.ts';
-import { type OpenTable, readHeading, rowsBelowHeading } from './open-table.ts';
+import { type OpenTable, readColumnHeadings, rowsBelowHeading } from './open-table.ts';
 import { planInquiryFile } from './plan-inquiry-file.ts';
 import { readQuestionnaire } from './questionnaire.ts';
 import { checkQuotes, detectFormat } from './read-table.ts';
@@ -24,9 +24,9 @@ export async function openImportFolder(
       ? await readQuestionnaire(folder)
       : planInquiryFile(inquiryFile.file, '').questionnaire;
   const path = await findAnswers(folder, answers);
-  const format = await detectFormat(path, given, requiredColumns(questionnaire));
+  const format = await detectFormat(path, given, listQuestionnaireColumns(questionnaire));
   await checkQuotes(path, format);
-  const heading = await readHeading(path, format);
+  const heading = await readColumnHeadings(path, format);
   const columns = findColumns(heading, questionnaire, path);
   return {
     ...{ questionnaire, format, columns },

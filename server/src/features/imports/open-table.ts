@@ -18,7 +18,7 @@ export type OpenTable = {
   rows(): AsyncGenerator<TableRow>;
 };
 
-export async function readHeading(path: string, format: TableFormat): Promise<readonly string[]> {
+export async function readColumnHeadings(path: string, format: TableFormat): Promise<readonly string[]> {
   for await (const { cells } of readTableRows(path, format)) return cells;
   throw new ImportError(`${path} has no heading.`, { code: 'noHeading' });
 }

@@ -12,13 +12,13 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { findUserInfo } from '../accounts/index.ts';
 import {
+  hasUnsubscribedSql,
   isAddressRefusedBySql,
   isAddressRefusedSql,
   isBeingSentSql,
   isInPeopleFilterSql,
   isInvitedSql,
   isOnListSql,
-  isUnwillingSql,
   peopleWithMessageStatusSql,
   withMessageStatusSql,
   withoutNestedLoops,
@@ -72,7 +72,7 @@ const countOf = (condition: SQL | undefined): SQL<number> =>
 function countList(db: Database, inquiryId: string, secrets: Keys) {
   return selectRow(db, z.object({ people: z.number(), unwanted: z.number(), refused: z.number() }))`
     ${withMessageStatusSql(inquiryId, secrets)}
-    select ${countOf(undefined)} as people, ${countOf(isUnwillingSql)} as unwanted, ${countOf(isAddressRefusedSql)} as refused
+    select ${countOf(undefined)} as people, ${countOf(hasUnsubscribedSql)} as unwanted, ${countOf(isAddressRefusedSql)} as refused
     from ${peopleWithMessageStatusSql} where ${isOnListSql(inquiryId)}`;
 }
 
@@ -94,7 +94,7 @@ async function countReach(
   };
   const isReached = and(
     possibleRecipientsSql({ ...about, channel: 'either' }, sql`(not ${isInvitedSql})`),
-    sql`not ${isUnwillingSql}`,
+    sql`not ${hasUnsubscribedSql}`,
     sql`not ${isBeingSentSql}`,
     filter === null ? undefined : isInPeopleFilterSql(inquiryId, filter, secrets),
   );

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import { Server, type Socket } from 'socket.io';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { hasOneHost } from '../../platform/http/host-header.ts';
+import { hasAtMostOneHost } from '../../platform/http/host-header.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
 import { toWireFailure } from '../../platform/http/reply.ts';
@@ -202,7 +202,7 @@ function attach(app: FastifyInstance, engine: EngineServer): void {
     const [path] = (request.url ?? '').split('?');
     const refuse = (status: string) =>
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-    if (!hasOneHost(request)) refuse('400 Bad Request');
+    if (!hasAtMostOneHost(request)) refuse('400 Bad Request');
     else if (path !== `${socketPath}/`) refuse('404 Not Found');
     else engine.handleUpgrade(request as Parameters<typeof engine.handleUpgrade>[0], socket, head);
   });

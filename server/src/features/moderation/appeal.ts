@@ -7,11 +7,11 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireFeedbackAuthor } from '../access/index.ts';
 import {
   type CommentRequestContext,
+  commentContextInTransaction,
   enforceClickRateLimit,
   makeCommentSubject,
   requireComment,
   requireCommentedInquiry,
-  withDatabase,
 } from '../comments/index.ts';
 import {
   lockModeration,
@@ -32,7 +32,7 @@ export async function storeAppeal(
   return inTransaction(ctx.deps.db, async (db) => {
     const locked = await lockModeration(db, thing);
     if ('messageId' in thing) requireSender(ctx, locked);
-    else await requireAuthor(withDatabase(ctx, db), thing);
+    else await requireAuthor(commentContextInTransaction(ctx, db), thing);
     if (locked === null || locked.takenDownAt === null) throw new Problem('alreadyDecided');
     if (locked.appealedAt !== null) {
       if (locked.appeal === text) return {};

@@ -16,7 +16,7 @@ export type RetiredPlaces = Readonly<Record<string, number>> | null;
  * Keeps the places of deleted responses taken; runs in the transaction that deletes them and holds the
  * total's lock.
  */
-export async function retirePlaces(
+export async function recordRetiredPlaces(
   inside: Database,
   { inquiryId, compiled }: { readonly inquiryId: string; readonly compiled: CompiledInquiry },
   rows: readonly Parameters<typeof fulfilledQuotas>[1][],

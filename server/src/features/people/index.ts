@@ -6,11 +6,11 @@ export { hasAnsweredSql, isOnListSql, listFormerAndCurrentInvitees } from './inv
 export { findListEditContext } from './invitees/list-edit-context-queries.ts';
 export { deriveLinkToken } from './invitees/personal-link-queries.ts';
 export {
+  hasUnsubscribedSql,
   isAddressRefusedBySql,
   isAddressRefusedSql,
   isBeingSentSql,
   isInvitedSql,
-  isUnwillingSql,
   peopleWithMessageStatusSql,
   withMessageStatusSql,
   withoutNestedLoops,

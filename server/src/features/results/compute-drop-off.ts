@@ -1,6 +1,6 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getDropOff } from '@nazar/domain/api/result-calls.ts';
-import { keepsEveryDraft } from '@nazar/domain/participation/kept-drafts.ts';
+import { keepsDraftsOfAllParticipants } from '@nazar/domain/participation/kept-drafts.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { countLastAnswered } from './drop-off-queries.ts';
 import { requireResponses } from './results-inquiry-queries.ts';
@@ -14,7 +14,7 @@ export async function computeDropOff(
   { inquiryId }: ParsedCallInput<typeof getDropOff>,
 ): Promise<CallResult<typeof getDropOff>> {
   const { definition, compiled } = await requireResponses(ctx, inquiryId);
-  if (!keepsEveryDraft(definition)) return { isKnown: false, left: 0, points: [] };
+  if (!keepsDraftsOfAllParticipants(definition)) return { isKnown: false, left: 0, points: [] };
   const ids = compiled.questions.map(({ id }) => id);
   const counted = await countLastAnswered(ctx.db, inquiryId, ids, new Date(ctx.now() - awayMs));
   return {

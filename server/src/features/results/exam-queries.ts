@@ -14,7 +14,11 @@ type CountedScores = {
 };
 
 /** Counts responses by percentage of the score and by the pass mark of the revision that they answer. */
-export async function countScores(db: Database, inquiryId: string, where: SQL): Promise<CountedScores> {
+export async function countResponsesByScore(
+  db: Database,
+  inquiryId: string,
+  where: SQL,
+): Promise<CountedScores> {
   const score = z.nullable(z.number());
   const rows = await selectRows(
     db,

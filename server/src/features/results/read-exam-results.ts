@@ -8,7 +8,7 @@ import type { StoredTotal } from '../inquiries/index.ts';
 import type { PublishedRevision } from '../participation/index.ts';
 import type { CheckedFilter } from './check-filter-queries.ts';
 import { countWithFallback } from './count-with-fallback.ts';
-import { countFullyCorrect, countScores } from './exam-queries.ts';
+import { countFullyCorrect, countResponsesByScore } from './exam-queries.ts';
 import { makeCountsCache } from './filtered-summary.ts';
 import { isOwnerOrAdmin, type ResultsInquiry } from './results-inquiry-queries.ts';
 
@@ -42,7 +42,7 @@ export async function readExamResults(
   if (!compiled.hasScores || subject.ballot !== null || !isOwnerOrAdmin(ctx, counted)) return null;
   const count = keepExam({ inquiryId, compiled, total }, read?.filter ?? null, async () => {
     const where = read?.where ?? sql`true`;
-    const { groups, revisions } = await countScores(ctx.db, inquiryId, where);
+    const { groups, revisions } = await countResponsesByScore(ctx.db, inquiryId, where);
     const alike = compiled.asked.filter((question) => isJudgedAlike(question, revisions));
     const questions = alike.filter(({ responseType }) => answerTypes[responseType].shape === 'options');
     const isCompared = total.responses <= maxCompared;

@@ -8,13 +8,13 @@ import { GroupConnection } from './group-connection.ts';
  * The outcome of an item whose place is locked by another transaction: it moves to the next group without
  * waiting.
  */
-export const lockedOutcome = Symbol('locked');
+export const lockedElsewhere = Symbol('locked');
 
 /** Data about a group that its commit needs. */
 export interface CommitAttempt {
   /** Number of the try, starting at 1. */
   readonly tries: number;
-  /** Whether the commit waits for locks of other transactions; otherwise `lockedOutcome` is an outcome. */
+  /** Whether the commit waits for locks of other transactions; otherwise `lockedElsewhere` is an outcome. */
   readonly waits: boolean;
 }
 
@@ -32,7 +32,7 @@ interface GroupCommitsOptions<Item, Outcome> {
     client: pg.Client,
     group: readonly Item[],
     turn: CommitAttempt,
-  ) => Promise<(Outcome | typeof lockedOutcome)[]>;
+  ) => Promise<(Outcome | typeof lockedElsewhere)[]>;
   /** Whether the whole group may be retried at once after this error, in addition to conflicts. */
   readonly isWorthAnotherTry?: (error: unknown) => boolean;
   /** Items with the same key are in different groups. */
@@ -164,7 +164,7 @@ export class GroupCommits<Item, Outcome> {
     group.forEach((entry, index) => {
       const outcome = outcomes[index];
       if (outcome === undefined) entry.fail(new Error(`Of ${this.#options.name} one has no outcome.`));
-      else if (outcome === lockedOutcome) again.push(entry);
+      else if (outcome === lockedElsewhere) again.push(entry);
       else entry.answer(outcome);
     });
     for (const entry of again) entry.found += 1;
@@ -192,7 +192,7 @@ export class GroupCommits<Item, Outcome> {
   }
 
   /** Retries if the group conflicted with another transaction, or if its options allow it. */
-  async #commit(items: readonly Item[], waits: boolean): Promise<(Outcome | typeof lockedOutcome)[]> {
+  async #commit(items: readonly Item[], waits: boolean): Promise<(Outcome | typeof lockedElsewhere)[]> {
     const { commit, isWorthAnotherTry = () => false } = this.#options;
     for (let tries = 1; ; tries++) {
       const client = await this.#connection.open();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Log, silentLog } from '../log/log.ts';
 import {
   type AppliedMigration,
-  adoptHistory,
+  adoptMigrationHistory,
   extractSchemaComments,
   findMigrationReplacement,
 } from './adopt-history.ts';
@@ -140,7 +140,7 @@ async function adopt(
     throw error;
   }
   log.info(`The database's last ${found.count} migrations count as ${by.name} from now on.`);
-  return adoptHistory(applied, known);
+  return adoptMigrationHistory(applied, known);
 }
 
 async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): Promise<number> {
@@ -166,7 +166,7 @@ export async function countPendingMigrations(connectionString: string): Promise<
   try {
     const stored = await appliedMigrations(client);
     if (stored === null) return null;
-    const applied = adoptHistory(stored, known);
+    const applied = adoptMigrationHistory(stored, known);
     checkMigrationHistory(applied, known);
     return known.length - applied.length;
   } finally {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { adoptHistory } from './adopt-history.ts';
+import { adoptMigrationHistory } from './adopt-history.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { listTables, type TableShape } from './backup-tables.ts';
 import { applyMigration, checkMigrationHistory, createMigrationTable } from './migrate.ts';
@@ -22,7 +22,7 @@ export async function rebuildSchema(
   known: Migration[],
   force: boolean,
 ): Promise<TableShape[]> {
-  const history = adoptHistory(manifest.migrations, known);
+  const history = adoptMigrationHistory(manifest.migrations, known);
   checkMigrationHistory(history, known);
   if (!(await isEmpty(client))) {
     if (!force) {

@@ -1,7 +1,7 @@
 import type { Carrier, Carriers } from './delivery.ts';
 import type { DeliveryConfig, SmsConfig } from './delivery-config.ts';
 import { OutboxCarrier, type OutboxOptions } from './outbox-carrier.ts';
-import { HttpCarrier } from './sms/http-gateway.ts';
+import { HttpSmsCarrier } from './sms/http-gateway.ts';
 import { KavenegarCarrier } from './sms/kavenegar.ts';
 import { TwilioCarrier } from './sms/twilio.ts';
 import { SmtpCarrier } from './smtp.ts';
@@ -30,5 +30,5 @@ export function describeCarriers({ mail, sms }: DeliveryConfig, outbox: string):
 
 function makeSms(config: SmsConfig): Carrier {
   if (config.gateway === 'kavenegar') return new KavenegarCarrier(config);
-  return config.gateway === 'twilio' ? new TwilioCarrier(config) : new HttpCarrier(config);
+  return config.gateway === 'twilio' ? new TwilioCarrier(config) : new HttpSmsCarrier(config);
 }

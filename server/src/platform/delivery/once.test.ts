@@ -13,7 +13,7 @@ import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { makeCodeMessage, makePasswordChangedMessage } from './account-messages.ts';
 import { type Carrier, DeliveryError, type DeliveryMessage } from './delivery.ts';
 import { queueMessage, queueMessagesOnce } from './queue-message.ts';
-import { HttpCarrier } from './sms/http-gateway.ts';
+import { HttpSmsCarrier } from './sms/http-gateway.ts';
 import { SmtpCarrier } from './smtp.ts';
 
 const database = useTestDatabase();
@@ -142,7 +142,7 @@ test('an SMS gateway that disconnects, or whose proxy times out, leaves the outc
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
-  const carrier = new HttpCarrier({ gateway: 'http', url, authorization: null, from: null });
+  const carrier = new HttpSmsCarrier({ gateway: 'http', url, authorization: null, from: null });
   for (const [answer, mayHaveLeft] of [
     [0, true],
     [502, true],
@@ -158,6 +158,6 @@ test('an SMS gateway that disconnects, or whose proxy times out, leaves the outc
   const closed = await openSilentPort();
   await closed.close();
   const away = `http://127.0.0.1:${closed.port}/`;
-  const unreachable = new HttpCarrier({ gateway: 'http', url: away, authorization: null, from: null });
+  const unreachable = new HttpSmsCarrier({ gateway: 'http', url: away, authorization: null, from: null });
   expect(await failureOf(unreachable)).toEqual({ isTemporary: true, mayHaveLeft: false });
 });

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
  * Whether a request names at most one host. Node uses the first of several and a proxy may use the last, so
  * the two would disagree (RFC 9112, section 3.2).
  */
-export function hasOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+export function hasAtMostOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';

@@ -35,7 +35,7 @@ function contentSecurityPolicy({ styleNonce, framed = false }: PageRules = {}): 
  * Headers of every reply, so that new routes are strict by default: replies other than pages load nothing,
  * can't be framed and are not sniffed for another type.
  */
-export function setStrictHeaders(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): FastifyReply {
+export function setSecurityHeaders(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): FastifyReply {
   reply
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     .header('x-content-type-options', 'nosniff')

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
 import { response } from '../../../platform/database/schema/participation.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
-import { retirePlaces } from '../retired-place-queries.ts';
+import { recordRetiredPlaces } from '../retired-place-queries.ts';
 import { deleteResponseRows } from '../withdraw-queries.ts';
 
 /** A published revision with a retention rule. */
@@ -83,7 +83,7 @@ export async function deleteDueResponseBatch(
     const ids = found.map(({ id }) => id);
     const deleted = await deleteResponseRows(inside, inquiryId, ids);
     const current = await findPublishedRevision(inside, inquiryId, row.publishedRevision ?? revision);
-    await retirePlaces(inside, current ?? published, deleted);
+    await recordRetiredPlaces(inside, current ?? published, deleted);
     return deleted.length;
   });
 }

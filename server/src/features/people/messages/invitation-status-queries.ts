@@ -75,10 +75,13 @@ export const peopleWithMessageStatusSql = sql`${invitedPerson}
   left join message_status on message_status.person_id = ${invitedPerson.id}
   left join unwilling on unwilling.person_id = ${invitedPerson.id}`;
 
-export const isUnwillingSql = sql`(unwilling.person_id is not null)`;
+export const hasUnsubscribedSql = sql`(unwilling.person_id is not null)`;
 export const isAddressRefusedSql = sql`(message_status.gone is true)`;
 export const isAddressRefusedBySql = (channel: 'email' | 'sms') =>
   sql`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
 export const isInvitedSql = sql`(message_status.invited is true)`;
 export const isBeingSentSql = sql`(message_status.waiting is true)`;
-export const messageStatusSql: SQL<MessageState> = messageStateSql(isUnwillingSql, sql.raw('message_status'));
+export const messageStatusSql: SQL<MessageState> = messageStateSql(
+  hasUnsubscribedSql,
+  sql.raw('message_status'),
+);

@@ -32,7 +32,10 @@ interface PostgresBinariesSearch {
   machineFolders?: string[];
 }
 
-export function programPath(binaries: { bin: string }, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
+export function postgresProgramPath(
+  binaries: { bin: string },
+  name: 'postgres' | 'initdb' | 'pg_ctl',
+): string {
   return join(binaries.bin, process.platform === 'win32' ? `${name}.exe` : name);
 }
 
@@ -40,8 +43,8 @@ async function tryBinaries(bin: string, account: PostgresUser | null): Promise<P
   try {
     const who = account ? { uid: account.uid, gid: account.gid } : {};
     const options = { cwd: process.platform === 'win32' ? bin : '/', timeout: 20_000, ...who };
-    const { stdout } = await run(programPath({ bin }, 'postgres'), ['--version'], options);
-    await run(programPath({ bin }, 'initdb'), ['--version'], options);
+    const { stdout } = await run(postgresProgramPath({ bin }, 'postgres'), ['--version'], options);
+    await run(postgresProgramPath({ bin }, 'initdb'), ['--version'], options);
     const match = /(\d+)(?:\.\d+|devel|beta\d+|rc\d+)?/.exec(stdout.replace(/^.*PostgreSQL\)\s*/, ''));
     return match?.[1] ? { bin, major: Number(match[1]), version: match[0] } : null;
   } catch {

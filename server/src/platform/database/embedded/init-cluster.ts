@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { DATABASE_USER, passwordFilePath } from './connection.ts';
-import { type PostgresBinaries, programPath } from './find-binaries.ts';
+import { type PostgresBinaries, postgresProgramPath } from './find-binaries.ts';
 import { chownFolder, type PostgresUser } from './postgres-user.ts';
 
 const run = promisify(execFile);
@@ -60,7 +60,7 @@ export async function initCluster(options: {
   }
   try {
     await run(
-      programPath(binaries, 'initdb'),
+      postgresProgramPath(binaries, 'initdb'),
       [
         ...['-D', draft, '-U', DATABASE_USER, '--encoding=UTF8', '--locale=C', '--data-checksums'],
         ...['--no-instructions', ...auth, ...(options.extraArguments ?? [])],

@@ -7,7 +7,7 @@ import { canAccessFolder, type PostgresUser } from './postgres-user.ts';
 /** Where root stores what an ordinary user must access if that user can't access the checkout. */
 const SHELTERS = ['/var/lib', '/usr/local/var', '/Users/Shared'];
 
-export interface DatabaseHome {
+export interface DatabaseFolders {
   /** Contains the cluster, its socket and its log. It is the data folder itself if that is accessible. */
   folder: string;
   cluster: string;
@@ -21,7 +21,7 @@ function pointerFile(dataDir: string): string {
   return join(dataDir, 'postgres-is-in');
 }
 
-function homeIn(folder: string, shelter?: string): DatabaseHome {
+function homeIn(folder: string, shelter?: string): DatabaseFolders {
   return {
     folder,
     cluster: join(folder, 'postgres'),
@@ -48,7 +48,7 @@ async function pointedHome(dataDir: string): Promise<string | null> {
 }
 
 /** Finds the database of a data folder without creating anything. */
-export async function findDatabaseHome(dataDir: string): Promise<DatabaseHome> {
+export async function findDatabaseHome(dataDir: string): Promise<DatabaseFolders> {
   const pointed = await pointedHome(dataDir);
   return pointed ? homeIn(pointed, dirname(pointed)) : homeIn(await realpath(dataDir).catch(() => dataDir));
 }
@@ -81,7 +81,7 @@ export async function resolveDataDir(options: {
   account: PostgresUser | null;
   log: Log;
   shelters?: string[];
-}): Promise<DatabaseHome> {
+}): Promise<DatabaseFolders> {
   const { account, log } = options;
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);

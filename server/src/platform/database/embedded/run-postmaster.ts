@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type PostgresConnection, withClient } from './connection.ts';
-import { type PostgresBinaries, programPath } from './find-binaries.ts';
+import { type PostgresBinaries, postgresProgramPath } from './find-binaries.ts';
 import { makePostgresEnvironment } from './init-cluster.ts';
 import type { PostgresUser } from './postgres-user.ts';
 import { openPostmasterLog, truncateLog } from './postmaster-log.ts';
@@ -67,7 +67,7 @@ export async function spawnPostmaster(plan: PostmasterOptions): Promise<Postmast
   const log = openPostmasterLog(plan.logFile);
   try {
     const child = spawn(
-      programPath(plan.binaries, 'postgres'),
+      postgresProgramPath(plan.binaries, 'postgres'),
       ['-D', plan.cluster, '-p', String(plan.port), ...settings.flatMap(([k, v]) => ['-c', `${k}=${v}`])],
       {
         cwd: process.platform === 'win32' ? plan.cluster : '/',
@@ -177,7 +177,14 @@ export async function stopPostmaster(postmaster: Postmaster, smartMs: number): P
 
 /** Windows has no signals, so PostgreSQL's own tool stops it. */
 export async function stopWithPgCtl(binaries: PostgresBinaries, cluster: string): Promise<void> {
-  await run(programPath(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(
-    () => {},
-  );
+  await run(postgresProgramPath(binaries, 'pg_ctl'), [
+    'stop',
+    '-D',
+    cluster,
+    '-m',
+    'fast',
+    '-w',
+    '-t',
+    '30',
+  ]).catch(() => {});
 }

@@ -14,7 +14,7 @@ import { findPostgresBinaries, type PostgresBinaries } from './find-binaries.ts'
 import { chownCluster, clusterMajor, initCluster } from './init-cluster.ts';
 import { adoptRunningPostgres } from './leftover-postmaster.ts';
 import { choosePostgresUser } from './postgres-user.ts';
-import { type DatabaseHome, findDatabaseHome, resolveDataDir } from './resolve-data-dir.ts';
+import { type DatabaseFolders, findDatabaseHome, resolveDataDir } from './resolve-data-dir.ts';
 import { type PostmasterOptions, stopSignals, stopWithPgCtl } from './run-postmaster.ts';
 import { chooseSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { type Supervisor, startWithRetry, supervise } from './supervise.ts';
@@ -75,7 +75,7 @@ interface Started {
   binaries: PostgresBinaries;
 }
 
-async function startIn(home: DatabaseHome, options: EmbeddedOptions): Promise<Started> {
+async function startIn(home: DatabaseFolders, options: EmbeddedOptions): Promise<Started> {
   const { log } = options;
   const { folder, cluster, shelf } = home;
   const account = await choosePostgresUser(cluster);

@@ -7,7 +7,7 @@ import { sendGatewayRequest, throwStatusFailure } from './send-gateway-request.t
 type Config = Extract<SmsConfig, { gateway: 'http' }>;
 
 /** Any gateway, or an adapter in front of one, that accepts `{ to, from, text }` as JSON and answers 2xx. */
-export class HttpCarrier implements Carrier {
+export class HttpSmsCarrier implements Carrier {
   readonly #config: Config;
 
   constructor(config: Config) {

@@ -3,7 +3,7 @@ import type { SmsConfig } from '../delivery-config.ts';
 import {
   type GatewayRequest,
   type GatewayResponse,
-  getField,
+  getResponseField,
   sendGatewayRequest,
   throwStatusFailure,
 } from './send-gateway-request.ts';
@@ -48,7 +48,7 @@ function dialled(number: string): string {
 }
 
 function judge({ status, body }: GatewayResponse): void {
-  const said = getField(getField(body, 'return'), 'status');
+  const said = getResponseField(getResponseField(body, 'return'), 'status');
   if (typeof said !== 'number') throwStatusFailure(status === 200 ? 502 : status);
   if (said === 200) return;
   const isAboutRecipient = aboutRecipient.has(said);

@@ -54,7 +54,7 @@ export function throwStatusFailure(
 }
 
 /** A field of a value, if that is an object. */
-export function getField(value: unknown, name: string): unknown {
+export function getResponseField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { makeCodeMessage } from '../account-messages.ts';
 import type { Carrier, DeliveryError } from '../delivery.ts';
 import { queueMessage } from '../queue-message.ts';
-import { HttpCarrier } from './http-gateway.ts';
+import { HttpSmsCarrier } from './http-gateway.ts';
 import { KavenegarCarrier } from './kavenegar.ts';
 import { TwilioCarrier } from './twilio.ts';
 
@@ -57,7 +57,7 @@ const kavenegar = (from: string | null = '10004346') =>
 const twilio = (from = '+15005550006') =>
   new TwilioCarrier({ gateway: 'twilio', url: `${base}/`, accountSid, authToken, from });
 const plain = () =>
-  new HttpCarrier({ gateway: 'http', url: `${base}/send?x=1`, authorization, from: 'Nazar' });
+  new HttpSmsCarrier({ gateway: 'http', url: `${base}/send?x=1`, authorization, from: 'Nazar' });
 
 const site = 'https://nazar.example';
 const message = makeCodeMessage({ kind: 'mobile', text: '+989121234567' }, 'login', '123456', 'fa', site);
@@ -172,7 +172,7 @@ describe('any other gateway', () => {
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
       ...{ to: '+989121234567', from: 'Nazar', text: message.text },
     });
-    const bare = new HttpCarrier({ gateway: 'http', url: base, authorization: null, from: null });
+    const bare = new HttpSmsCarrier({ gateway: 'http', url: base, authorization: null, from: null });
     await send(bare);
     expect(requests[1]?.headers.authorization).toBeUndefined();
     expect(JSON.parse(requests[1]?.body ?? '')).toEqual({ to: '+989121234567', text: message.text });
@@ -192,7 +192,7 @@ describe('any other gateway', () => {
   test('is probed by connecting only', async () => {
     await probe(plain());
     expect(requests).toEqual([]);
-    const unreachable = new HttpCarrier({
+    const unreachable = new HttpSmsCarrier({
       gateway: 'http',
       url: 'http://127.0.0.1:1',
       authorization: null,

@@ -1,6 +1,6 @@
 import type { Carrier, DeliveryMessage } from '../delivery.ts';
 import type { SmsConfig } from '../delivery-config.ts';
-import { getField, sendGatewayRequest, throwStatusFailure } from './send-gateway-request.ts';
+import { getResponseField, sendGatewayRequest, throwStatusFailure } from './send-gateway-request.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'twilio' }>;
 
@@ -25,7 +25,7 @@ export class TwilioCarrier implements Carrier {
     const body = new URLSearchParams({ To: to, [sender]: from, Body: text });
     const answer = await sendGatewayRequest({ ...this.#request('/Messages'), method: 'POST', body }, signal);
     if (answer.status === 201) return;
-    const code = getField(answer.body, 'code');
+    const code = getResponseField(answer.body, 'code');
     if (typeof code !== 'number') return throwStatusFailure(answer.status);
     throwStatusFailure(answer.status, {
       isAboutRecipient: aboutRecipient.has(code),

@@ -18,7 +18,7 @@ import { DeliveryTicks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { RequestAnswerButtons } from './request-answer-buttons.tsx';
 import { TruncatedName } from './truncated-name.tsx';
-import { useIsStillAtUrl } from './use-answer-request.ts';
+import { useIsStillAtUrl } from './use-answer-chat-request.ts';
 import { useChatName, useFindSender } from './use-chat-name.ts';
 import { useDraftSummary } from './use-draft-summary.ts';
 import { useMessageSummary } from './use-message-summary.ts';

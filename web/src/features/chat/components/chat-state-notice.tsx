@@ -7,7 +7,7 @@ import { paths } from '../../../api/paths.ts';
 import { useContactMutation } from '../contact-queries.ts';
 import writeClasses from '../write.module.css';
 import { BlockDialog } from './block-dialog.tsx';
-import { useAnswerRequest, type useIsStillAtUrl } from './use-answer-request.ts';
+import { useAnswerChatRequest, type useIsStillAtUrl } from './use-answer-chat-request.ts';
 import { useChatName } from './use-chat-name.ts';
 
 type ChatStateNoticeProps = { chat: ChatSummary; rememberPlace: ReturnType<typeof useIsStillAtUrl> };
@@ -21,7 +21,7 @@ export function ChatStateNotice({ chat, rememberPlace }: ChatStateNoticeProps) {
   const navigate = useNavigate();
   const name = useChatName(chat);
   const [isBlocking, setBlocking] = useState(false);
-  const { accept, decline } = useAnswerRequest(chat, {
+  const { accept, decline } = useAnswerChatRequest(chat, {
     rememberPlace,
     // An accepted request moves to the list of chats.
     onAccepted: () => void navigate(paths.chat(chat.id), { replace: true }),

@@ -20,7 +20,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageList } from './message-list.tsx';
 import { SearchBar } from './search-bar.tsx';
-import { useIsStillAtUrl } from './use-answer-request.ts';
+import { useIsStillAtUrl } from './use-answer-chat-request.ts';
 
 /** A message to jump to; `again` distinguishes two jumps to the same number. */
 export type MessageJump = { readonly number: number; readonly again: number };

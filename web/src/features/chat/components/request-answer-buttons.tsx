@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import classes from '../chat.module.css';
-import { useAnswerRequest, type useIsStillAtUrl } from './use-answer-request.ts';
+import { useAnswerChatRequest, type useIsStillAtUrl } from './use-answer-chat-request.ts';
 
 type RequestAnswerButtonsProps = {
   chat: ChatSummary;
@@ -20,7 +20,7 @@ export function RequestAnswerButtons({ chat, name, rememberPlace }: RequestAnswe
   const [params] = useSearchParams();
   const buttons = useRef<HTMLDivElement>(null);
   const focusNext = useRef<() => void>(() => undefined);
-  const { accept, decline } = useAnswerRequest(chat, {
+  const { accept, decline } = useAnswerChatRequest(chat, {
     rememberPlace,
     onAccepted: () => {
       const inquiry = params.get('inquiry');

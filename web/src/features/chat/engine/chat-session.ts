@@ -1,6 +1,6 @@
 import { onStoredChange } from '../../../api/browser-storage.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { setUnsentOwner } from '../../../api/chat-database.ts';
+import { storeUnsentOwner } from '../../../api/chat-database.ts';
 import { keepLiveOpen, live } from '../../../api/live/live.ts';
 import { hasSignedOut, readSessionToken } from '../../../api/session.ts';
 import { uploadFilePrivately } from '../../../api/upload-file.ts';
@@ -59,7 +59,7 @@ function begin(accountId: string): Session {
   // Notes it, so that any page of ours sends the messages, not only this screen.
   outbox.follow(() => {
     const waits = outbox.entries().some(({ problem }) => problem === null);
-    if (readSessionToken() === token) setUnsentOwner(waits ? accountId : null);
+    if (readSessionToken() === token) storeUnsentOwner(waits ? accountId : null);
   });
   const unfollow = onStoredChange(() => {
     if (readSessionToken() !== token) end();

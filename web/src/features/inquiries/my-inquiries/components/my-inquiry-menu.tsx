@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { canReopen } from '@nazar/domain/access/workspace.ts';
+import { canReopenInquiry } from '@nazar/domain/access/workspace.ts';
 import { discardMyChanges } from '@nazar/domain/api/inquiry-calls.ts';
 import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
@@ -147,7 +147,7 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
             {t('closing.close')}
           </Menu.Item>
         )}
-        {canReopen(inquiry) && (
+        {canReopenInquiry(inquiry) && (
           <Menu.Item leftSection={<IconLockOpen size={18} aria-hidden />} onClick={reopen.open}>
             {t('openAgain')}
           </Menu.Item>

@@ -12,7 +12,7 @@ type AnswerSteps = {
 };
 
 /** Accepts or declines a request; the callbacks are skipped if the person has navigated elsewhere. */
-export function useAnswerRequest(
+export function useAnswerChatRequest(
   { id }: ChatSummary,
   { rememberPlace, onAccepted, onDeclined }: AnswerSteps,
 ) {
