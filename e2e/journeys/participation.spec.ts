@@ -21,6 +21,9 @@ test('a guest answers on a phone, sees the thanks, and sees later that they have
 }) => {
   const { words } = await open(page, site, language);
   const submit = page.getByRole('button', { name: t('participation:submit') });
+  await submit.dblclick();
+  await expect(page.getByRole('alert')).toHaveText(t('participation:answerMandatory'));
+  await expect(page.locator('input:checked')).toHaveCount(0);
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText(t('participation:answerMandatory'));
   await expect(page.getByRole('radio', { name: words.means[0], exact: true })).toBeFocused();

@@ -79,6 +79,18 @@ describe('a page of questions', () => {
     }
   });
 
+  it('ignores taps for a moment after it has moved under the finger, but not when it opens', async () => {
+    const animate = vi.spyOn(HTMLElement.prototype, 'animate');
+    const { user } = show(openPage([page(1, [car]), page(2, [minutes])]));
+    expect(animate).not.toHaveBeenCalled();
+    const withoutTaps = [{ pointerEvents: ['none', 'none'] }, expect.any(Number)];
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(animate.mock.calls).toEqual([withoutTaps]);
+    await user.click(screen.getByRole('radio', { name: 'No' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(animate.mock.calls).toEqual([withoutTaps, withoutTaps]);
+  });
+
   it('removes the mark as soon as the answer is valid', async () => {
     const { user } = show(openPage([page(1, [car])]));
     await user.click(screen.getByRole('button', { name: 'Submit' }));

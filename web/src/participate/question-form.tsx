@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
 import { EditNotice } from './edit-notice.tsx';
 import styles from './form.module.css';
+import { ignoreTaps } from './ignore-taps.ts';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -32,7 +33,9 @@ export function QuestionForm() {
 
   // The focus moves before the next key press.
   useLayoutEffect(() => {
-    if (focus !== null && form.current !== null) moveFocus(form.current, focus.target);
+    if (focus === null || form.current === null) return;
+    moveFocus(form.current, focus.target);
+    ignoreTaps(form.current);
   }, [focus]);
 
   const last = index >= visible.length - 1;

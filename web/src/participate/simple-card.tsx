@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './card.module.css';
+import { ignoreTaps } from './ignore-taps.ts';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { Logo } from './logo.tsx';
 import { Picture } from './picture.tsx';
@@ -16,6 +17,7 @@ type Props = {
 
 /** A page with a single message, between the inquiry's header and footer pictures. */
 export function SimpleCard({ title, text = '', busy = false, children }: Props) {
+  const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const session = useSession();
   const { look } = useSessionState();
@@ -24,10 +26,11 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
     if (session.get().phase === session.first.phase) return;
     heading.current?.focus({ preventScroll: true });
     scrollToTop(heading.current);
+    ignoreTaps(card.current);
   }, [session]);
   return (
     <main className={styles.page}>
-      <section className={styles.card} aria-busy={busy}>
+      <section ref={card} className={styles.card} aria-busy={busy}>
         <Logo alt={look?.title} />
         <Banner fileId={look?.headerFile} first />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
