@@ -104,6 +104,13 @@ test('settings are folded with a summary of their values', async () => {
   expect(group.getByRole('button', { expanded: false })).toHaveAccessibleName(/12 minutes/);
 });
 
+test('the summary of the messages names the question whose answer is inserted', async () => {
+  await open({ completionMessage: `Thank you, {{${inquiryId}}}` }).opened;
+  const group = within(await screen.findByRole('region', { name: 'Messages and time zone' }));
+  const fold = group.getByRole('button', { expanded: false });
+  expect(fold).toHaveAccessibleName(/Thank you, \{\{Deleted question\}\}$/);
+});
+
 test('notices of responses are folded with their summary, and saved at once without a change to publish', async () => {
   const modes = [...responseNoticeModes];
   const { calls, opened } = open(

@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { zoneLabel } from '../../../../ui/time-zone/time-zones.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { pipesToLabels } from '../pipes/pipe-labels.ts';
+import { usePipes } from '../pipes/use-pipes.ts';
 import { EndingsSection } from '../setting/endings-section.tsx';
 import { ExamSection } from '../setting/exam-section.tsx';
 import { LookPreview } from '../setting/look-preview.tsx';
@@ -68,10 +70,12 @@ function MessageSection() {
   const { t } = useTranslation('wizard');
   const { language: shown } = useLanguage();
   const { completionMessage, expireMessage, timeZone } = useDraft((state) => state.settings);
+  const { labels, gone } = usePipes(0);
+  const message = pipesToLabels(completionMessage || expireMessage, labels, gone);
   return (
     <SettingGroup
       title={t('setting.messages')}
-      summary={[completionMessage || expireMessage || zoneLabel(timeZone, shown)]}
+      summary={[message || zoneLabel(timeZone, shown)]}
       fields={['completionMessage', 'expireMessage', 'timeZone']}
     >
       <MessageField name="completionMessage" label={t('setting.completionMessage')} />
