@@ -1,4 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { replacedExtension } from '@nazar/domain/files/replaced-file-name.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
@@ -9,16 +10,27 @@ import { MediaIcon } from './media/media-icon.tsx';
 export function AnswerFiles({ files }: { files: readonly AnswerFile[] }) {
   return (
     <Stack gap="xs">
-      {files.map((file) => (
-        <FileLine key={file.id} file={file} />
+      {files.map((file, index) => (
+        <FileLine key={file.id} file={file} number={index + 1} />
       ))}
     </Stack>
   );
 }
 
-function FileLine({ file: { name, kind, size, url } }: { file: AnswerFile }) {
+/** Names a file in a list: those whose names were replaced have their number and type instead. */
+export function useFileName(): (name: string, number: number) => string {
   const { t } = useTranslation('responses');
   const format = useFormat();
+  return (name, number) => {
+    const type = replacedExtension(name);
+    return type === null ? name : t('files.unnamed', { number: format.number(number), type });
+  };
+}
+
+function FileLine({ file: { name, kind, size, url }, number }: { file: AnswerFile; number: number }) {
+  const { t } = useTranslation('responses');
+  const format = useFormat();
+  const nameOf = useFileName();
   if (name === null || kind === null || url === null) return <Text c="dimmed">{t('files.deleted')}</Text>;
   return (
     <Group gap="sm" wrap="nowrap">
@@ -33,7 +45,7 @@ function FileLine({ file: { name, kind, size, url } }: { file: AnswerFile }) {
       )}
       <div className={classes.name}>
         <Anchor href={url} target="_blank" rel="noreferrer">
-          <bdi>{name}</bdi>
+          <bdi>{nameOf(name, number)}</bdi>
         </Anchor>
         {size !== null && (
           <Text size="xs" c="dimmed">

@@ -18,7 +18,7 @@ const response: ListedResponse = {
   answers: [
     {
       ...{ questionId: id(2), kind: 'files', labels: [], cells: [], value: null, otherText: null },
-      files: [file(8, 'cup.webp', 'image'), file(9, 'letter.pdf', 'document')],
+      files: [file(8, 'file.webp', 'image'), file(9, 'letter.pdf', 'document')],
     },
   ],
 };
@@ -41,9 +41,9 @@ async function show(seeResponses: boolean, filter: Filter | null = null) {
   return { api, card: within(await screen.findByRole('region', { name: 'Question?' })) };
 }
 
-test('pictures and other files open, and a link leads to the responses with files', async () => {
+test('pictures and other files open, a replaced name is a number, and a link leads to the responses with files', async () => {
   const { card } = await show(true);
-  const picture = await card.findByRole('link', { name: 'Open “cup.webp”' });
+  const picture = await card.findByRole('link', { name: 'Open “File 1 (WEBP)”' });
   expect(picture).toHaveAttribute('href', `/files/${id(8)}?s=1`);
   expect(card.getAllByRole('img')).toEqual([within(picture).getByRole('img')]);
   expect(card.getByText('2 files')).toBeVisible();

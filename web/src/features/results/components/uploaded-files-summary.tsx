@@ -10,7 +10,7 @@ import { paths } from '../../../api/paths.ts';
 import { callQuery } from '../../../api/query-client.ts';
 import { signedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { AnswerFiles } from '../../../ui/answer-files.tsx';
+import { AnswerFiles, useFileName } from '../../../ui/answer-files.tsx';
 import { useFilterState } from '../filter/use-filter-state.ts';
 import { useNearViewport } from './texts/use-near-viewport.ts';
 import classes from './uploaded-files-summary.module.css';
@@ -39,6 +39,7 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
   const { t } = useTranslation('results');
   const { inquiryId = '' } = useParams();
   const { filter, ready } = useFilterState(inquiryId);
+  const nameOf = useFileName();
   const { ref, isNear } = useNearViewport<HTMLDivElement>();
   const answered = withAnswer(filter, questionId);
   const { data } = useQuery({
@@ -51,7 +52,9 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
   const files = (data?.data ?? [])
     .flatMap(({ answers }) => answers.flatMap((answer) => answer.files ?? []))
     .filter(({ url }) => url !== null);
-  const pictures = files.filter(({ kind }) => kind === 'image');
+  const pictures = files
+    .filter(({ kind }) => kind === 'image')
+    .map((file, index) => ({ ...file, name: nameOf(file.name ?? '', index + 1) }));
   const others = files.filter(({ kind }) => kind !== 'image');
   return (
     <Stack ref={ref} gap="sm">
@@ -59,7 +62,7 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
         <ul className={classes.gallery} aria-label={t('files.gallery', { question: title })}>
           {pictures.map(({ id, name, url }) => (
             <li key={id}>
-              <a href={url ?? ''} target="_blank" rel="noreferrer" title={name ?? ''}>
+              <a href={url ?? ''} target="_blank" rel="noreferrer" title={name}>
                 <img src={`${url}&w=320`} alt={t('files.open', { name })} loading="lazy" />
               </a>
             </li>

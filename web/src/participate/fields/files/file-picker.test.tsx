@@ -124,13 +124,43 @@ test('the hint shows the maximum size for each kind of file', async () => {
   expect(await screen.findByText(/pictures up to 5 MB, PDF.* up to 10 MB/)).toBeVisible();
 });
 
-test('a file that is too large or of another kind is refused before it is sent', async () => {
-  const { browser, user, input } = await show();
-  await user.upload(input, photo('large.gif', 1024 * 1024 + 1));
-  expect(await screen.findByText('This file is larger than 1 MB. Choose a smaller one.')).toBeVisible();
-  await user.upload(input, new File(['x'], 'letter.pdf', { type: 'application/pdf' }));
-  expect(await screen.findByText('This question doesn’t accept this kind of file.')).toBeVisible();
-  expect(browser.calls('startAnswerUpload')).toHaveLength(0);
+test('refused files are named with their reason, take no place, and don’t delay the submit', async () => {
+  const { browser, user, input } = await show({ isForce: false });
+  await user.upload(input, [
+    photo('large.gif', 1024 * 1024 + 1),
+    new File(['x'], 'letter.pdf', { type: 'application/pdf' }),
+    photo('cup.png'),
+    photo('tea.png'),
+  ]);
+  expect(screen.getByText(/large\.gif.* wasn’t added\. This file is larger than 1 MB/)).toBeVisible();
+  expect(screen.getByText(/letter\.pdf.* wasn’t added\. This question doesn’t accept/)).toBeVisible();
+  expect(screen.queryByText(/reached the limit/)).toBeNull();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await answer(stored(7));
+  await answer(stored(8));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(browser.calls('submit')).toHaveLength(1));
+});
+
+test('a file of a type that the server refuses is taken out, with the submit that waited for it', async () => {
+  const { browser, user, input } = await show({ isForce: false });
+  await user.upload(input, photo('cup.png'));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await answer({ kind: 'refused', status: 415, code: 'x', text: 'File type not accepted.', fields: {} });
+  expect(await screen.findByText(/cup\.png.* wasn’t added\. File type not accepted\./)).toBeVisible();
+  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(browser.calls('submit')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(browser.calls('submit')).toHaveLength(1));
+});
+
+test('an anonymous inquiry says that it keeps no file names, and numbers the files of an earlier visit', async () => {
+  const { browser, session } = await show();
+  expect(screen.getByText(/file names aren’t kept/)).toBeVisible();
+  const files = [7, 8].map((each) => ({ id: uuid(each), name: 'file.webp', kind: 'image', size: 90 }));
+  browser.answers.getAnswerFiles = () => ({ kind: 'ok', result: { files } });
+  await act(async () => session.answer(uuid(1), { value: [uuid(7), uuid(8)] }));
+  expect(await screen.findByRole('button', { name: 'Remove “File 2 (WEBP)”' })).toBeVisible();
 });
 
 test('an upload waits for a lost connection, and a stored file can be removed', async () => {

@@ -1,7 +1,7 @@
 import { allowedFileBytes, type FileKind } from '@nazar/domain/files/file-kind.ts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import buttonStyles from '../../button.module.css';
-import { useSession, useTexts } from '../../use-session.ts';
+import { useSession, useSessionState, useTexts } from '../../use-session.ts';
 import type { FieldProps } from '../field-props.ts';
 import { getAnswerFilesSession } from './answer-files.ts';
 import css from './file-picker.css?inline';
@@ -23,9 +23,11 @@ const accepted: Readonly<Record<FileKind, string>> = {
 export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { language, digits } = useTexts();
+  const { look } = useSessionState();
   const say = makeSayFileText(language);
   const list = getUploadQueue(session, question);
   const uploads = useSyncExternalStore(list.subscribe, list.get, list.get);
+  const refused = useSyncExternalStore(list.subscribe, list.getRefused, list.getRefused);
   const [leftOut, setLeftOut] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   useStyles(root);
@@ -34,7 +36,7 @@ export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
     void list.adopt(Array.isArray(value) ? value : []);
   }, [list, value]);
 
-  const { fileKinds = [], maxFileSize = 0 } = question;
+  const { fileKinds = [] } = question;
   const { canAdd } = getAnswerFilesSession(session);
   const hasRoom = canAdd && list.room > 0;
   const pick = (input: HTMLInputElement) => {
@@ -76,22 +78,30 @@ export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
         </div>
       )}
       <p id={`${ids.field}-hint`} className="file-picker-hint">
-        {canAdd ? hintOf({ fileKinds, maxFileSize, max: question.max }, say, digits) : say('onlyRemove')}
+        {canAdd ? hintOf(question, look?.privacy !== 'named', say, digits) : say('onlyRemove')}
       </p>
-      <p role="status" className="file-picker-failed">
-        {leftOut > 0 && say('tooMany', { count: leftOut })}
-      </p>
+      <div role="status" className="file-picker-failed">
+        {refused.map(({ key, name, problem: { key: reason = '', limit = 0, text } }) => (
+          <p key={key}>
+            {say('refused', {
+              name: `\u2068${name}\u2069`,
+              reason: text ?? say(reason, { size: digits(limit) }),
+            })}
+          </p>
+        ))}
+        {leftOut > 0 && <p>{say('tooMany', { count: leftOut })}</p>}
+      </div>
     </div>
   );
 }
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
-type FileLimits = { fileKinds: readonly FileKind[]; maxFileSize: number; max: number | string | null };
 type Say = ReturnType<typeof makeSayFileText>;
 
 function hintOf(
-  { fileKinds, maxFileSize, max }: FileLimits,
+  { fileKinds = [], maxFileSize = 0, max }: FieldProps['question'],
+  replacesNames: boolean,
   say: Say,
   digits: (value: number) => string,
 ): string {
@@ -99,6 +109,7 @@ function hintOf(
   const kinds = fileKinds.map((kind) => say('kindUpTo', { kind: say(`${kind}Kind`), size: sizeOf(kind) }));
   const parts = [say('hint', { kinds: kinds.join(say('and')) })];
   if (typeof max === 'number') parts.push(say('hintMax', { count: max }));
+  if (replacesNames) parts.push(say('hintNames'));
   return parts.join(say('then'));
 }
 

@@ -1,3 +1,4 @@
+import { replacedExtension } from '@nazar/domain/files/replaced-file-name.ts';
 import { Button } from '../../button.tsx';
 import type { makeSayFileText } from './file-texts.ts';
 import type { AnswerUpload, UploadQueue } from './upload-queue.ts';
@@ -13,13 +14,12 @@ type Props = {
 /** One file: its name, its progress and its actions. */
 export function FileRow({ upload, number, list, say, digits }: Props) {
   const { key, size, state, share, problem } = upload;
-  const name = upload.name === '' ? say('unnamed', { number: digits(number) }) : upload.name;
+  const type = upload.id === null ? null : replacedExtension(upload.name);
+  const unnamed = { number: digits(number), type: type ?? '' };
+  const name = type === null ? upload.name || say('unnamed', unnamed) : say('unnamedType', unnamed);
   const isOver = state === 'done' || state === 'failed';
   const remove = isOver ? 'remove' : 'cancel';
-  const status =
-    state === 'failed'
-      ? (problem?.text ?? say(problem?.key ?? 'typeRefused', { size: digits(problem?.limit ?? 0) }))
-      : say(state, { percent: digits(Math.round(share * 100)) });
+  const status = state === 'failed' ? problem : say(state, { percent: digits(Math.round(share * 100)) });
   return (
     <li>
       <div>
@@ -33,7 +33,7 @@ export function FileRow({ upload, number, list, say, digits }: Props) {
         </span>
       </div>
       <div className="file-picker-buttons">
-        {(state === 'failed' || state === 'offline') && problem?.key === undefined && (
+        {(state === 'failed' || state === 'offline') && (
           <Button aria-label={say('retryFile', { name })} onClick={() => list.retry(key)}>
             {say('retry')}
           </Button>

@@ -6,7 +6,7 @@ import type { ParticipationSession } from '../../session/create-session.ts';
 import { createPause } from '../../session/pause.ts';
 import { type AnswerFilesSession, getAnswerFilesSession } from './answer-files.ts';
 import { sendAnswerFile } from './send-file.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { canShrink, shrinkPicture } from './shrink-picture.ts';
 
 /** One file of the question; files are in the order in which they were added. */
 export type AnswerUpload = {
@@ -17,11 +17,16 @@ export type AnswerUpload = {
   readonly state: 'queued' | 'sending' | 'offline' | 'failed' | 'done';
   /** The sent fraction, from 0 to 1. */
   readonly share: number;
-  /** Why it failed: a text key of this part, or a sentence by the server. */
-  readonly problem: { readonly key?: string; readonly limit?: number; readonly text?: string } | null;
+  /** The server's sentence about a failed upload. */
+  readonly problem: string | null;
   /** The id of a stored file. */
   readonly id: string | null;
 };
+
+/** Why a file is not accepted: a text key of this part, or a sentence of the server. */
+type FileProblem = { readonly key?: string; readonly limit?: number; readonly text?: string };
+/** A file that was not added to the list, because sending it again would not help. */
+export type RefusedFile = { readonly key: string; readonly name: string; readonly problem: FileProblem };
 
 type Entry = { upload: AnswerUpload; readonly file: File | null; readonly cancel: AbortController };
 
@@ -42,6 +47,7 @@ export class UploadQueue {
   readonly #pause = createPause();
   #entries: Entry[] = [];
   #shown: readonly AnswerUpload[] = [];
+  #refused: readonly RefusedFile[] = [];
   #isSending = false;
 
   constructor(session: ParticipationSession, question: PublicQuestion) {
@@ -60,6 +66,9 @@ export class UploadQueue {
   };
 
   readonly get = () => this.#shown;
+
+  /** The refused files of the last choice. */
+  readonly getRefused = () => this.#refused;
 
   /** The number of files that the question still accepts. */
   get room(): number {
@@ -85,16 +94,22 @@ export class UploadQueue {
     }
   }
 
-  /** Queues files up to the limit. Returns the number of files beyond it. */
+  /** Queues accepted files up to the limit. Returns the number of files beyond it. */
   add(files: readonly File[]): number {
-    const taken = files.slice(0, Math.max(0, this.room));
+    const accepted: File[] = [];
+    this.#refused = [];
+    for (const file of files) {
+      const problem = this.#judge(file);
+      if (problem === null || (problem.limit !== undefined && canShrink(file))) accepted.push(file);
+      else this.#refused = [...this.#refused, { key: makeKey(), name: file.name, problem }];
+    }
+    const taken = accepted.slice(0, Math.max(0, this.room));
     for (const file of taken) {
-      const key = `${Date.now()}-${Math.random()}`;
-      this.#entries.push(entryOf({ key, name: file.name, size: file.size }, file));
+      this.#entries.push(entryOf({ key: makeKey(), name: file.name, size: file.size }, file));
     }
     this.#changed();
     void this.#send();
-    return files.length - taken.length;
+    return accepted.length - taken.length;
   }
 
   /** Cancels an upload, or removes a stored file from the answer. A waiting submit would be sent without it. */
@@ -139,7 +154,7 @@ export class UploadQueue {
     this.#patch(key, { state: 'sending' });
     const file = await shrinkPicture(given);
     const problem = this.#judge(file);
-    if (problem !== null) return this.#fail(key, problem);
+    if (problem !== null) return this.#refuse(key, problem);
     for (let tries = 0; !signal.aborted; tries += 1) {
       this.#patch(key, { state: 'sending', share: 0, size: file.size });
       const reply = await this.#files.upload(this.#question.id, (permission) =>
@@ -147,8 +162,8 @@ export class UploadQueue {
       );
       if (signal.aborted) return;
       // A file that was refused for its type would be refused again.
-      const again = reply.kind === 'refused' && reply.status === 415 ? { key: 'typeRefused' } : {};
-      if (reply.kind === 'refused') return this.#fail(key, { ...again, text: reply.text });
+      if (reply.kind === 'refused' && reply.status === 415) return this.#refuse(key, { text: reply.text });
+      if (reply.kind === 'refused') return this.#fail(key, reply.text);
       if (reply.kind === 'ok') return this.#done(key, reply.result);
       this.#patch(key, { state: 'offline' });
       await this.#pause.wait(Math.max(reply.retryAfter, Math.min(longestPause, firstPause * 2 ** tries)));
@@ -156,7 +171,7 @@ export class UploadQueue {
   }
 
   /** The problem for which the server would refuse the file anyway. */
-  #judge(file: File): AnswerUpload['problem'] {
+  #judge(file: File): FileProblem | null {
     const { fileKinds = [], maxFileSize = 0 } = this.#question;
     const kind = fileKindOfType(file.type);
     if (kind !== 'image' && isUnsupportedFile(file)) return { key: 'typeRefused' };
@@ -175,8 +190,17 @@ export class UploadQueue {
     this.#changed();
   }
 
-  #fail(key: string, problem: NonNullable<AnswerUpload['problem']>): void {
+  #fail(key: string, problem: string): void {
     this.#patch(key, { state: 'failed', problem });
+    this.#changed();
+  }
+
+  /** Takes a file out of the list. A submit that waits for it would be sent without it. */
+  #refuse(key: string, problem: FileProblem): void {
+    const name = this.#find(key)?.upload.name ?? '';
+    this.#files.withdrawSubmit();
+    this.#entries = this.#entries.filter(({ upload }) => upload.key !== key);
+    this.#refused = [...this.#refused, { key, name, problem }];
     this.#changed();
   }
 
@@ -212,6 +236,8 @@ export class UploadQueue {
     this.#files.setPending(this.#question.id, this.#waiting(), failed);
   }
 }
+
+const makeKey = () => `${Date.now()}-${Math.random()}`;
 
 function entryOf(upload: Partial<AnswerUpload> & Pick<AnswerUpload, 'key'>, file: File | null = null): Entry {
   const blank = { name: '', size: null, state: 'queued', share: 0, problem: null, id: null } as const;

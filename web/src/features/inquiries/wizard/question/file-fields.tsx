@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { fileKinds, maxFileBytes, maxFileMegabytes } from '@nazar/domain/files/file-kind.ts';
-import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import { isSecretBallot, participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ export const FileFields = memo(function FileFields({ question }: { question: Que
   const format = useFormat();
   const actions = useQuestionActions();
   const isBallot = useDraft((state) => isSecretBallot(state.settings));
+  const isOpen = useDraft((state) => participantPrivacy(state.settings) === 'open');
   const { id, maxFileSize } = question;
   return (
     <Stack gap="sm">
@@ -52,7 +53,7 @@ export const FileFields = memo(function FileFields({ question }: { question: Que
         onChange={(size) => size !== null && actions.changeField(id, { maxFileSize: size })}
       />
       <Text size="sm" c="dimmed">
-        {t(isBallot ? 'file.ballot' : 'file.storage')}
+        {t(isBallot ? 'file.ballot' : 'file.storage')} {isOpen && t('file.names')}
       </Text>
     </Stack>
   );
