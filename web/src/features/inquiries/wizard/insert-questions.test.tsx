@@ -49,7 +49,7 @@ async function openSource(draft: Definition, from = /^Add a question to section 
 
 test('chosen questions of another inquiry are inserted by keyboard, and undone as one', async () => {
   const { server, user, dialog } = await openSource(draftWithQuestions('First?'));
-  const source = await dialog.findByRole('button', { name: /^Kitchen/ });
+  const source = await dialog.findByRole('button', { name: /^Kitchen.*Edited .*\d:\d\d/ });
   expect(dialog.queryByRole('button', { name: /^Team lunch/ })).toBeNull();
   source.focus();
   await user.keyboard('{Enter}');

@@ -98,7 +98,7 @@ function useSources({ kind, search, page }: InsertSourceFilter) {
   const sources = isMine
     ? mine.data?.data.map(({ id, title, updatedAt }) => ({
         ...{ id, title },
-        about: t('insert.edited', { date: format.date(updatedAt) }),
+        about: t('insert.edited', { date: format.date(updatedAt, 'dateTime') }),
       }))
     : templates.data?.data.map(({ id, publicTitle, questionCount }) => ({
         ...{ id, title: publicTitle },
