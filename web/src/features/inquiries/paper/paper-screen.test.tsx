@@ -29,6 +29,19 @@ test('the form has the logo and the accent colour, if it can be seen on paper', 
   expect(form.querySelector('img')).toHaveAttribute('src', expect.stringContaining(logoFile));
 });
 
+test('changes that aren’t published yet are said to be printed', async () => {
+  const { server } = fakeStoredInquiry(sampleInquiry('en'));
+  server.standing = { state: 'published', publishedRevision: 1 };
+  storeSessionToken('token');
+  const { unmount } = await renderApp(`/Inquiries/${inquiryId}/paper`, { language: 'en' });
+  await screen.findByRole('article');
+  expect(screen.queryByText(/aren’t published yet/)).toBeNull();
+  unmount();
+  server.revision = 2;
+  renderApp(`/Inquiries/${inquiryId}/paper`, { language: 'en' });
+  expect(await screen.findByText(/This prints your draft/)).toBeVisible();
+});
+
 test.each([
   [0, hardLimits.number, 'A number, 0 or more'],
   [-hardLimits.number, 7, 'A number, 7 or less'],

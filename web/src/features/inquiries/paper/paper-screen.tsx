@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { isLanguage, type Language, languages } from '@nazar/domain/text/language.ts';
 import { IconPrinter } from '@tabler/icons-react';
@@ -43,6 +43,11 @@ export function PaperScreen() {
           {t('paper.print')}
         </Button>
       </Group>
+      {inquiry.publishedRevision !== null && inquiry.publishedRevision < inquiry.revision && (
+        <Alert variant="light" color="yellow.9" className={classes.tools}>
+          {t('paper.unpublished')}
+        </Alert>
+      )}
       <InItsLanguage
         inquiry={translateInquiry(
           { ...inquiry, segments: inquiry.segments ?? [] },

@@ -293,7 +293,10 @@ test('a section with at least two questions can draw a chosen number of them', a
   await user.click(await screen.findByRole('button', { name: 'Pick questions at random' }));
   const field = screen.getByRole('textbox', { name: 'Questions per participant' });
   expect(field).toHaveFocus();
-  await user.keyboard('1');
+  await user.keyboard('9');
+  expect(field).toHaveAccessibleDescription(/There are only 2 questions\./);
+  await user.keyboard('{Backspace}1');
+  expect(field).not.toHaveAccessibleDescription(/There are only/);
   await waitFor(() => expect(server.definition?.segments[0]?.questionCount).toBe(1));
   await user.clear(field);
   await waitFor(() => expect(server.definition?.segments[0]?.questionCount).toBeNull());

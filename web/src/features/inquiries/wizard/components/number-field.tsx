@@ -26,6 +26,8 @@ type NumberFieldProps = {
   min?: number;
   /** The error below `min`, if the usual sentence doesn't fit. */
   whenTooSmall?: string;
+  /** What would prevent publishing a value that can be saved. */
+  publishProblem?: string | undefined;
   max?: number;
   whole?: boolean;
   disabled?: boolean;
@@ -36,7 +38,18 @@ type NumberFieldProps = {
 
 /** A number, typed in any script's digits. Invalid text stays as typed and marked until it is corrected. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, value, onChange, shownEmpty = null, whenEmpty, min, whenTooSmall, suffix, ...rest } = props;
+  const {
+    name,
+    value,
+    onChange,
+    shownEmpty = null,
+    whenEmpty,
+    min,
+    whenTooSmall,
+    suffix,
+    publishProblem,
+    ...rest
+  } = props;
   const { max = hardLimits.number, whole = true, ...input } = rest;
   const { t } = useTranslation('wizard');
   const fieldText = useFieldText();
@@ -80,7 +93,7 @@ export function NumberField(props: NumberFieldProps) {
       onBlur={() => {
         if (!isInvalid && value === shownEmpty) setTyped('');
       }}
-      error={invalid?.text ?? error}
+      error={invalid?.text ?? error ?? publishProblem}
       inputMode={whole && (min ?? 0) >= 0 ? 'numeric' : 'text'}
       autoComplete="off"
       classNames={{ input: 'ltr' }}

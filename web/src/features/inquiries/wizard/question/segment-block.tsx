@@ -112,7 +112,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
         <SegmentDrawField
           id={segment.id}
           questionCount={segment.questionCount}
-          canDraw={countQuestions({ segments: [segment] }) > 1}
+          available={countQuestions({ segments: [segment] })}
           hasConditions={segment.questions.some(({ condition }) => condition !== null)}
         />
         <Droppable droppableId={segment.id} type="question">

@@ -4,12 +4,14 @@ import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { NumberField } from '../components/number-field.tsx';
 import { changeSegment } from '../draft/edit-segments.ts';
 import { useDraftStore, useHasProblem } from '../draft/use-draft.ts';
 
 type SegmentDrawFieldProps = Pick<Segment, 'id' | 'questionCount'> & {
-  canDraw: boolean;
+  /** The number of its questions. */
+  available: number;
   /** Whether a question that may be drawn can be hidden by its condition. */
   hasConditions: boolean;
 };
@@ -20,15 +22,16 @@ type SegmentDrawFieldProps = Pick<Segment, 'id' | 'questionCount'> & {
 export const SegmentDrawField = memo(function SegmentDrawField({
   id,
   questionCount,
-  canDraw,
+  available,
   hasConditions,
 }: SegmentDrawFieldProps) {
   const { t } = useTranslation('wizard');
+  const fieldText = useFieldText();
   const store = useDraftStore();
   const [opened, { open }] = useDisclosure(false);
   const isWrong = useHasProblem([`${id}.questionCount`]);
   if (questionCount === null && !isWrong && !opened) {
-    if (!canDraw) return null;
+    if (available < 2) return null;
     return (
       <Button variant="subtle" size="xs" mb="xs" onClick={open}>
         {t('segment.addDraw')}
@@ -46,6 +49,11 @@ export const SegmentDrawField = memo(function SegmentDrawField({
         value={questionCount}
         min={1}
         max={settingLimits.questionCount}
+        publishProblem={
+          questionCount === null || available === 0 || questionCount <= available
+            ? undefined
+            : fieldText({ code: 'questionCountTooBig', params: { limit: available } })
+        }
         onChange={(count) =>
           store.changeSegments((before) => changeSegment(before, id, { questionCount: count }), [id])
         }
