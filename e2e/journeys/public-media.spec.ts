@@ -45,8 +45,9 @@ test('an author adds sound to an inquiry and to a question, and a stranger can p
   await asked.getByRole('button', { name: t('wizard:question.addMedia') }).click();
   await asked.locator('input[type="file"]').first().setInputFiles(sound);
   await expect(asked.getByText(sound.name)).toBeVisible();
-  await expect(asked.getByRole('img', { name: t('wizard:question.with.audio') })).toBeVisible();
   await checkAccessibility(page);
+  await asked.getByRole('button', { name: t('wizard:question.done') }).click();
+  await expect(asked.getByRole('img', { name: t('wizard:question.with.audio') })).toBeVisible();
   const read = async () => owner.call(getMyInquiry, { id, complete: true });
   await expect
     .poll(async () => (await read()).item.segments?.[0]?.questions[0])
