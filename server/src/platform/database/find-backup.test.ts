@@ -17,6 +17,7 @@ test('finds the newest complete backup, or none', async () => {
     await mkdir(path);
     if (year !== '2026') await writeFile(join(path, 'manifest.json'), '{}');
   }
+  await writeFile(join(folder, 'nazar-backup-2027.tar.gz'), '');
   expect(await findBackup(folder)).toBe(join(folder, 'nazar-backup-2025'));
 });
 

@@ -8,12 +8,14 @@ const prefix = 'nazar-backup-';
 export const backupFolderName = (createdAt: string): string =>
   `${prefix}${createdAt.replaceAll(/[:.]/g, '-')}`;
 
-/** Only a missing file counts as none: without access to a backup, a message about that is needed. */
+/** Only a missing file or folder counts as none: without access to a backup, a message about that is needed. */
 async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | null> {
   try {
     return await result;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    // An archive of a backup beside it isn't a folder.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw error;
   }
 }

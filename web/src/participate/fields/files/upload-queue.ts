@@ -153,6 +153,7 @@ export class UploadQueue {
     if (given === null) return;
     this.#patch(key, { state: 'sending' });
     const file = await shrinkPicture(given);
+    if (signal.aborted) return;
     const problem = this.#judge(file);
     if (problem !== null) return this.#refuse(key, problem);
     for (let tries = 0; !signal.aborted; tries += 1) {

@@ -101,7 +101,9 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   }, [isAwaited, picture, storeCover]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (elsewhere.length > 0 || plan.needsInvitees) return findFirst(form.current)?.focus();
+    if (elsewhere.length > 0 || plan.needsInvitees) {
+      return (form.current?.querySelector<HTMLElement>(missingLink) ?? findFirst(form.current))?.focus();
+    }
     // If the title is refused, it will change, and the cover has to show the new title.
     const isReady = missing.every(({ key }) => key === 'publicFile');
     if (hasPicker && isReady) setAwaited(true);
@@ -154,11 +156,13 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   );
 }
 
+const missingLink = '[data-field="missing"] :is(a, button)';
+
 /** The first element to fill in or to open: missing things come before proposed ones, and those before Publish. */
 function findFirst(form: HTMLElement | null): HTMLElement | null {
   return (
     form?.querySelector<HTMLElement>(
-      '[data-field="missing"] :is(a, button), input:not([type="hidden"], [role="switch"]), button[type="submit"]',
+      `${missingLink}, input:not([type="hidden"], [role="switch"]), button[type="submit"]`,
     ) ?? null
   );
 }
