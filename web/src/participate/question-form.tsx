@@ -47,7 +47,7 @@ export function QuestionForm() {
       data-size={look.textSize}
       noValidate
       autoComplete="off"
-      // The method `dialog` does nothing outside a dialog. Otherwise a press before the script loads would start a
+      // The method `dialog` does nothing outside a dialog. Otherwise Enter before the script loads would start a
       // navigation, and the browser would cancel the script's download.
       method="dialog"
       // Enter in a field doesn't submit: the main button isn't of the type `submit`, and a lone field needs this.

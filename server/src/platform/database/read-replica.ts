@@ -48,10 +48,13 @@ export class ReadReplica {
     return replica !== undefined && (await replica.#catchesUp()) ? replica : null;
   }
 
-  /** Whether the last read that could have used the standby of this pool used the primary instead. */
+  /**
+   * Whether the last read that could have used the standby of this pool used the primary instead. A minute after such a
+   * read nothing is known.
+   */
   static isUnread(primary: pg.Pool): boolean {
     const replica = replicas.get(primary);
-    return replica === undefined ? false : replica.#isUnread;
+    return replica !== undefined && replica.#isUnread && Date.now() < replica.#pausedUntil + 60_000;
   }
 
   async #catchesUp(): Promise<boolean> {

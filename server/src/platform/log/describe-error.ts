@@ -43,9 +43,11 @@ export function formatError(error: unknown): string {
 /** The message of an error; errors of the database without the statement and its values. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (!isFailedQuery(error) && !('severity' in error)) return error.message;
+  // Errors of several addresses have no message.
+  if (!isFailedQuery(error) && !('severity' in error))
+    return error.message || describeError(error).code || error.name;
   const { message, cause } = describeError(error);
-  return cause?.message ?? message;
+  return cause?.message || message;
 }
 
 /** Drizzle's message contains the statement and its parameters. */

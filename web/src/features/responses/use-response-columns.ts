@@ -28,10 +28,11 @@ function usualColumns(list: ResponseList): ListMetadataColumn[] {
   });
 }
 
-/** The chosen columns of this inquiry, stored in the browser. */
+/** The chosen columns of this inquiry, stored in the browser, apart for phones and wider screens. */
 export function useResponseColumns(list: ResponseList, isNarrow: boolean) {
-  const key = `response-columns:${list.inquiryId}`;
-  const [stored, setStored] = useState(() => parse(readStored(key)));
+  const key = `response-columns${isNarrow ? '-on-phones' : ''}:${list.inquiryId}`;
+  const [chosen, setChosen] = useState<{ key: string; columns: ResponseColumns | null }>();
+  const stored = chosen?.key === key ? chosen.columns : parse(readStored(key));
   const possible = availableColumns(list);
   const ids = list.questions.map(({ questionId }) => questionId);
   const columns: ResponseColumns =
@@ -43,9 +44,9 @@ export function useResponseColumns(list: ResponseList, isNarrow: boolean) {
           plain: possible.filter((name) => stored.plain.includes(name)),
           questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, maxResponseListColumns),
         };
-  const choose = (chosen: ResponseColumns | null) => {
-    writeStored(key, chosen === null ? null : JSON.stringify(chosen));
-    setStored(chosen);
+  const choose = (wanted: ResponseColumns | null) => {
+    writeStored(key, wanted === null ? null : JSON.stringify(wanted));
+    setChosen({ key, columns: wanted });
   };
   return { columns, choose };
 }

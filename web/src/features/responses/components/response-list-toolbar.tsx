@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { FilterBar, type FilterState } from '../../results/index.ts';
@@ -27,8 +27,12 @@ export function ResponseListToolbar({ list, place, onChange, ...others }: Respon
   const { filtering, columns, onChoose, isNarrow, end } = others;
   const { t } = useTranslation('responses');
   const foldId = useId();
-  // Active conditions are visible.
-  const [isOpen, { toggle }] = useDisclosure(filtering.filter !== null || place.flagged);
+  const isFiltered = filtering.filter !== null || place.flagged;
+  const [isOpen, { toggle, open }] = useDisclosure(isFiltered);
+  // Active conditions are visible, also those that come with Back.
+  useEffect(() => {
+    if (isFiltered) open();
+  }, [isFiltered, open]);
   const label = t(list.storesIdentity ? 'search' : 'searchAnonymous');
   const possible = responseOrders.filter((order) => list.hasScores || sortByOrder[order].sort !== 'score');
   const search = (
