@@ -51,7 +51,7 @@ export const allSubscribers: readonly EventSubscriber[] = allFeatures.flatMap(
   ({ subscribers = [] }) => subscribers,
 );
 
-const deliverEventsJob: Job = {
+export const deliverEventsJob: Job = {
   name: 'deliver-events',
   schedule: '* * * * *',
   run: ({ deps }) => deliverEvents(deps, allSubscribers),

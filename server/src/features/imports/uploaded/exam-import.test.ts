@@ -94,6 +94,12 @@ test('an exported exam is judged again, and the import reports the number of row
   });
   // A job scores the stored responses again; imported ones have the current scores: 2, 3 and 0 of 3.
   const { exam: figures } = await server.call(getSummary, { inquiryId: id }, asOwner());
-  expect(figures).toMatchObject({ scored: 6, judged: 6 });
+  expect(figures).toMatchObject({
+    scored: 6,
+    passes: [
+      { passMark: 60, judged: 3 },
+      { passMark: 70, judged: 3 },
+    ],
+  });
   expect(figures?.meanPercent).toBeCloseTo((100 + 66.6 + 33.3 + 66.6 + 100 + 0) / 6, 5);
 });

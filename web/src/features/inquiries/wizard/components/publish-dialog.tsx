@@ -186,17 +186,22 @@ function Summary({ plan: { schedule, isFirst } }: { plan: PublishPlan }) {
     [t('publish.when'), opens],
   ] as const;
   return (
-    <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing={4} m={0} fz="sm">
-      {facts.map(([label, value]) => (
-        <Flex key={label} direction={{ base: 'row', xs: 'column' }} columnGap={8}>
-          <Text component="dt" inherit c="dimmed">
-            {label}
-          </Text>
-          <Text component="dd" inherit fw={600} m={0}>
-            {value}
-          </Text>
-        </Flex>
-      ))}
-    </SimpleGrid>
+    <Stack gap={6}>
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing={4} m={0} fz="sm">
+        {facts.map(([label, value]) => (
+          <Flex key={label} direction={{ base: 'row', xs: 'column' }} columnGap={8}>
+            <Text component="dt" inherit c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" inherit fw={600} m={0}>
+              {value}
+            </Text>
+          </Flex>
+        ))}
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {t('publish.whoIsFinal')}
+      </Text>
+    </Stack>
   );
 }

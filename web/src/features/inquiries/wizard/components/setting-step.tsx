@@ -149,11 +149,9 @@ function PeopleSection() {
         }))}
         onChange={(next) => store.changeSettings({ cooperationType: next })}
       />
-      {isPublished && (
-        <Text size="sm" c="dimmed">
-          {t('setting.limitedLater')}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed">
+        {t('setting.limitedLater')}
+      </Text>
       {type === 'limited' && <InvitedPeople />}
       <ListedSwitch />
       {type === 'anon' ? (

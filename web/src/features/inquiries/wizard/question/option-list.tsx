@@ -5,6 +5,7 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { OptionRole, Question } from '@nazar/domain/inquiries/question.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
@@ -53,7 +54,7 @@ function Part({ question, group, label }: PartProps) {
   const { fixedOptions } = answerTypes[question.responseType];
   const options = question.options.filter(({ role }) => groupOf(role) === group);
   const focus = (id: string | null | undefined) => {
-    if (id) requestAnimationFrame(() => focusField(`${id}.body`));
+    if (id) focusField(`${id}.body`);
   };
   const next = (optionId: string) => {
     const index = options.findIndex(({ id }) => id === optionId);
@@ -62,11 +63,12 @@ function Part({ question, group, label }: PartProps) {
     if (following !== undefined && following.body.trim() === '') return focus(following.id);
     if (fixedOptions) return focus(following?.id);
     const after = options[index]?.role === group ? optionId : undefined;
-    focus(actions.addOption(question.id, group, '', after));
+    // The field is rendered at once, because the next letters belong to it.
+    focus(flushSync(() => actions.addOption(question.id, group, '', after)));
   };
   const remove = (optionId: string) => {
     const index = options.findIndex(({ id }) => id === optionId);
-    actions.removeOption(question.id, optionId);
+    flushSync(() => actions.removeOption(question.id, optionId));
     focus((options[index - 1] ?? options[index + 1])?.id);
   };
   // The functions are stable, so that only the edited row renders again.
@@ -128,7 +130,7 @@ function AddButtons({ question, group, onAdded }: AddButtonsProps) {
         size="sm"
         px="xs"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => onAdded(actions.addOption(question.id, group))}
+        onClick={() => onAdded(flushSync(() => actions.addOption(question.id, group)))}
       >
         {t(`option.add.${group}`)}
       </Button>
@@ -138,7 +140,9 @@ function AddButtons({ question, group, onAdded }: AddButtonsProps) {
           variant="subtle"
           size="sm"
           px="xs"
-          onClick={() => onAdded(actions.addOption(question.id, role, words(`start.${role}`)))}
+          onClick={() =>
+            onAdded(flushSync(() => actions.addOption(question.id, role, words(`start.${role}`))))
+          }
         >
           {t(`option.add.${role}`)}
         </Button>
