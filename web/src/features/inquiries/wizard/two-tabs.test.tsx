@@ -63,7 +63,9 @@ test('typing on when the dialog opens decides nothing, and undo restores the ver
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   editElsewhere(server, [setTitle('Dinner')]);
-  await user.type(title, ' on Friday');
+  await user.click(title);
+  // Pasted, because letters typed on a busy machine would be saved, and answered by the dialog, in between.
+  await user.paste(' on Friday');
   const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   await user.keyboard(' at{Tab}{Enter} noon');
