@@ -6,7 +6,7 @@ import { checkDatabaseServer } from './check-database-server.ts';
 import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
 import type { Database } from './database.ts';
 import { DatabaseServerList } from './database-server-list.ts';
-import { connectionString, type PostgresConnection, withClient } from './embedded/connection.ts';
+import { connectionString, type PostgresAddress, withClient } from './embedded/connection.ts';
 import { DataFolderLockedError, findLockHolder } from './embedded/data-lock.ts';
 import { findRunningPostmaster } from './embedded/leftover-postmaster.ts';
 import { findDatabaseHome } from './embedded/resolve-data-dir.ts';
@@ -62,7 +62,7 @@ function nameOf(databaseUrl: string): string {
   return `${url.host || url.searchParams.get('host') || 'localhost'}${url.pathname}`;
 }
 
-function embeddedSource(connection: PostgresConnection, release: () => Promise<void>): Source {
+function embeddedSource(connection: PostgresAddress, release: () => Promise<void>): Source {
   return {
     kind: 'embedded',
     config: connection,
@@ -79,7 +79,7 @@ async function runningSource(dataDir: string): Promise<Source | null> {
 }
 
 /** Another command may use the database that this one runs, so it may finish first. */
-async function waitForOthers(connection: PostgresConnection, log: Log): Promise<void> {
+async function waitForOthers(connection: PostgresAddress, log: Log): Promise<void> {
   for (let rounds = 0; rounds < 3_000; rounds++) {
     const others = await withClient(connection, async (client) => {
       const result = await client.query<{ count: number }>(

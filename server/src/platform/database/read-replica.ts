@@ -54,7 +54,8 @@ export class ReadReplica {
    */
   static isUnread(primary: pg.Pool): boolean {
     const replica = replicas.get(primary);
-    return replica !== undefined && replica.#isUnread && Date.now() < replica.#pausedUntil + 60_000;
+    if (replica === undefined) return false;
+    return replica.#isUnread && Date.now() < replica.#pausedUntil + 60_000;
   }
 
   async #catchesUp(): Promise<boolean> {

@@ -51,8 +51,8 @@ export async function rebuildSchema(
   return tables;
 }
 
-/** Drops foreign keys and triggers, so that tables can be loaded in any order; returns the SQL to recreate them. */
-export async function dropConstraintsAndTriggers(client: pg.ClientBase): Promise<() => Promise<void>> {
+/** Drops foreign keys and disables triggers, so that tables can be loaded in any order; returns what restores both. */
+export async function suspendForeignKeysAndTriggers(client: pg.ClientBase): Promise<() => Promise<void>> {
   const keys = await client.query<{ in_table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as in_table, conname::text as name, pg_get_constraintdef(oid) as definition
      from pg_constraint

@@ -13,7 +13,7 @@ import { DatabaseClient } from './database-client.ts';
 import { fingerprintFile, fingerprintStream } from './hash-stream.ts';
 import { lockMigrations } from './migrate.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
-import { dropConstraintsAndTriggers, rebuildSchema } from './restore-schema.ts';
+import { rebuildSchema, suspendForeignKeysAndTriggers } from './restore-schema.ts';
 
 export interface RestoreOptions {
   connectionString: string;
@@ -66,7 +66,7 @@ async function restoreDatabase(
 ): Promise<void> {
   await setPortableFormats(client);
   const shapes = await rebuildSchema(client, manifest, known, options.force);
-  const resume = await dropConstraintsAndTriggers(client);
+  const resume = await suspendForeignKeysAndTriggers(client);
   for (const [index, table] of manifest.tables.entries()) {
     const shape = shapes[index];
     if (shape) await loadTable(client, shape, table, options.source);

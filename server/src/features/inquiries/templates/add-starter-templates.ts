@@ -14,10 +14,10 @@ import { buildStarterDefinition } from './starter-definition.ts';
 import type { Starter } from './starters/starter.ts';
 import { starters } from './starters/starters.ts';
 import {
-  isStarterOffered,
   recordStarterOffered,
   starterRecordName,
   updateIsTemplate,
+  wasStarterOffered,
 } from './template-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'files' | 'now'>;
@@ -44,7 +44,7 @@ interface Offer {
 async function offerStarter(deps: Deps, { starter, language, draw }: Offer): Promise<void> {
   const { db } = deps;
   const name = starterRecordName(starter.name, language);
-  if (await isStarterOffered(db, name)) return;
+  if (await wasStarterOffered(db, name)) return;
   await insertStarterOwner(db, deps.now());
   const filter = { language, enabled: true, categoryId: starter.categoryId };
   const [category = null] = await listCategories(db, filter);

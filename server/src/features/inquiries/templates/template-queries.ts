@@ -11,7 +11,7 @@ export async function updateIsTemplate(db: Database, id: string, isTemplate: boo
 export const starterRecordName = (starter: string, language: Language): string =>
   `template ${starter} ${language}`;
 
-export async function isStarterOffered(db: Database, name: string): Promise<boolean> {
+export async function wasStarterOffered(db: Database, name: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from given_once where name = ${name}`);
   return rows.length > 0;
 }

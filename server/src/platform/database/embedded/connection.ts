@@ -6,7 +6,7 @@ export const DATABASE_USER = 'nazar';
 export const DATABASE_NAME = 'nazar';
 
 /** The address of a database in the form that node-postgres accepts. */
-export interface PostgresConnection {
+export interface PostgresAddress {
   host: string;
   port: number;
   user: string;
@@ -22,13 +22,13 @@ export async function makePostgresConnection(
   home: string,
   host: string,
   port: number,
-): Promise<PostgresConnection> {
+): Promise<PostgresAddress> {
   const connection = { host, port, user: DATABASE_USER, database: DATABASE_NAME };
   if (process.platform !== 'win32') return connection;
   return { ...connection, password: (await readFile(passwordFilePath(home), 'utf8')).trim() };
 }
 
-export function connectionString(connection: PostgresConnection): string {
+export function connectionString(connection: PostgresAddress): string {
   const { host, port, user, database, password } = connection;
   const who = password ? `${user}:${encodeURIComponent(password)}` : user;
   return host.startsWith('/')
@@ -38,7 +38,7 @@ export function connectionString(connection: PostgresConnection): string {
 
 /** Runs `work` on one short-lived connection. */
 export async function withClient<T>(
-  connection: PostgresConnection,
+  connection: PostgresAddress,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 20_000 });

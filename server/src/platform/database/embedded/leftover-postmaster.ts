@@ -1,14 +1,14 @@
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
-import { makePostgresConnection, type PostgresConnection, withClient } from './connection.ts';
+import { makePostgresConnection, type PostgresAddress, withClient } from './connection.ts';
 import { type PostmasterFile, postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 import { commandLine, isProcessAlive } from './process-identity.ts';
 import { type Postmaster, stopPostmaster, watchPostmaster } from './run-postmaster.ts';
 
 interface RunningPostmaster {
   postmaster: Postmaster;
-  connection: PostgresConnection;
+  connection: PostgresAddress;
   socketDir: string;
 }
 
@@ -22,7 +22,7 @@ async function serves(pid: number, cluster: string): Promise<boolean> {
 
 type Answer = 'ready' | 'later' | 'none';
 
-async function ask(connection: PostgresConnection, cluster: string): Promise<Answer> {
+async function ask(connection: PostgresAddress, cluster: string): Promise<Answer> {
   try {
     const served = await withClient({ ...connection, database: 'postgres' }, async (client) => {
       const result = await client.query<{ data_directory: string }>('show data_directory');
@@ -36,11 +36,7 @@ async function ask(connection: PostgresConnection, cluster: string): Promise<Ans
   }
 }
 
-async function reach(
-  home: string,
-  file: PostmasterFile,
-  cluster: string,
-): Promise<PostgresConnection | null> {
+async function reach(home: string, file: PostmasterFile, cluster: string): Promise<PostgresAddress | null> {
   const connection = await makePostgresConnection(
     home,
     file.socketDir || file.address || '127.0.0.1',

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type PostgresConnection, withClient } from './connection.ts';
+import { type PostgresAddress, withClient } from './connection.ts';
 import { type PostgresBinaries, postgresProgramPath } from './find-binaries.ts';
 import { makePostgresEnvironment } from './init-cluster.ts';
 import type { PostgresUser } from './postgres-user.ts';
@@ -110,7 +110,7 @@ export function watchPostmaster(pid: number): Postmaster {
  */
 export async function waitUntilReady(
   postmaster: Postmaster,
-  connection: PostgresConnection,
+  connection: PostgresAddress,
   patienceMs: number,
 ): Promise<boolean> {
   let dead = false;

@@ -14,7 +14,7 @@ function fits(folder: string): boolean {
 }
 
 /** Chooses a private folder for the Unix socket: next to the data, or a short path if that is too long. */
-export async function chooseSocketFolder(home: string, account: PostgresUser | null): Promise<string> {
+export async function makeSocketFolder(home: string, account: PostgresUser | null): Promise<string> {
   let folder = join(home, 'socket');
   if (fits(folder)) {
     await mkdir(folder, { recursive: true, mode: 0o700 });

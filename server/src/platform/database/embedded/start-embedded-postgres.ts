@@ -5,7 +5,7 @@ import {
   connectionString,
   DATABASE_NAME,
   makePostgresConnection,
-  type PostgresConnection,
+  type PostgresAddress,
   withClient,
 } from './connection.ts';
 import { acquireDataLock, type DataLock } from './data-lock.ts';
@@ -16,7 +16,7 @@ import { adoptRunningPostgres } from './leftover-postmaster.ts';
 import { choosePostgresUser } from './postgres-user.ts';
 import { type DatabaseFolders, findDatabaseHome, resolveDataDir } from './resolve-data-dir.ts';
 import { type PostmasterOptions, stopSignals, stopWithPgCtl } from './run-postmaster.ts';
-import { chooseSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { type Supervisor, startWithRetry, supervise } from './supervise.ts';
 
 export interface EmbeddedOptions {
@@ -38,7 +38,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  connection: PostgresConnection;
+  connection: PostgresAddress;
   connectionString: string;
   /** Whether a PostgreSQL that outlived a killed server was adopted. */
   adopted: boolean;
@@ -60,7 +60,7 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function makeDatabase(connection: PostgresConnection): Promise<void> {
+async function makeDatabase(connection: PostgresAddress): Promise<void> {
   await withClient({ ...connection, database: 'postgres' }, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
     if (found.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
@@ -68,7 +68,7 @@ async function makeDatabase(connection: PostgresConnection): Promise<void> {
 }
 
 interface Started {
-  connection: PostgresConnection;
+  connection: PostgresAddress;
   adopted: boolean;
   supervisor: Supervisor;
   socketDir: string | null;
@@ -101,7 +101,7 @@ async function startIn(home: DatabaseFolders, options: EmbeddedOptions): Promise
     ? leftover.socketDir
     : onWindows
       ? null
-      : await chooseSocketFolder(folder, account);
+      : await makeSocketFolder(folder, account);
   const port = leftover ? leftover.connection.port : onWindows ? await freePort() : 5432;
   const logFile = join(folder, 'postgres.log');
   const plan: PostmasterOptions = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
 import { classifyDatabaseError } from '../constraint-problems.ts';
-import { type PostgresConnection, withClient } from './connection.ts';
+import { type PostgresAddress, withClient } from './connection.ts';
 import type { DiskReserve } from './disk-reserve.ts';
 import { readLogTail, truncateLog } from './postmaster-log.ts';
 import {
@@ -24,7 +24,7 @@ export interface Supervisor {
 /** Starts PostgreSQL with retries, because right after a crash it may refuse for a second. */
 export async function startWithRetry(
   plan: PostmasterOptions,
-  connection: PostgresConnection,
+  connection: PostgresAddress,
   log: Log,
 ): Promise<Postmaster> {
   const until = Date.now() + FIRST_START_PATIENCE_MS;
@@ -48,7 +48,7 @@ export async function startWithRetry(
 export function supervise(
   first: Postmaster,
   plan: PostmasterOptions,
-  connection: PostgresConnection,
+  connection: PostgresAddress,
   log: Log,
   reserve: DiskReserve,
 ): Supervisor {
@@ -138,7 +138,7 @@ export function supervise(
   };
 }
 
-async function isRefusedForSpace(connection: PostgresConnection): Promise<boolean> {
+async function isRefusedForSpace(connection: PostgresAddress): Promise<boolean> {
   return withClient(connection, async () => false).catch(
     (error: unknown) => classifyDatabaseError(error).kind === 'full',
   );
