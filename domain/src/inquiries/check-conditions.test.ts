@@ -77,6 +77,48 @@ test.each<[string, Condition, boolean]>([
     all({ on: 'age', operator: 'atLeast', value: 30 }, { on: 'age', operator: 'atMost', value: 30 }),
     false,
   ],
+  ['a number within the range', all({ on: 'age', operator: 'equals', value: 30 }), false],
+  ['a number below the range', all({ on: 'age', operator: 'equals', value: 17 }), true],
+  ['half a star', all({ on: 'stars', operator: 'equals', value: 2.5 }), true],
+  [
+    'two numbers at once',
+    all({ on: 'age', operator: 'equals', value: 30 }, { on: 'age', operator: 'equals', value: 31 }),
+    true,
+  ],
+  [
+    'a number that is too small for the other test',
+    all({ on: 'age', operator: 'equals', value: 30 }, { on: 'age', operator: 'atLeast', value: 31 }),
+    true,
+  ],
+  [
+    'a number and its absence',
+    all({ on: 'age', operator: 'equals', value: 30 }, { on: 'age', operator: 'notEquals', value: 30 }),
+    true,
+  ],
+  [
+    'the only number left, which is excluded',
+    all({ on: 'age', operator: 'atLeast', value: 99 }, { on: 'age', operator: 'notEquals', value: 99 }),
+    true,
+  ],
+  [
+    'stars that are all excluded',
+    all(
+      { on: 'stars', operator: 'atMost', value: 2 },
+      { on: 'stars', operator: 'notEquals', value: 1 },
+      { on: 'stars', operator: 'notEquals', value: 2 },
+    ),
+    true,
+  ],
+  [
+    'stars of which one is left',
+    all({ on: 'stars', operator: 'atMost', value: 2 }, { on: 'stars', operator: 'notEquals', value: 1 }),
+    false,
+  ],
+  [
+    'another number, which also an unanswered question is',
+    all({ on: 'age', operator: 'notEquals', value: 30 }),
+    false,
+  ],
   ['more than the maximum', all({ on: 'age', operator: 'atLeast', value: 100 }), true],
   ['less than the minimum', all({ on: 'age', operator: 'atMost', value: 17 }), true],
   [
@@ -116,6 +158,14 @@ test('a question that requires an answer which ends the inquiry can never be sho
     question('q', 'email', { condition: all({ on: 'coffee', options: [answer] }) });
   expect(codes([ending, q('no')])).toEqual(['segments.0.questions.1.condition conditionNeverTrue']);
   expect(codes([ending, q('yes')])).toEqual([]);
+});
+
+test('a question that requires a number which ends the inquiry can never be shown', () => {
+  const ending = { ...age, endCondition: all({ on: 'age', operator: 'equals', value: 20 }) };
+  const q = (value: number) =>
+    question('q', 'email', { condition: all({ on: 'age', operator: 'equals', value }) });
+  expect(codes([ending, q(20)])).toEqual(['segments.0.questions.1.condition conditionNeverTrue']);
+  expect(codes([ending, q(21)])).toEqual([]);
 });
 
 test('a contradiction is reported once, where it arises', () => {

@@ -74,6 +74,8 @@ function checkClause(clause: ConditionClause, question: Question): ClauseProblem
     case 'isAnyOf':
     case 'isNoneOf':
       return checkOptionIds(clause, question);
+    case 'equals':
+    case 'notEquals':
     case 'atLeast':
     case 'atMost':
       return clause.value === null ? { field: 'value', code: 'required' } : null;

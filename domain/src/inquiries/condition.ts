@@ -7,12 +7,15 @@ import { hardLimits } from './hard-limits.ts';
 export const maxConditionClauses = 20;
 
 /**
- * One test of an earlier answer. `isAnyOf` and `isNoneOf` test chosen options, `atLeast` and `atMost` a number.
- * `notAnswered` and `isNoneOf` are true for an unanswered question.
+ * One test of an earlier answer. `isAnyOf` and `isNoneOf` test chosen options, `equals` to `atMost` a number.
+ * `notAnswered`, `isNoneOf` and `notEquals` are true for an unanswered question.
  */
 const conditionClauseSchema = z.strictObject({
   questionId: idSchema(),
-  operator: z.enum(['answered', 'notAnswered', 'isAnyOf', 'isNoneOf', 'atLeast', 'atMost']),
+  operator: z.enum([
+    ...['answered', 'notAnswered', 'isAnyOf', 'isNoneOf'],
+    ...['equals', 'notEquals', 'atLeast', 'atMost'],
+  ] as const),
   optionIds: z._default(z.array(idSchema()).check(maxLength(hardLimits.optionsPerQuestion)), []),
   value: z._default(z.nullable(z.number()), null),
 });

@@ -32,7 +32,8 @@ function alternatives({ match, clauses }: Condition): Condition[] {
   return clauses.map((clause) => ({ match: 'all', clauses: [clause] }));
 }
 
-const needsAnswer = ({ operator }: ConditionClause) => operator !== 'notAnswered' && operator !== 'isNoneOf';
+const needsAnswer = ({ operator }: ConditionClause) =>
+  operator !== 'notAnswered' && operator !== 'isNoneOf' && operator !== 'notEquals';
 
 /** Tests that must all be true, by question. */
 class Requirements {
@@ -83,6 +84,7 @@ class Requirements {
         question.condition === null && segment.condition === null && segment.questionCount === null;
       if (clause.questionId !== question.id && !isAlwaysShown) continue;
       if (clause.operator === 'isAnyOf') this.add({ ...clause, operator: 'isNoneOf' });
+      if (clause.operator === 'equals') this.add({ ...clause, operator: 'notEquals' });
       if (clause.operator === 'answered') this.add({ ...clause, operator: 'notAnswered' });
     }
   }
@@ -142,7 +144,12 @@ function canChoose({ options }: Question, clauses: readonly ConditionClause[], i
 function canCount({ min, max }: Question, clauses: readonly ConditionClause[], isWhole: boolean): boolean {
   const given = (operator: ConditionClause['operator']) =>
     clauses.flatMap((clause) => (clause.operator === operator ? (clause.value ?? []) : []));
-  const low = Math.max(...given('atLeast'), typeof min === 'number' ? min : -Infinity);
-  const high = Math.min(...given('atMost'), typeof max === 'number' ? max : Infinity);
-  return isWhole ? Math.ceil(low) <= Math.floor(high) : low <= high;
+  const equal = given('equals');
+  const low = Math.max(...given('atLeast'), ...equal, typeof min === 'number' ? min : -Infinity);
+  const high = Math.min(...given('atMost'), ...equal, typeof max === 'number' ? max : Infinity);
+  const excluded = new Set(given('notEquals'));
+  if (!isWhole) return low < high || (low === high && !excluded.has(low));
+  const [first, last] = [Math.ceil(low), Math.floor(high)];
+  const out = [...excluded].filter((each) => Number.isInteger(each) && each >= first && each <= last);
+  return last - first + 1 > out.length;
 }

@@ -68,6 +68,8 @@ const operators = inquiry([
     question('set', 'multiple', { min: 0, max: 2, options: ['a', 'b'] }),
     question('answered', 'email', { condition: when('count', 'answered') }),
     question('notAnswered', 'email', { condition: when('count', 'notAnswered') }),
+    question('equals', 'email', { condition: when('count', 'equals', { value: 3 }) }),
+    question('notEquals', 'email', { condition: when('count', 'notEquals', { value: 3 }) }),
     question('atLeast', 'email', { condition: when('count', 'atLeast', { value: 3 }) }),
     question('atMost', 'email', { condition: when('count', 'atMost', { value: 3 }) }),
     question('isAnyOf', 'email', { condition: isAnyOf('set', 'a') }),
@@ -83,14 +85,14 @@ const operators = inquiry([
 const dependent = (names: string[]) => names.filter((name) => name !== 'count' && name !== 'set');
 
 test.each([
-  ['nothing', undefined, undefined, ['notAnswered', 'isNoneOf']],
-  ['zero', 0, undefined, ['answered', 'atMost', 'isNoneOf']],
-  ['the bound', 3, undefined, ['answered', 'atLeast', 'atMost', 'isNoneOf']],
-  ['nine', 9, undefined, ['answered', 'atLeast', 'isNoneOf', 'any']],
-  ['a', undefined, ['a'], ['notAnswered', 'isAnyOf']],
-  ['b', undefined, ['b'], ['notAnswered', 'isNoneOf', 'any']],
-  ['both', undefined, ['a', 'b'], ['notAnswered', 'isAnyOf', 'any']],
-  ['an empty set', undefined, [], ['notAnswered', 'isNoneOf']],
+  ['nothing', undefined, undefined, ['notAnswered', 'notEquals', 'isNoneOf']],
+  ['zero', 0, undefined, ['answered', 'notEquals', 'atMost', 'isNoneOf']],
+  ['the bound', 3, undefined, ['answered', 'equals', 'atLeast', 'atMost', 'isNoneOf']],
+  ['nine', 9, undefined, ['answered', 'notEquals', 'atLeast', 'isNoneOf', 'any']],
+  ['a', undefined, ['a'], ['notAnswered', 'notEquals', 'isAnyOf']],
+  ['b', undefined, ['b'], ['notAnswered', 'notEquals', 'isNoneOf', 'any']],
+  ['both', undefined, ['a', 'b'], ['notAnswered', 'notEquals', 'isAnyOf', 'any']],
+  ['an empty set', undefined, [], ['notAnswered', 'notEquals', 'isNoneOf']],
 ] as const)('with %s answered', (_title, count, set, shown) => {
   let story = scenario(operators);
   if (count !== undefined) story = story.answer('count', count);

@@ -120,6 +120,10 @@ function testClause(clause: ConditionClause, { value, chosen }: Given): boolean 
       return clause.optionIds.some((id) => chosen.has(id));
     case 'isNoneOf':
       return !clause.optionIds.some((id) => chosen.has(id));
+    case 'equals':
+      return value === clause.value;
+    case 'notEquals':
+      return value !== clause.value;
     case 'atLeast':
       return typeof value === 'number' && clause.value !== null && value >= clause.value;
     case 'atMost':

@@ -1,3 +1,4 @@
+import { comparesNumber } from '@nazar/domain/inquiries/answer-types/condition-operators.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Condition, ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
@@ -28,7 +29,7 @@ export function useFormatCondition() {
     ): string => {
       const title = question === undefined ? t('condition.deletedQuestion') : excerptOfRich(question.body);
       const name = questionName ?? (title === '' ? t('question.untitled') : title);
-      if (operator === 'atLeast' || operator === 'atMost') {
+      if (comparesNumber(operator)) {
         const number = value === null ? '…' : format.number(value, { maximumFractionDigits: 10 });
         return t(`condition.sentence.${operator}`, { question: name, value: number });
       }

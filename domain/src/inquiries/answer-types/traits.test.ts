@@ -64,6 +64,8 @@ const clauses: readonly ConditionClause[] = [
   { questionId: testId('asked'), operator: 'notAnswered', optionIds: [], value: null },
   { questionId: testId('asked'), operator: 'isAnyOf', optionIds: [], value: null },
   { questionId: testId('asked'), operator: 'isNoneOf', optionIds: [], value: null },
+  { questionId: testId('asked'), operator: 'equals', optionIds: [], value: 1 },
+  { questionId: testId('asked'), operator: 'notEquals', optionIds: [], value: 1 },
   { questionId: testId('asked'), operator: 'atLeast', optionIds: [], value: 1 },
   { questionId: testId('asked'), operator: 'atMost', optionIds: [], value: 1 },
 ];
@@ -91,7 +93,7 @@ const conditions: Readonly<Record<AnswerShape, string[]>> = {
   options: ['isAnyOf', 'isNoneOf'],
   order: [],
   cells: [],
-  number: ['atLeast', 'atMost'],
+  number: ['equals', 'notEquals', 'atLeast', 'atMost'],
   text: [],
   files: [],
 };

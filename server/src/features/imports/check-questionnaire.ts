@@ -98,7 +98,9 @@ function checkCondition(
     const { column: _, ...tests } = clause;
     const given = Object.values(tests).filter((test) => test !== undefined);
     if (given.length !== 1) {
-      return [`its condition on ${clause.column} needs one of isAnyOf, isNoneOf, atLeast, atMost, answered`];
+      return [
+        `its condition on ${clause.column} needs one of isAnyOf, isNoneOf, equals, notEquals, atLeast, atMost, answered`,
+      ];
     }
     const values = new Set(asked.options.map(({ value }) => String(value).trim()));
     const unknown = [...(clause.isAnyOf ?? []), ...(clause.isNoneOf ?? [])]

@@ -257,7 +257,12 @@ test('applies conditions and reports answers to hidden questions', async () => {
           segment: 'Adults',
           min: 0,
           max: 100,
-          condition: { all: [{ column: 'job', isAnyOf: ['Yes'] }] },
+          condition: {
+            all: [
+              { column: 'job', isAnyOf: ['Yes'] },
+              { column: 'age', notEquals: 65 },
+            ],
+          },
         },
       ],
     },
@@ -266,12 +271,14 @@ test('applies conditions and reports answers to hidden questions', async () => {
       ['30', 'Yes', '40'],
       ['17', 'Yes', '20'],
       ['40', 'No', '10'],
+      ['65', 'Yes', '10'],
     ],
   );
   expect(refusals.map(({ line, column }) => [line, column])).toEqual([
     [3, 'job'],
     [3, 'hours'],
     [4, 'hours'],
+    [5, 'hours'],
   ]);
   expect(refusals[0]?.reason).toContain('condition');
   const own = await server.call(

@@ -1,4 +1,5 @@
 import type { AnswerBounds, CheckableQuestion } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { numberComparisons } from '@nazar/domain/inquiries/answer-types/condition-operators.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { OptionRole, QuestionInput } from '@nazar/domain/inquiries/question.ts';
@@ -207,17 +208,18 @@ function planCondition(
   return {
     match,
     clauses: clauses.map((clause) => {
-      const { column, isAnyOf, isNoneOf, atLeast, atMost, answered } = clause;
+      const { column, isAnyOf, isNoneOf, answered } = clause;
       const values = questions.find((question) => question.column === column)?.options ?? [];
       const optionIds = [...(isAnyOf ?? []), ...(isNoneOf ?? [])].map((wanted) => {
         const found = values.find(({ value }) => String(value).trim() === String(wanted).trim());
         return optionId(seed, column, found?.value ?? wanted);
       });
-      const base = { questionId: questionId(seed, column), optionIds, value: atLeast ?? atMost ?? null };
+      const comparison = numberComparisons.find((operator) => clause[operator] !== undefined);
+      const value = comparison === undefined ? null : (clause[comparison] ?? null);
+      const base = { questionId: questionId(seed, column), optionIds, value };
       if (isAnyOf !== undefined) return { ...base, operator: 'isAnyOf' as const };
       if (isNoneOf !== undefined) return { ...base, operator: 'isNoneOf' as const };
-      if (atLeast !== undefined) return { ...base, operator: 'atLeast' as const };
-      if (atMost !== undefined) return { ...base, operator: 'atMost' as const };
+      if (comparison !== undefined) return { ...base, operator: comparison };
       return { ...base, operator: answered === false ? ('notAnswered' as const) : ('answered' as const) };
     }),
   };

@@ -28,6 +28,8 @@ const clauseSchema = z.strictObject({
   column: name(),
   isAnyOf: z.optional(z.array(cell).check(z.minLength(1))),
   isNoneOf: z.optional(z.array(cell).check(z.minLength(1))),
+  equals: z.optional(z.number()),
+  notEquals: z.optional(z.number()),
   atLeast: z.optional(z.number()),
   atMost: z.optional(z.number()),
   answered: z.optional(z.boolean()),

@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Chip, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import type { ConditionOperator } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
+import { comparesNumber } from '@nazar/domain/inquiries/answer-types/condition-operators.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { ConditionClause } from '@nazar/domain/inquiries/condition.ts';
@@ -118,19 +119,18 @@ function wordsOf({ responseType }: Question): 'one' | 'several' {
 
 function withOperator(clause: ConditionClause, operator: ConditionOperator): ConditionClause {
   const comparesOptions = operator === 'isAnyOf' || operator === 'isNoneOf';
-  const comparesNumber = operator === 'atLeast' || operator === 'atMost';
   return {
     ...clause,
     operator,
     optionIds: comparesOptions ? clause.optionIds : [],
-    value: comparesNumber ? clause.value : null,
+    value: comparesNumber(operator) ? clause.value : null,
   };
 }
 
 function ClauseValue({ clause, question, name, onChange }: ClauseRowProps & { question: Question }) {
   const { t } = useTranslation('wizard');
   const { operator, optionIds, value } = clause;
-  if (operator === 'atLeast' || operator === 'atMost') {
+  if (comparesNumber(operator)) {
     return (
       <Box w={120}>
         <NumberField

@@ -69,6 +69,22 @@ test('the inquiry can end after a question, by its own answer', async () => {
   await waitFor(() => expect(stored(0)?.endCondition).toEqual(isA(coffee, 1)));
 });
 
+test('a number can be tested for being exactly one, and for not being it', async () => {
+  const { user, stored } = await openEditor(/\d\. Milk\?/, age, milk);
+  await user.click(screen.getByRole('button', { name: 'Conditions: always shown' }));
+  await user.click(screen.getByRole('button', { name: 'Show only when…' }));
+  const fields = screen.getByRole('group', { name: 'Show this question when' });
+  const comparison = within(fields).getByRole('combobox', { name: 'Comparison' });
+  await user.selectOptions(comparison, 'is');
+  await user.type(within(fields).getByRole('textbox', { name: 'Number' }), '18');
+  const clause = { questionId: age.id, operator: 'equals', optionIds: [], value: 18 };
+  await waitFor(() => expect(stored(1)?.condition).toEqual({ match: 'all', clauses: [clause] }));
+  await user.selectOptions(comparison, 'isn’t');
+  await waitFor(() => expect(stored(1)?.condition?.clauses).toEqual([{ ...clause, operator: 'notEquals' }]));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Shown when “Age?” isn’t 18')).toBeVisible();
+});
+
 test('an option can have its own condition, and only opening its fields changes nothing', async () => {
   const { user, stored } = await openEditor(/\d\. Milk\?/, coffee, milk);
   const begin = screen.getByRole('button', { name: 'Condition of option 2' });
