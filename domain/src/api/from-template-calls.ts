@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { inquirySettingsShape, packages } from '../inquiries/inquiry.ts';
 import { participationPageSettingsSchema } from '../participation/participation-page-settings.ts';
 import { languages } from '../text/language.ts';
-import { idSchema } from '../text/plain.ts';
+import { idSchema, instantSchema, plainTextSchema } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
-import { idInputSchema, revisionResultSchema } from './envelope.ts';
+import { idInputSchema, listResultSchema, pagingShape, revisionResultSchema } from './envelope.ts';
 import { inquirySegmentsSchema, publicPageSchema } from './inquiry-shapes.ts';
 
 export const getTemplate = defineCall('Inquiry', 'getTemplate', {
@@ -55,6 +56,29 @@ export const duplicateMyInquiry = defineCall('Inquiry', 'duplicateMyInquiry', {
     'and people.',
   input: z.strictObject({ id: idSchema(), sourceId: idSchema(), title: inquirySettingsShape.title }),
   result: revisionResultSchema(),
+});
+
+export const getReusableInquiries = defineCall('Inquiry', 'getReusableInquiries', {
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'Lists my inquiries, last changed first, or the templates, to insert their questions into another of my ' +
+    'inquiries. A search covers titles, and the question texts of the first 200.',
+  input: z.strictObject({
+    ...pagingShape,
+    source: z.enum(['mine', 'templates']),
+    search: z._default(plainTextSchema(textLimits.search), ''),
+  }),
+  result: listResultSchema(
+    z.object({
+      id: idSchema(),
+      title: z.string(),
+      updatedAt: instantSchema(),
+      questionCount: z.int(),
+      /** The texts of at most five questions that contain every word of the search. */
+      foundQuestions: z.array(z.string()),
+    }),
+  ),
 });
 
 export const getReusableSegments = defineCall('Inquiry', 'getReusableSegments', {

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addMyInquiryFromTemplate, getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
+import {
+  addMyInquiryFromTemplate,
+  getReusableInquiries,
+  getReusableSegments,
+} from '@nazar/domain/api/from-template-calls.ts';
 import { editMyInquiryDocument, getMyInquirySegments } from '@nazar/domain/api/inquiry-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
@@ -74,6 +78,65 @@ test('the visible questions of one’s own draft are offered', async () => {
   const { segments } = await server.call(getReusableSegments, { id }, owner());
   expect(segments.map((each) => each.questions.map(({ body, options }) => [body, options.length]))).toEqual([
     [['Which tea?', 1]],
+  ]);
+});
+
+type Listed = { readonly title: string; readonly questionCount: number; readonly foundQuestions: string[] };
+const listed = ({ data }: { data: readonly Listed[] }) =>
+  data.map(({ title, questionCount, foundQuestions }) => ({ title, questionCount, foundQuestions }));
+
+test('one’s own inquiries are found by titles and by question texts, which are listed', async () => {
+  const newcomer = server.people.participant;
+  const search = async (words: string) =>
+    listed(await server.call(getReusableInquiries, { source: 'mine', search: words }, { as: newcomer }));
+  const draft = (title: string, bodies: string[], hidden: string[] = []) => {
+    server.clock.advance(1000);
+    return makeDraft(server, {
+      ...{ as: newcomer, settings: { title } },
+      segments: [
+        makeSegment({
+          questions: [
+            ...bodies.map((body, sortOrder) => makeQuestion({ body, sortOrder })),
+            ...hidden.map((body) => makeQuestion({ body, hidden: true })),
+          ],
+        }),
+      ],
+    });
+  };
+  await draft('Coffee machine', ['How often?']);
+  await draft(
+    'Camp',
+    ['Do you drink <strong>Coffee</strong> &amp; tea?', 'Coffee at night?', 'Age?'],
+    ['Coffee?'],
+  );
+  await draft('Camp', ['Age?'], ['Coffee?']);
+  expect(await search('COFFEE')).toEqual([
+    {
+      ...{ title: 'Camp', questionCount: 3 },
+      foundQuestions: ['Do you drink Coffee & tea?', 'Coffee at night?'],
+    },
+    { title: 'Coffee machine', questionCount: 1, foundQuestions: [] },
+  ]);
+  expect(await search('tea & coffee')).toMatchObject([{ foundQuestions: ['Do you drink Coffee & tea?'] }]);
+  expect(await search('strong')).toEqual([]);
+  expect((await search('')).map(({ title, questionCount }) => `${title} ${questionCount}`)).toEqual([
+    'Camp 1',
+    'Camp 3',
+    'Coffee machine 1',
+  ]);
+  const others = await server.call(getReusableInquiries, { source: 'mine', search: 'coffee' }, stranger());
+  expect(others.data).toEqual([]);
+});
+
+test('templates are found by their published question texts', async () => {
+  const segments = [makeSegment({ questions: [makeQuestion({ body: 'Which marmalade?' })] })];
+  const { id } = await makePublished(server, { segments });
+  const search = async () =>
+    server.call(getReusableInquiries, { source: 'templates', search: 'marmalade' }, stranger());
+  expect((await search()).data).toEqual([]);
+  await server.call(setTemplate, { id, isTemplate: true }, { as: server.people.admin });
+  expect((await search()).data).toMatchObject([
+    { id, questionCount: 1, foundQuestions: ['Which marmalade?'] },
   ]);
 });
 

@@ -11,6 +11,7 @@ import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { addFromTemplate } from './add-from-template.ts';
 import { duplicateInquiry } from './duplicate-inquiry.ts';
+import { listReusableInquiries } from './list-reusable-inquiries.ts';
 import { listReusableSegments } from './list-reusable-segments.ts';
 import { requireTemplate } from './require-template.ts';
 
@@ -38,5 +39,6 @@ export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
   },
   addMyInquiryFromTemplate: (ctx, input) => addFromTemplate(ctx, input),
   duplicateMyInquiry: (ctx, input) => duplicateInquiry(ctx, input),
+  getReusableInquiries: listReusableInquiries,
   getReusableSegments: listReusableSegments,
 };

@@ -31,10 +31,16 @@ function sourceSegments() {
 async function openSource(draft: Definition, from = /^Add a question to section 1/) {
   const segments = sourceSegments();
   const fake: ReturnType<typeof fakeStoredInquiry> = fakeStoredInquiry(draft, {
-    getMyInquiries: () => ({
-      ...page,
-      data: [fake.item(), { ...fake.item(), id: sourceId, title: 'Kitchen' }],
-    }),
+    getReusableInquiries: ({ search }) => {
+      const isFound = search === 'drink';
+      const about = { updatedAt: '2026-01-02T10:00:00.000Z', questionCount: 2 };
+      const kitchen = {
+        ...{ ...about, id: sourceId, title: 'Kitchen' },
+        foundQuestions: isFound ? ['Which drink?'] : [],
+      };
+      const own = { ...about, id: fake.item().id, title: 'Team lunch', foundQuestions: [] };
+      return { ...page, data: search === '' ? [own, kitchen] : isFound ? [kitchen] : [] };
+    },
     getReusableSegments: ({ id }) =>
       id === sourceId ? { segments } : refuse('templateGone', 'This template is no longer offered.'),
   });
@@ -49,7 +55,7 @@ async function openSource(draft: Definition, from = /^Add a question to section 
 
 test('chosen questions of another inquiry are inserted by keyboard, and undone as one', async () => {
   const { server, user, dialog } = await openSource(draftWithQuestions('First?'));
-  const source = await dialog.findByRole('button', { name: /^Kitchen.*Edited .*\d:\d\d/ });
+  const source = await dialog.findByRole('button', { name: /^Kitchen ?2 questions · Edited .*\d:\d\d/ });
   expect(dialog.queryByRole('button', { name: /^Team lunch/ })).toBeNull();
   source.focus();
   await user.keyboard('{Enter}');
@@ -71,6 +77,21 @@ test('chosen questions of another inquiry are inserted by keyboard, and undone a
   expect(screen.getByRole('button', { name: /^2. Which drink\?/ })).toHaveFocus();
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(questions().map(({ body }) => body)).toEqual(['First?']));
+});
+
+test('a search finds inquiries by the texts of their questions, which are shown and searched for', async () => {
+  const { user, dialog } = await openSource(draftWithQuestions('First?'));
+  await user.type(
+    await dialog.findByRole('searchbox', { name: 'Search titles and questions' }),
+    'drink{Enter}',
+  );
+  await user.click(await dialog.findByRole('button', { name: /^Kitchen.*Which drink\?$/ }));
+  const search = await dialog.findByRole('searchbox', { name: 'Search questions and options' });
+  expect(search).toHaveValue('drink');
+  expect(dialog.getByRole('checkbox', { name: 'Which drink?' })).toBeVisible();
+  expect(dialog.queryByRole('checkbox', { name: 'Sugar?' })).toBeNull();
+  await user.clear(search);
+  expect(dialog.getByRole('checkbox', { name: 'Sugar?' })).toBeVisible();
 });
 
 test('questions are inserted between two others', async () => {

@@ -15,13 +15,12 @@ const maxTemplates = 100;
 
 type TemplateFilter = Pick<BeginFilter, 'search' | 'language' | 'category' | 'page'>;
 
-export function useTemplates({ search, language, category, page }: TemplateFilter, enabled = true) {
+export function useTemplates({ search, language, category, page }: TemplateFilter) {
   const ofLanguage = language === 'all' ? {} : { language };
   const paging = { pg: page, nrpp: maxTemplates };
-  return useQuery({
-    ...listQuery(getList, { isTemplate: 1, search, inquiryCategoryId: category, ...paging, ...ofLanguage }),
-    enabled,
-  });
+  return useQuery(
+    listQuery(getList, { isTemplate: 1, search, inquiryCategoryId: category, ...paging, ...ofLanguage }),
+  );
 }
 
 export const useTemplate = (id: string) => useQuery(callQuery(getTemplate, { id }));

@@ -38,7 +38,13 @@ export function InsertDialog({ position, onClose }: InsertDialogProps) {
       {source === null ? (
         <SourceList filter={filter} onFilter={setFilter} onPick={setSource} />
       ) : (
-        <PickQuestions source={source} position={position} onBack={() => setSource(null)} onClose={onClose} />
+        <PickQuestions
+          source={source}
+          search={source.foundQuestions.length === 0 ? '' : filter.search}
+          position={position}
+          onBack={() => setSource(null)}
+          onClose={onClose}
+        />
       )}
     </Modal>
   );

@@ -1,17 +1,16 @@
-import { getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
-import { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
+import { getReusableInquiries, getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery, listQuery } from '../../../../api/query-client.ts';
 import { useDraft } from '../draft/use-draft.ts';
 
 /** Maximum number of inquiries on one page of the dialog. */
-const mostInquiries = 10;
+const maxInquiries = 10;
 
-export function useInquiriesToInsert(search: string, page: number, enabled: boolean) {
+export function useReusableInquiries(source: 'mine' | 'templates', search: string, page: number) {
   // Other tabs may change drafts at any time.
   return useQuery({
-    ...listQuery(getMyInquiries, { search, pg: page, nrpp: mostInquiries }),
-    ...{ staleTime: 0, enabled },
+    ...listQuery(getReusableInquiries, { source, search, pg: page, nrpp: maxInquiries }),
+    staleTime: 0,
   });
 }
 

@@ -15,6 +15,8 @@ import { useStepFocus } from './use-step-focus.ts';
 
 type PickQuestionsProps = {
   source: InsertSource;
+  /** A search that has found questions of the source, or an empty text. */
+  search: string;
   position: QuestionPosition | null;
   onBack: () => void;
   onClose: () => void;
@@ -50,10 +52,13 @@ export function PickQuestions({ source, onBack, ...target }: PickQuestionsProps)
 
 type LoadedProps = Omit<PickQuestionsProps, 'source' | 'onBack'> & { segments: readonly Segment[] };
 
-function Loaded({ segments, position, onClose }: LoadedProps) {
+function Loaded({ segments, search: initialSearch, position, onClose }: LoadedProps) {
   const { t } = useTranslation('wizard');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [search, setSearch] = useState('');
+  // A translation may lack the words that were found.
+  const [search, setSearch] = useState(() =>
+    searchQuestions(segments, initialSearch).length === 0 ? '' : initialSearch,
+  );
   const found = useMemo(() => searchQuestions(segments, search), [segments, search]);
   const insertion = useQuestionInsertion(segments, chosen, position);
   const choose = (ids: readonly string[], isChosen: boolean) =>

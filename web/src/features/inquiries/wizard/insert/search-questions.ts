@@ -19,16 +19,18 @@ export type FoundSegment = {
   readonly questions: readonly FoundQuestion[];
 };
 
-/** Finds the questions whose text or options contain a text, by segment. */
+/** Finds the questions whose text or one option contains every word of a search, by segment. */
 export function searchQuestions(segments: readonly Segment[], search: string): FoundSegment[] {
-  const wanted = fold(search.trim());
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const isFound = (body: string) => {
+    const text = fold(visibleText(body));
+    return words.every((word) => text.includes(word));
+  };
   return segments
     .map((segment, index) => ({
       ...{ id: segment.id, name: segment.name.trim(), number: index + 1 },
       questions: sortQuestions(segment)
-        .filter((question) =>
-          [question, ...question.options].some(({ body }) => fold(visibleText(body)).includes(wanted)),
-        )
+        .filter((question) => [question, ...question.options].some(({ body }) => isFound(body)))
         .map(({ id, body, responseType }) => ({
           ...{ id, responseType },
           text: fillPipes(visibleText(body), () => pipeBlank),

@@ -5,14 +5,18 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { PageNumbers } from '../../../../ui/page-numbers.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
-import { useTemplates } from '../begin/begin-queries.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import classes from './insert.module.css';
-import { useInquiriesToInsert } from './insert-queries.ts';
+import { useReusableInquiries } from './insert-queries.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 /** An inquiry whose questions can be inserted. */
-export type InsertSource = { readonly id: string; readonly title: string };
+export type InsertSource = {
+  readonly id: string;
+  readonly title: string;
+  /** Texts of questions that the search has found. */
+  readonly foundQuestions: readonly string[];
+};
 
 const kinds = ['mine', 'templates'] as const;
 
@@ -46,7 +50,7 @@ export function SourceList({ filter, onFilter, onPick }: SourceListProps) {
         data={kinds.map((name) => ({ value: name, label: t(`insert.source.${name}`) }))}
       />
       <SearchBox
-        label={t(`insert.search.${kind}`)}
+        label={t('insert.search')}
         search={search}
         onSearch={(next) => onFilter({ ...initialSourceFilter, kind, search: next })}
         flex="none"
@@ -71,6 +75,12 @@ export function SourceList({ filter, onFilter, onPick }: SourceListProps) {
                   <Text span size="xs" c="dimmed">
                     {source.about}
                   </Text>
+                  {source.foundQuestions.map((text, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two questions may have the same text
+                    <Text key={index} span size="sm" className={classes.foundQuestion}>
+                      <bdi>{text}</bdi>
+                    </Text>
+                  ))}
                 </span>
                 <IconChevronRight size={18} className="mirrored" aria-hidden />
               </UnstyledButton>
@@ -88,21 +98,19 @@ export function SourceList({ filter, onFilter, onPick }: SourceListProps) {
 }
 
 /** The offered inquiries, without the one that is being edited. */
-function useSources({ kind, search, page }: InsertSourceFilter) {
+function useSources(filter: InsertSourceFilter) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const ownId = useDraft((state) => state.id);
-  const isMine = kind === 'mine';
-  const mine = useInquiriesToInsert(search, page, isMine);
-  const templates = useTemplates({ search, language: 'all', category: -1, page }, !isMine);
-  const sources = isMine
-    ? mine.data?.data.map(({ id, title, updatedAt }) => ({
-        ...{ id, title },
-        about: t('insert.edited', { date: format.date(updatedAt, 'dateTime') }),
-      }))
-    : templates.data?.data.map(({ id, publicTitle, questionCount }) => ({
-        ...{ id, title: publicTitle },
-        about: t('begin.count', { count: questionCount }),
-      }));
-  return { list: isMine ? mine : templates, sources: sources?.filter(({ id }) => id !== ownId) };
+  const list = useReusableInquiries(filter.kind, filter.search, filter.page);
+  const sources = list.data?.data
+    .filter(({ id }) => id !== ownId)
+    .map(({ id, title, updatedAt, questionCount, foundQuestions }) => ({
+      ...{ id, title, foundQuestions },
+      about: [
+        t('begin.count', { count: questionCount }),
+        ...(filter.kind === 'mine' ? [t('insert.edited', { date: format.date(updatedAt, 'dateTime') })] : []),
+      ].join(t('begin.between')),
+    }));
+  return { list, sources };
 }

@@ -1,0 +1,46 @@
+import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
+import type { getReusableInquiries } from '@nazar/domain/api/from-template-calls.ts';
+import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
+import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { foldText } from '@nazar/domain/text/digits.ts';
+import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { splitSearchWords } from '../../../platform/database/contains-words-sql.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { makeListPage } from '../../../platform/http/paging.ts';
+import { readDefinition } from '../read-definition.ts';
+import { findMyReusable, findReusableTemplates } from './reusable-inquiry-queries.ts';
+
+const maxFoundQuestions = 5;
+
+/** Lists inquiries whose questions the caller may insert, with the questions that a search finds. */
+export async function listReusableInquiries(
+  ctx: CallContext,
+  { source, search, ...paging }: ParsedCallInput<typeof getReusableInquiries>,
+) {
+  const find = source === 'mine' ? findMyReusable : findReusableTemplates;
+  const rows = await find(ctx.db, { actor: ctx.actor, now: ctx.now(), search, paging });
+  const words = splitSearchWords(search);
+  const data = rows.map(({ id, title, updatedAt, ...row }) => {
+    const { definition } = readDefinition(row.definition, id);
+    return {
+      ...{ id, updatedAt: updatedAt.toISOString() },
+      // Titles of drafts are the owner's own and have no translation.
+      title: source === 'mine' ? title : translateInquiry(definition, ctx.language).publicTitle,
+      questionCount: countQuestions(definition),
+      foundQuestions: words.length === 0 ? [] : findQuestions(definition, words),
+    };
+  });
+  return makeListPage(data, rows[0]?.count ?? 0, paging);
+}
+
+function findQuestions({ segments }: Definition, words: readonly string[]): string[] {
+  return segments
+    .flatMap(sortQuestions)
+    .filter(({ hidden }) => !hidden)
+    .map(({ body }) => fillPipes(visibleText(body), () => pipeBlank))
+    .filter((text) => words.every((word) => foldText(text).includes(word)))
+    .slice(0, maxFoundQuestions);
+}

@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { containsWordsSql, splitSearchWords } from '../../../platform/database/contains-words-sql.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { foldedTextSql } from '../../../platform/database/folded-text-sql.ts';
+import { inquiry, inquiryListing, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { type Paging, toLimitAndOffset } from '../../../platform/http/paging.ts';
+import { escapeElementText } from '../../../platform/texts/escape-html.ts';
+import { isOwnedBySql, isUsableTemplateSql } from '../../access/index.ts';
+import { listingKeys, listingOrderSql } from '../listing-orders.ts';
+
+type ReusableFilter = {
+  readonly actor: Actor;
+  readonly now: number;
+  readonly search: string;
+  readonly paging: Paging;
+};
+
+/** Each searched document is read whole, so that the number of them is bounded. */
+const maxSearchedDocuments = 200;
+/** The number of all rows that match. */
+const total = sql`count(*) over ()`.mapWith(Number);
+const lastChangedFirst = [desc(inquiry.updatedAt), asc(inquiry.id)];
+const isPublishedRevision = and(
+  eq(inquiryRevision.inquiryId, inquiry.id),
+  eq(inquiryRevision.revision, inquiry.publishedRevision),
+);
+
+/** Finds one page of a person's own drafts, by title or by a question text of the last changed ones. */
+export async function findMyReusable(db: Database, { actor, search, paging }: ReusableFilter) {
+  const newest = db
+    .select({ id: inquiry.id, definition: inquiry.definition })
+    .from(inquiry)
+    .where(isOwnedBySql(actor))
+    .orderBy(...lastChangedFirst)
+    .limit(maxSearchedDocuments)
+    .as('newest');
+  const found = db.select({ id: newest.id }).from(newest).where(hasQuestionSql(newest.definition, search));
+  const { limit, offset } = toLimitAndOffset(paging);
+  return db
+    .select({
+      ...{ id: inquiry.id, title: inquiry.title, definition: inquiry.definition },
+      ...{ updatedAt: inquiry.updatedAt, count: total },
+    })
+    .from(inquiry)
+    .where(
+      and(isOwnedBySql(actor), isFound(search, foldedTextSql(inquiry.title), inArray(inquiry.id, found))),
+    )
+    .orderBy(...lastChangedFirst)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Finds one page of the templates that the person may use, as published. */
+export async function findReusableTemplates(db: Database, { actor, now, search, paging }: ReusableFilter) {
+  const order = listingOrderSql.new(listingKeys);
+  const newest = db
+    .select({ id: inquiry.id, definition: inquiryRevision.definition })
+    .from(inquiryListing)
+    .innerJoin(inquiry, eq(inquiry.id, inquiryListing.inquiryId))
+    .innerJoin(inquiryRevision, isPublishedRevision)
+    .where(isUsableTemplateSql(actor, now))
+    .orderBy(...order)
+    .limit(maxSearchedDocuments)
+    .as('newest');
+  const found = db.select({ id: newest.id }).from(newest).where(hasQuestionSql(newest.definition, search));
+  const { limit, offset } = toLimitAndOffset(paging);
+  return db
+    .select({
+      ...{ id: inquiry.id, title: inquiry.title, definition: inquiryRevision.definition },
+      ...{ updatedAt: inquiryRevision.publishedAt, count: total },
+    })
+    .from(inquiryListing)
+    .innerJoin(inquiry, eq(inquiry.id, inquiryListing.inquiryId))
+    .innerJoin(inquiryRevision, isPublishedRevision)
+    .where(
+      and(
+        isUsableTemplateSql(actor, now),
+        // The text that lists are searched by.
+        isFound(search, inquiry.searchText, inArray(inquiry.id, found)),
+      ),
+    )
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+}
+
+function isFound(search: string, title: SQLWrapper, hasQuestion: SQL): SQL | undefined {
+  const inTitle = containsWordsSql(title, search);
+  return inTitle === undefined ? undefined : or(inTitle, hasQuestion);
+}
+
+/** SQL for documents with a visible question whose text contains every word, with tags and pipes left out. */
+function hasQuestionSql(definition: SQLWrapper, search: string): SQL {
+  const text = sql`regexp_replace(question ->> 'body', '<[^>]*>|\\{\\{[^}]*\\}\\}', ' ', 'g')`;
+  const written = splitSearchWords(search).map(escapeElementText).join(' ');
+  return sql`exists (
+    select from jsonb_path_query(${definition}, '$.segments[*].questions[*] ? (!(@.hidden == true))') question
+    where ${containsWordsSql(foldedTextSql(text), written)})`;
+}
