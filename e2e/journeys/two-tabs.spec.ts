@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { signUp } from '../api-person.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, type Language, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
 import { WizardScreen } from '../screens/wizard.ts';
+import type { Site } from '../site.ts';
 import { storeSession } from '../store-session.ts';
 
-test('two tabs type at once, and no letter is lost', async ({ context, page, site, language, t }) => {
+/** A signed-up owner's draft with two empty text questions. */
+async function makeDraft(site: Site, language: Language) {
   const owner = await signUp(site);
   const words = pathWords[language];
   const id = randomUUID();
@@ -26,13 +28,18 @@ test('two tabs type at once, and no letter is lost', async ({ context, page, sit
     ...{ inquiryId: id, revision: made.revision },
     segment: { id: randomUUID(), name: words.segments[0] ?? '', questions: [question(0), question(1)] },
   });
-  await storeSession(page, site, owner);
-  const other = await context.newPage();
-  const [here, there] = [new WizardScreen(page, t, language), new WizardScreen(other, t, language)];
-  const stored = async () => {
+  const bodies = async () => {
     const { item } = await owner.call(inquiryCalls.getMyInquiry, { id, complete: true });
     return item.segments?.[0]?.questions.map(({ body }) => body.trim());
   };
+  return { owner, id, bodies };
+}
+
+test('two tabs type at once, and no letter is lost', async ({ context, page, site, language, t }) => {
+  const { owner, id, bodies: stored } = await makeDraft(site, language);
+  await storeSession(page, site, owner);
+  const other = await context.newPage();
+  const [here, there] = [new WizardScreen(page, t, language), new WizardScreen(other, t, language)];
   for (const [tab, number] of [
     [here, 1],
     [there, 2],
@@ -55,4 +62,33 @@ test('two tabs type at once, and no letter is lost', async ({ context, page, sit
   // Saving the second round has merged the first one of the other tab.
   await expect(here.question(2)).toContainText('b1');
   await expect(there.page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('changes of a tab that is closed offline are back in the next tab', async ({
+  context,
+  page,
+  site,
+  language,
+  t,
+}) => {
+  const { owner, id, bodies } = await makeDraft(site, language);
+  await storeSession(page, site, owner);
+  const url = `/Inquiries/create?id=${id}&step=question`;
+  const wizard = new WizardScreen(page, t, language);
+  await page.goto(url);
+  await wizard.openQuestion(1);
+  await expect(wizard.body).toBeFocused();
+  await context.setOffline(true);
+  await page.keyboard.type('abc');
+  // Closing asks first.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(url);
+  await expect(next.getByText(t('wizard:restored'))).toBeVisible();
+  await expect.poll(bodies).toEqual(['abc', '']);
+  await next.reload();
+  await expect(new WizardScreen(next, t, language).question(1)).toContainText('abc');
+  await expect(next.getByText(t('wizard:restored'))).toHaveCount(0);
 });

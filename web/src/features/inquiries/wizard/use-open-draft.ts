@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { makeId } from '../../../api/make-id.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { deleteFirstDraft, type FirstDraft, readFirstDraft } from '../first-draft.ts';
 import {
   type LoadedInquiry,
@@ -14,7 +15,13 @@ import {
   toInquiryStatus,
   toSavedDraft,
 } from './draft/draft.ts';
-import { backupHasChanges, deleteBackup, readBackup } from './draft/draft-backup.ts';
+import {
+  adoptClosedTab,
+  backupHasChanges,
+  deleteBackup,
+  deleteClosedTab,
+  readBackup,
+} from './draft/draft-backup.ts';
 import { DraftStore } from './draft/draft-store.ts';
 import { makeDraftFromFirstDraft, makeDraftOfKind } from './draft/make-draft.ts';
 import { invalidateInquiry, storedInquiryQuery } from './wizard-queries.ts';
@@ -27,6 +34,7 @@ export async function discardOpenDraft(id: string, act: () => Promise<unknown>):
   await (openDrafts.get(id)?.discardBy(act) ?? act());
   openDrafts.delete(id);
   deleteBackup(id);
+  deleteClosedTab(id);
 }
 
 type Chosen = { readonly package: Package; readonly kind: FirstDraft['kind'] };
@@ -73,16 +81,20 @@ function useKeptOpen(store: DraftStore | null): void {
     const flush = () => void store.flush();
     const hide = () => document.visibilityState === 'hidden' && store.secure();
     window.addEventListener('beforeunload', warn);
-    window.addEventListener('pagehide', store.secure);
+    // The browser may show a closed page again as it was.
+    const reopen = ({ persisted }: PageTransitionEvent) => persisted && deleteClosedTab(id);
+    window.addEventListener('pagehide', store.close);
+    window.addEventListener('pageshow', reopen);
     window.addEventListener('online', flush);
     document.addEventListener('visibilitychange', hide);
     return () => {
       unfollow();
       window.removeEventListener('beforeunload', warn);
-      window.removeEventListener('pagehide', store.secure);
+      window.removeEventListener('pageshow', reopen);
       window.removeEventListener('online', flush);
       document.removeEventListener('visibilitychange', hide);
       void store.flush().then((stored) => {
+        if (stored) window.removeEventListener('pagehide', store.close);
         if (stored && openDrafts.get(id) === store) openDrafts.delete(id);
         invalidateInquiry(client);
       });
@@ -116,10 +128,12 @@ function openNew(language: Language, { package: chosen, kind }: Chosen): DraftSt
 
 function openStored(item: LoadedInquiry): DraftStore {
   const saved = toSavedDraft(item);
+  const isAdopted = adoptClosedTab(item.id);
   const kept = readBackup(item.id);
   const status = toInquiryStatus(item);
   const store = new DraftStore({ saved, draft: normalizeDraft(saved), status });
   if (kept === null || !backupHasChanges(kept, saved)) return store;
+  if (isAdopted) showSuccess(i18n.t('restored', { ns: 'wizard' }));
   const { settings, segments } = kept;
   const draft = { settings, segments };
   if (kept.revision === saved.revision) return new DraftStore({ saved, draft, status });

@@ -1,5 +1,7 @@
 import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
 import { readTabStorage, writeTabStorage } from '../../../../api/browser-storage.ts';
+import { readKeptText, storeKeptText } from '../../../../api/kept-texts.ts';
+import { readSessionToken } from '../../../../api/session.ts';
 import type { Draft, SavedDraft } from './draft.ts';
 
 /** Unsaved changes stored in this tab, so that signing in, a reload or a crash loses nothing. */
@@ -14,11 +16,41 @@ const keyOf = (id: string) => `nazar.draft.${id}`;
 /** The key for a draft that the server doesn't have yet. */
 const unstoredKey = 'nazar.draft';
 
-export function storeBackup(saved: SavedDraft, { settings, segments }: Draft): void {
-  const { id, revision } = saved;
-  const base: Draft = { settings: saved.settings, segments: saved.segments };
-  const backup: DraftBackup = { id, revision, base, settings, segments };
-  writeTabStorage(revision === 0 ? unstoredKey : keyOf(id), backup);
+const toBackup = (saved: SavedDraft, { settings, segments }: Draft): DraftBackup => ({
+  id: saved.id,
+  revision: saved.revision,
+  base: { settings: saved.settings, segments: saved.segments },
+  settings,
+  segments,
+});
+
+export function storeBackup(saved: SavedDraft, draft: Draft): void {
+  writeTabStorage(saved.revision === 0 ? unstoredKey : keyOf(saved.id), toBackup(saved, draft));
+}
+
+/**
+ * Stores changes of a tab that is being closed while they can't be saved. The next tab of this browser that may edit
+ * the inquiry gets them back, unless the author signs out first. Inquiries that the server doesn't have are left out,
+ * because it can't check access to them.
+ */
+export function storeClosedTab(saved: SavedDraft, draft: Draft): void {
+  if (saved.revision === 0 || readSessionToken() === null) return;
+  storeKeptText(keyOf(saved.id), null, JSON.stringify(toBackup(saved, draft)));
+}
+
+/** Moves the changes of a closed tab into this one; false if there are none, or this tab has its own from a reload. */
+export function adoptClosedTab(id: string): boolean {
+  const kept: unknown = JSON.parse(readKeptText(keyOf(id), null) ?? 'null');
+  const own = readBackup(id);
+  if (!isBackup(kept) || (own !== null && !isSameJson(kept, own))) return false;
+  deleteClosedTab(id);
+  writeTabStorage(keyOf(id), kept);
+  return own === null;
+}
+
+/** Called when the tab is shown again after all, or its changes are discarded. */
+export function deleteClosedTab(id: string): void {
+  storeKeptText(keyOf(id), null, null);
 }
 
 export function deleteBackup(id: string): void {

@@ -20,7 +20,7 @@ import {
   toInquiryStatus,
   toSavedDraft,
 } from './draft.ts';
-import { deleteBackup, storeBackup } from './draft-backup.ts';
+import { deleteBackup, storeBackup, storeClosedTab } from './draft-backup.ts';
 import {
   type FieldKey,
   fieldKeyOfConflict,
@@ -272,6 +272,14 @@ export class DraftStore {
     if (!this.unsaved) return;
     storeBackup(this.queue.stored, this.state);
     void this.queue.flush();
+  };
+
+  /** Called when the page is closed. While saving works, the last request outlives the page. */
+  readonly close = (): void => {
+    if (this.unsaved && (this.state.save === 'failed' || !navigator.onLine)) {
+      storeClosedTab(this.queue.stored, this.state);
+    }
+    this.secure();
   };
 
   private rest(unsaved: boolean): void {
