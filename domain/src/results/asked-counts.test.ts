@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
-import { describeAskedCount, findUnequallyAskedIds } from './asked-counts.ts';
+import { describeAskedCount, findUnequallyAskedIds, listConditionallyGroupedIds } from './asked-counts.ts';
 
 const drinkers: Condition = {
   match: 'all',
@@ -60,4 +60,21 @@ test('the number asked is left out if it is below the number answered or include
     expect(describe(drinkers, asked)).toEqual({ askedOfSome: true });
     expect(describe(null, asked)).toEqual({});
   }
+});
+
+test('a matrix row is grouped conditionally by the columns, not by other rows', () => {
+  const drinks = question('drinks', 'single', { options });
+  const withConditions = (row: Condition | null, column: Condition | null) => {
+    const rates = question('rates', 'matrix', {
+      options: [
+        option('tea', { role: 'row' }),
+        option('coffee', { role: 'row', condition: row }),
+        option('good', { role: 'column' }),
+        option('bad', { role: 'column', condition: column }),
+      ],
+    });
+    return listConditionallyGroupedIds(compileInquiry(inquiry([segment('s', [drinks, rates])])));
+  };
+  expect(withConditions(drinkers, null)).toEqual([]);
+  expect(withConditions(null, drinkers)).toEqual([testId('tea'), testId('coffee')]);
 });

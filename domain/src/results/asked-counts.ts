@@ -4,6 +4,7 @@ import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts'
 import { shownQuestions } from '../participation/flow.ts';
 import { isConditionallyAsked } from './conditional-questions.ts';
 import { decodeAnswers } from './encode-answers.ts';
+import { listGroupingSources, listGroupOptions } from './grouping.ts';
 import type { QuestionSummary } from './question-summary.ts';
 import type { TalliedResponse } from './tally.ts';
 
@@ -76,8 +77,16 @@ export function findUnequallyAskedIds(
 }
 
 /** Whether conditions hide some of its options from some participants. */
-export function hasConditionalOptions({ options }: CompiledQuestion): boolean {
+function hasConditionalOptions({ options }: CompiledQuestion): boolean {
   return options.some(({ condition }) => condition !== null);
+}
+
+/** Ids of grouping sources of which conditions hide some options, such as the columns of a matrix row. */
+export function listConditionallyGroupedIds({ questions }: CompiledInquiry): string[] {
+  return questions
+    .flatMap(listGroupingSources)
+    .filter((source) => listGroupOptions(source).some(({ condition }) => condition !== null))
+    .map(({ id }) => id);
 }
 
 type AskedFigures = Pick<QuestionSummary, 'askedOfSome' | 'asked' | 'offeredToSome'>;

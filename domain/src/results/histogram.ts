@@ -6,7 +6,7 @@ import type { NumberSummary } from './question-summary.ts';
 const maxSingleValues = 21;
 const wantedBins = 12;
 
-/** The edges of a histogram's bars, ascending; a bar includes its lower edge. */
+/** The edges of a histogram's bars, ascending; a bar includes its lower edge, the last one also its upper edge. */
 type HistogramPlan = {
   /** One more edge than bars, unless all values are equal. */
   readonly edges: readonly number[];
@@ -14,11 +14,10 @@ type HistogramPlan = {
   readonly single: boolean;
 };
 
+type HistogramBar = NumberSummary['bins'][number];
 type Ends = { readonly min: number; readonly max: number };
 
-/**
- * `whole` means that all values are integers. Inner edges are round numbers, outer edges the exact extremes.
- */
+/** `whole` means that all values are integers. */
 export function planHistogram(question: CompiledQuestion, { min, max }: Ends, whole: boolean): HistogramPlan {
   const points = pointEnds(question);
   const from = Math.min(min, points?.min ?? min);
@@ -40,6 +39,11 @@ export function drawHistogram(
     const end = isLast ? total : (below[index + 1] ?? total);
     return { from, to: single ? from : (edges[index + 1] ?? from), count: end - (below[index] ?? 0) };
   });
+}
+
+/** Whether a bar includes its upper edge: a bar of one value, and the last one if it ends at the largest value. */
+export function isClosedBar({ from, to }: Pick<HistogramBar, 'from' | 'to'>, largest: number): boolean {
+  return to === from || to === largest;
 }
 
 /** The ends of a row of points, so that unchosen points are shown too. */
@@ -66,8 +70,9 @@ function roundEdges(from: number, to: number): number[] {
     while (edge(index + 1) <= value) index += 1;
     return index;
   };
-  const first = at(from);
-  const length = at(to) - first + 2;
+  const [first, last] = [at(from), at(to)];
+  // The last bar includes its upper edge, so a largest value on an edge needs no bar above it.
+  const length = last - first + (edge(last) === to ? 1 : 2);
   return Array.from({ length }, (_, index) => edge(first + index));
 }
 

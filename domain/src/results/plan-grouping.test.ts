@@ -69,6 +69,12 @@ test('intervals are the bars and periods of the summary', () => {
   );
 });
 
+test('only the last interval can include its upper end', () => {
+  const ids = (...ages: number[]) => groupsOf('age', ofAges(...ages)).groups.map(({ id }) => id);
+  expect(ids(0, 40, 100)).toEqual([...ids(0, 40, 99).slice(0, -1), '[90,100]']);
+  expect(ids(0, 40, 99).at(-1)).toBe('[90,100)');
+});
+
 test('every number is in exactly one interval', () => {
   fc.assert(
     fc.property(people, (all) => {

@@ -10,6 +10,7 @@ import {
   makeIntervalGroup,
   maxIntervals,
 } from './grouping.ts';
+import { isClosedBar } from './histogram.ts';
 import type { Interval } from './interval.ts';
 import type { InquiryCounts } from './summarise.ts';
 import type { Tally } from './tally.ts';
@@ -56,11 +57,12 @@ type CountIntervals = (
 ) => CountedInterval[];
 
 const countIntervals: Readonly<Record<Interval['kind'], CountIntervals>> = {
-  numbers: ({ question }, { shapes }) =>
-    (shapes.get(question.code)?.bins ?? []).map(({ from, to, count }, _, bins) => {
-      const closed = from === to || bins.length === 1;
-      return { interval: { kind: 'numbers', from, to, closed }, count };
-    }),
+  numbers: ({ question }, { shapes }) => {
+    const { bins = [], max = 0 } = shapes.get(question.code) ?? {};
+    return bins.map(({ from, to, count }) => {
+      return { interval: { kind: 'numbers', from, to, closed: isClosedBar({ from, to }, max) }, count };
+    });
+  },
   days: ({ question }, { days }, calendar) => {
     const { groups, unit } = groupDays(days.get(question.code) ?? [], calendar);
     return groups.map(({ at, count }) => {

@@ -120,6 +120,16 @@ test('a histogram of many values has few bars of round width that contain them a
   expect(numbersOf('number', [0, 1], [0.5, 0.5])?.bins).toEqual([{ from: 0.5, to: 0.5, count: 2 }]);
 });
 
+test.each([
+  { title: 'a range that ends at a round number', values: [0.5, 55, 100], last: { from: 90, to: 100 } },
+  { title: 'the largest numbers', values: [0.5, 1e12], last: { from: 9e11, to: 1e12 } },
+  { title: 'a largest value between round numbers', values: [0.5, 104], last: { from: 100, to: 110 } },
+])('the last bar of $title includes the largest value', ({ values, last }) => {
+  const bins = numbersOf('number', [0, 1e12], values)?.bins ?? [];
+  expect(bins.at(-1)).toEqual({ ...last, count: 1 });
+  expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
+});
+
 const belowEdges = (values: readonly number[], { from, to }: { from: number; to: number }, isLast: boolean) =>
   values.filter((value) => value >= from && (value < to || from === to || (isLast && value <= to))).length;
 

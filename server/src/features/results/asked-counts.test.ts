@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeAttempt } from '../participation/testing/participation-setup.ts';
+import { storeCounts } from './testing/store-counts.ts';
 
 const server = useTestApp();
 const asOwner = () => ({ as: server.people.owner });
@@ -142,6 +143,19 @@ test('charts show it too, also for their condition, and show that an option was 
   });
 });
 
+test('a cross-tab stays untested if an answered revision had conditions of options', async () => {
+  const { id, revision, since, drinks } = await makeChain();
+  const conditional = since.options[2]?.id ?? '';
+  const edits = [{ kind: 'changeOption' as const, id: conditional, fields: { condition: null } }];
+  const edited = { id, revision, editId: randomUUID(), edits };
+  const next = await server.call(editMyInquiryDocument, edited, asOwner());
+  await server.call(publishMyInquiry, { id, revision: next.revision, publishDate: null }, asOwner());
+  const sides = { inquiryId: id, rowQuestionId: drinks.id, columnQuestionId: since.id };
+  expect(await server.call(getCrossTab, sides, asOwner())).toMatchObject({ untested: 'offeredToSome' });
+  await server.pool.query('update response set revision = $2 where inquiry_id = $1', [id, next.revision]);
+  expect((await server.call(getCrossTab, sides, asOwner())).untested).not.toBe('offeredToSome');
+});
+
 test('the chart of a cover is sent alone and without the number of people asked', async () => {
   const { id: inquiryId, since, drinks } = await makeChain();
   const charts = [
@@ -179,6 +193,21 @@ test('drawn questions show how many people drew them', async () => {
   }
   const expected = questions.map((question) => [0, drawn.get(question.id)]);
   expect(await read(id)).toEqual([...expected, [6, false]]);
+});
+
+test('thousands of different answers that conditions test are counted', async () => {
+  const { id } = await makeChain();
+  await server.pool.query(
+    `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, duration, rest)
+     select gen_random_uuid(), inquiry_id, bucket, revision, choices, secret_hash, duration,
+       (select jsonb_object_agg(key, cups) from jsonb_object_keys(rest) as key)
+     from response, generate_series(1, 1500) as cups
+     where inquiry_id = $1 and rest @? '$.* ? (@ == 2)'`,
+    [id],
+  );
+  await storeCounts(server.db, id);
+  const counts = await read(id);
+  expect(counts.map(([, asked]) => asked)).toEqual([false, 1505, 1501, 2]);
 });
 
 test('these counts are left out if there are too many responses to read quickly', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type CompiledInquiry,
   type CompiledQuestion,
@@ -6,9 +7,12 @@ import {
 import {
   findUnequallyAskedIds,
   listAskedQuestionIds,
+  listConditionallyGroupedIds,
   listConditionQuestions,
   storedAnswerKeys,
 } from '@nazar/domain/results/asked-counts.ts';
+import { maxResponsesWithAskedCounts } from '@nazar/domain/results/asked-counts-limit.ts';
+import type { GroupingSource } from '@nazar/domain/results/grouping.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
@@ -21,11 +25,8 @@ import { countWithFallback } from './count-with-fallback.ts';
 import { makeCountsCache } from './filtered-summary.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
-/** Reading this many responses takes about a tenth of a second. */
-const maxRead = 10_000;
-
-/** Evaluating the flow this many times takes about a tenth of a second. */
-const maxCombinations = 1_000;
+/** Evaluating the flow this many times takes a few hundredths of a second. */
+const atOnce = 500;
 
 /** Counts by question id; null if not counted. */
 type AskedCounts = ReadonlyMap<string, number> | null;
@@ -52,10 +53,11 @@ export async function readAskedCounts(
   questions: readonly CompiledQuestion[],
   { total, key, where }: Selection,
 ): Promise<AskedCounts> {
-  if (subject.ballot !== null || total.responses === 0 || total.responses > maxRead) return null;
+  if (subject.ballot !== null || total.responses === 0 || total.responses > maxResponsesWithAskedCounts)
+    return null;
   const count = async () => {
-    const ids = await findUnequallyAsked(ctx.db, inquiryId, compiled);
-    if (!questions.some(({ id }) => ids.has(id))) return null;
+    const { unequal } = await findSelective(ctx.db, inquiryId, compiled);
+    if (!questions.some(({ id }) => unequal.has(id))) return null;
     // Counts are the same in both languages, so their readers share the cache.
     const selected = [compiled.definition.language, key];
     return keepAsked({ inquiryId, compiled, total }, selected, () => countAsked(ctx.db, inquiryId, where));
@@ -63,23 +65,52 @@ export async function readAskedCounts(
   return countWithFallback(ctx, count(), { fallback: null, inquiryId });
 }
 
-const unequal = new WeakMap<CompiledInquiry, ReadonlySet<string>>();
+/** Whether conditions hid some options that group the answers from some respondents. */
+export async function wasOfferedToSome(
+  db: Database,
+  { inquiryId, compiled }: Pick<ResultsInquiry, 'inquiryId' | 'compiled'>,
+  sources: readonly GroupingSource[],
+): Promise<boolean> {
+  const { conditional } = await findSelective(db, inquiryId, compiled);
+  const revisions = sources.flatMap(({ id }) => conditional.get(id) ?? []);
+  if (revisions.length === 0) return false;
+  const [isAnswered] = await selectValues(db, z.boolean())`
+    select exists (select from response
+      where inquiry_id = ${inquiryId} and revision = any(${formatPlainArray(revisions)}::int[]))`;
+  return isAnswered === true;
+}
+
+type Selective = {
+  /** Ids of questions that not everyone was asked. */
+  readonly unequal: ReadonlySet<string>;
+  /** Revisions in which conditions hide some options, by the id of the grouping source. */
+  readonly conditional: ReadonlyMap<string, readonly number[]>;
+};
+
+const selective = new WeakMap<CompiledInquiry, Selective>();
 
 /** Cached by the newest revision, which each publication replaces. */
-async function findUnequallyAsked(
-  db: Database,
-  inquiryId: string,
-  compiled: CompiledInquiry,
-): Promise<ReadonlySet<string>> {
-  const found = unequal.get(compiled);
+async function findSelective(db: Database, inquiryId: string, compiled: CompiledInquiry): Promise<Selective> {
+  const found = selective.get(compiled);
   if (found !== undefined) return found;
-  const revisions = await listRevisions(db, inquiryId);
-  const ids = findUnequallyAskedIds(
-    compiled,
-    revisions.map(({ definition }) => compileInquiry(definition)),
+  const revisions = (await listRevisions(db, inquiryId)).map(({ revision, definition }) => ({
+    revision,
+    compiled: compileInquiry(definition),
+  }));
+  const grouped = revisions.flatMap((each) =>
+    listConditionallyGroupedIds(each.compiled).map((id) => ({ id, revision: each.revision })),
   );
-  unequal.set(compiled, ids);
-  return ids;
+  const made = {
+    unequal: findUnequallyAskedIds(
+      compiled,
+      revisions.map((each) => each.compiled),
+    ),
+    conditional: new Map(
+      [...Map.groupBy(grouped, ({ id }) => id)].map(([id, all]) => [id, all.map(({ revision }) => revision)]),
+    ),
+  };
+  selective.set(compiled, made);
+  return made;
 }
 
 /** Replaces any text, because conditions test only whether there is one. */
@@ -100,8 +131,9 @@ async function countAsked(db: Database, inquiryId: string, where: SQL): Promise<
   const { codes, keys } = storedAnswerKeys([...byRevision.values()].flatMap(({ tested }) => tested));
   const counts = new Map<string, number>();
   const given = await selectCombinations(db, { inquiryId, where, codes, keys });
-  if (given.length > maxCombinations) return null;
-  for (const { revision, count, drawn, choices, values } of given) {
+  for (const [index, { revision, count, drawn, choices, values }] of given.entries()) {
+    // Other requests are answered in between.
+    if (index % atOnce === atOnce - 1) await setImmediate();
     const answered = byRevision.get(revision);
     // The response was submitted after the revisions were read.
     if (answered === undefined) return null;
@@ -142,6 +174,5 @@ function selectCombinations(db: Database, { inquiryId, where, codes, keys }: Com
       array[${sql.join(keys.map(testedValue), sql`, `)}]::jsonb[] as values
     from response
     where response.inquiry_id = ${inquiryId} and ${where}
-    group by 1, 2, 4, 5
-    limit ${maxCombinations + 1}`;
+    group by 1, 2, 4, 5`;
 }

@@ -2,7 +2,6 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { getCrossTab } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { hasConditionalOptions } from '@nazar/domain/results/asked-counts.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import {
   findGroupingSource,
@@ -16,6 +15,7 @@ import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { StoredTotal } from '../inquiries/index.ts';
+import { wasOfferedToSome } from './asked-queries.ts';
 import { requestBlocksInBackground } from './blocks/make-blocks.ts';
 import { checkResultsFilter } from './check-filter-queries.ts';
 import {
@@ -58,7 +58,7 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
   const rowTotals = rows.map((y) => table.totals.rows[y] ?? 0);
   const columnTotals = columns.map((x) => table.totals.columns[x] ?? 0);
   const { people } = table.totals;
-  const offeredToSome = [row, column].some(({ question }) => hasConditionalOptions(question));
+  const offeredToSome = await wasOfferedToSome(ctx.db, inquiry, [row, column]);
   const tested = testCrossTab({
     counts,
     isSameQuestion: row.id === column.id,

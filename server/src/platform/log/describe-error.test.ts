@@ -59,3 +59,12 @@ test('formats a failed query as text without its values', async () => {
   expect(errorMessage(new Error('There is no such folder.'))).toBe('There is no such folder.');
   expect(formatError(failed)).not.toContain(canary);
 });
+
+test('shows the code of a lost connection to several addresses, which has no message', () => {
+  const lost = Object.assign(new AggregateError([new Error(`connect ${canary}`)]), { code: 'ECONNREFUSED' });
+  const failed = Object.assign(new Error('', { cause: lost }), { query: 'select 1', params: [canary] });
+  expect(errorMessage(lost)).toBe('ECONNREFUSED');
+  expect(errorMessage(failed)).toBe('ECONNREFUSED');
+  expect(formatError(failed)).toContain('AggregateError: ECONNREFUSED');
+  expect(formatError(failed)).not.toContain(canary);
+});

@@ -43,11 +43,14 @@ export function formatError(error: unknown): string {
 /** The message of an error; errors of the database without the statement and its values. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Errors of several addresses have no message.
-  if (!isFailedQuery(error) && !('severity' in error))
-    return error.message || describeError(error).code || error.name;
+  if (!isFailedQuery(error) && !('severity' in error)) return error.message || withoutMessage(error);
   const { message, cause } = describeError(error);
   return cause?.message || message;
+}
+
+/** The code of a lost connection to a name with several addresses, whose errors have no message. */
+function withoutMessage(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
 /** Drizzle's message contains the statement and its parameters. */
@@ -62,7 +65,7 @@ function describeMessage(error: Error): string {
     ? `A query failed: ${String(error.query)}`
     : 'severity' in error
       ? withoutValues(error)
-      : error.message;
+      : error.message || withoutMessage(error);
   return text.replace(addresses, '[address]');
 }
 

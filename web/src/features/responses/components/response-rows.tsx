@@ -89,9 +89,11 @@ export function ResponseRows({ list, columns, responses, choice, isNarrow }: Res
                 </Table.Td>
               )}
               <Table.Th scope="row" fw={400}>
-                <ResponseLink inquiryId={list.inquiryId} response={response} when={when(response)}>
-                  {isNarrow ? shortWhen(response) : when(response)}
-                </ResponseLink>
+                <ResponseLink
+                  inquiryId={list.inquiryId}
+                  response={response}
+                  when={isNarrow ? shortWhen(response) : when(response)}
+                />
                 <SuspicionBadges marks={response.marks} />
               </Table.Th>
               {columns.plain.map((name) => (
@@ -137,9 +139,9 @@ function ChooseAll({ choice, responses }: { choice: RowSelection; responses: rea
   );
 }
 
-type ResponseLinkProps = { inquiryId: string; response: ListedResponse; when: string; children: string };
+type ResponseLinkProps = { inquiryId: string; response: ListedResponse; when: string };
 
-function ResponseLink({ inquiryId, response, when, children }: ResponseLinkProps) {
+function ResponseLink({ inquiryId, response, when }: ResponseLinkProps) {
   const { t } = useTranslation('responses');
   const { id, flagged, note } = response;
   const carry = useAddFilterToPath();
@@ -152,7 +154,7 @@ function ResponseLink({ inquiryId, response, when, children }: ResponseLinkProps
         fw={500}
         aria-label={t('open', { when })}
       >
-        {children}
+        {when}
       </Anchor>
       {flagged && <IconFlagFilled size={16} role="img" aria-label={t('flag.set')} color="#c2410c" />}
       {note !== '' && (

@@ -12,9 +12,13 @@ export function ExamCard({ exam }: { exam: ExamFigures }) {
   const format = useFormat();
   const { scored, meanPercent, passMark, passes, bins } = exam;
   if (scored === 0 || meanPercent === null) return null;
+  const isRounded = Number(meanPercent.toFixed(1)) !== meanPercent;
   const figures = [
     { label: t('exam.scored'), value: format.number(scored) },
-    { label: t('exam.mean'), value: format.percent(meanPercent / 100, 1) },
+    {
+      label: t(isRounded ? 'numbers.meanRounded' : 'numbers.mean'),
+      value: format.percent(meanPercent / 100, 1),
+    },
     ...passes.map(({ passMark: mark, judged, passed }) => ({
       label: t('exam.passedAt', { mark: format.percent(mark / 100) }),
       value: t('exam.passedOf', {
@@ -45,6 +49,9 @@ export function ExamCard({ exam }: { exam: ExamFigures }) {
             </Stack>
           ))}
         </Group>
+        <Text size="xs" c="dimmed">
+          {t('exam.rounded')}
+        </Text>
         {hasOtherMarks && (
           <Text size="xs" c="dimmed">
             {t('exam.markChanged')}

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { isClosedBar } from '@nazar/domain/results/histogram.ts';
 import { useTranslation } from 'react-i18next';
 import { roundedMean } from '../../../i18n/format.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -16,7 +17,10 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
   const name = (bin: Numbers['bins'][number]) =>
     bin.from === bin.to
       ? exact(bin.from)
-      : t(numbers.bins.length === 1 ? 'range' : 'rangeBelow', { from: exact(bin.from), to: exact(bin.to) });
+      : t(isClosedBar(bin, numbers.max) ? 'range' : 'rangeBelow', {
+          from: exact(bin.from),
+          to: exact(bin.to),
+        });
   const figures = [
     { label: t(mean === numbers.mean ? 'numbers.mean' : 'numbers.meanRounded'), value: exact(mean) },
     { label: t('numbers.median'), value: exact(numbers.median) },

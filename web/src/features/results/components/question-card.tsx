@@ -2,6 +2,7 @@ import { ActionIcon, Box, Group, Paper, Stack, Text, Title, Tooltip } from '@man
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { SummaryKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { maxResponsesWithAskedCounts } from '@nazar/domain/results/asked-counts-limit.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconChartBar } from '@tabler/icons-react';
@@ -117,7 +118,7 @@ function NotShown() {
 function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question' | 'finished'>) {
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
-  const { answered, asked, responseType, right, offeredToSome = false } = question;
+  const { answered, asked, askedOfSome = false, responseType, right, offeredToSome = false } = question;
   const inPercent = answerTypes[responseType].summaryKind === 'options' && answered > 0;
   const counts = {
     ...{ count: answered, answered: format.number(answered), all: format.number(finished) },
@@ -129,6 +130,10 @@ function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question'
       {right !== undefined &&
         answered > 0 &&
         ` · ${t('exam.rightShare', { share: format.percent(right / answered, 1) })}`}
+      {askedOfSome &&
+        asked === undefined &&
+        finished > maxResponsesWithAskedCounts &&
+        ` · ${t('askedUncounted', { most: format.number(maxResponsesWithAskedCounts) })}`}
       {inPercent && offeredToSome && ` · ${t('offeredToSome')}`}
     </Text>
   );

@@ -16,10 +16,13 @@ export function RankBars({ question, title }: RankBarsProps) {
   const rank = ({ meanRank }: QuestionSummary['options'][number]) => meanRank ?? worst;
   const ranked = [...question.options].sort((a, b) => rank(a) - rank(b));
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 });
+  const isRounded = ranked.some(
+    ({ meanRank }) => meanRank !== null && Number(meanRank.toFixed(2)) !== meanRank,
+  );
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {t('rank.explained', { last: number(worst) })}
+        {t(isRounded ? 'rank.rounded' : 'rank.explained', { last: number(worst) })}
       </Text>
       {ranked.some(({ withheld }) => withheld) && (
         <Text size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { getResponses, type ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { type Filter, maxFilterClauses } from '@nazar/domain/results/filter/filter.ts';
 import { serializeFilter } from '@nazar/domain/results/filter/filter-params.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -49,12 +50,15 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
     enabled: isNear && ready,
     ...signedLinkRefetchOptions<ResponsePage>(({ data }) => data.length > 0),
   });
+  // The number of a file without a name is the same as in its response.
+  const named = (file: AnswerFile, index: number) => ({
+    ...file,
+    name: nameOf(file.name ?? '', index + 1),
+  });
   const files = (data?.data ?? [])
-    .flatMap(({ answers }) => answers.flatMap((answer) => answer.files ?? []))
+    .flatMap(({ answers }) => answers.flatMap((answer) => (answer.files ?? []).map(named)))
     .filter(({ url }) => url !== null);
-  const pictures = files
-    .filter(({ kind }) => kind === 'image')
-    .map((file, index) => ({ ...file, name: nameOf(file.name ?? '', index + 1) }));
+  const pictures = files.filter(({ kind }) => kind === 'image');
   const others = files.filter(({ kind }) => kind !== 'image');
   return (
     <Stack ref={ref} gap="sm">

@@ -1,3 +1,4 @@
+import { maxResponsesWithAskedCounts } from '@nazar/domain/results/asked-counts-limit.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
 import { parseInterval } from '@nazar/domain/results/interval.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -78,6 +79,9 @@ export function useChartModel({
           ]),
       ...(filter === null ? [] : [t('picture.filter', { filter })]),
       base(),
+      ...(data.askedOfSome === true && data.asked === undefined && data.total > maxResponsesWithAskedCounts
+        ? [t('picture.askedUncounted', { most: format.number(maxResponsesWithAskedCounts) })]
+        : []),
       ...(data.offeredToSome === true ? [t('picture.offeredToSome')] : []),
     ],
     source: t('picture.source', { inquiry: inquiryTitle, time: format.date(countedAt, 'dateTime') }),
