@@ -68,7 +68,8 @@ export class ChartScreens {
   /** The content of the file that a format's button downloads. */
   async download(format: 'PNG' | 'SVG' | 'CSV'): Promise<Buffer> {
     const coming = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: this.t('charts:download.as', { format }) }).click();
+    await this.page.getByRole('button', { name: this.t('charts:download.button'), exact: true }).click();
+    await this.page.getByRole('menuitem', { name: format }).click();
     return readFileSync(await (await coming).path());
   }
 }

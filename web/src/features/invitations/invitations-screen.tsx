@@ -1,7 +1,9 @@
 import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconInfoCircle, IconMail, IconUsers, IconUsersMinus } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
+import { IconInfoCircle, IconUsers, IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useOutletContext, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +20,7 @@ import { type Recipients, useRecipients } from './use-recipients.ts';
 export function InvitationsScreen() {
   const { t } = useTranslation(['invitations', 'people', 'workspace']);
   const { inquiryId = '' } = useParams();
+  const state = useOutletContext<InquiryState | undefined>();
   const recipients = useRecipients();
   const { filter, kind, isLost } = recipients;
   const found = useInvitations(inquiryId, filter);
@@ -38,7 +41,7 @@ export function InvitationsScreen() {
   return (
     <Stack gap="lg">
       <Stack gap={4}>
-        <BackLink to={paths.invited(inquiryId)}>{t('back')}</BackLink>
+        {about.refusal !== 'notLimited' && <BackLink to={paths.invited(inquiryId)}>{t('back')}</BackLink>}
         <Title order={2} size="h3">
           {t('title')}
         </Title>
@@ -48,7 +51,7 @@ export function InvitationsScreen() {
       )}
       {about.refusal === 'inquiryNotPublished' ? (
         <EmptyState
-          icon={IconMail}
+          icon={IconUsers}
           title={t('refusal.inquiryNotPublished')}
           action={
             <Button component={Link} to={paths.wizard(inquiryId, 'results')}>
@@ -82,6 +85,8 @@ export function InvitationsScreen() {
             isCounting={found.isPlaceholderData}
           />
         )
+      ) : about.refusal === 'notLimited' ? (
+        <NotLimited inquiryId={inquiryId} isDraft={state === 'draft'} />
       ) : (
         <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden />}>
           {t(`refusal.${about.refusal}`)}
@@ -89,6 +94,28 @@ export function InvitationsScreen() {
       )}
       <CampaignList inquiryId={inquiryId} mayWrite={about.refusal === null} />
     </Stack>
+  );
+}
+
+/** An inquiry for everyone has no list; only a draft can still be limited. */
+function NotLimited({ inquiryId, isDraft }: { inquiryId: string; isDraft: boolean }) {
+  const { t } = useTranslation(['invitations', 'people', 'workspace']);
+  return (
+    <EmptyState
+      icon={IconUsers}
+      title={t('refusal.notLimited')}
+      action={
+        <Button
+          component={Link}
+          to={paths.wizard(inquiryId, isDraft ? 'setting' : 'share')}
+          variant={isDraft ? 'outline' : 'subtle'}
+        >
+          {isDraft ? t('people:invited.toSetting') : t('notLimited.share')}
+        </Button>
+      }
+    >
+      {!isDraft && t('notLimited.published')}
+    </EmptyState>
   );
 }
 
@@ -113,19 +140,17 @@ type ComposeProps = { inquiryId: string; about: Invitations; recipients: Recipie
 
 function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }: ComposeProps) {
   const letter = useInvitationTemplate(inquiryId, about, kind);
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const preview = <InvitationTemplatePreview {...{ inquiryId, about, filter }} values={letter.form.values} />;
+  const form = { inquiryId, about, letter, filter, isCounting };
+  // On a phone the default text is read before it is changed.
+  if (isNarrow) return <ComposeForm {...form} preview={preview} />;
   return (
     <Grid gap="xl">
-      <Grid.Col span={{ base: 12, md: 7 }}>
-        <ComposeForm {...{ inquiryId, about, letter, filter, isCounting }} />
+      <Grid.Col span={7}>
+        <ComposeForm {...form} />
       </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 5 }}>
-        <InvitationTemplatePreview
-          inquiryId={inquiryId}
-          about={about}
-          values={letter.form.values}
-          filter={filter}
-        />
-      </Grid.Col>
+      <Grid.Col span={5}>{preview}</Grid.Col>
     </Grid>
   );
 }

@@ -116,8 +116,10 @@ export type ImportTarget =
 export function useUploadTable(target: ImportTarget, onUploaded: (id: string) => void) {
   return useMutation({
     mutationFn: async (file: File) => {
-      const { id } = await callWithFile(uploadGroupTable, file);
-      await callApi(checkGroupImport, { id, ...target });
+      // The dialog shows why it failed.
+      const options = { isExplained: () => true };
+      const { id } = await callWithFile(uploadGroupTable, file, options);
+      await callApi(checkGroupImport, { id, ...target }, options);
       return id;
     },
     onSuccess: onUploaded,

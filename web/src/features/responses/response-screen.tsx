@@ -1,5 +1,5 @@
-import { Button, Group, Menu, Skeleton, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, Button, Group, Menu, Skeleton, Stack } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
 import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -77,19 +77,26 @@ function Tools({ response, isCovered, onEdit, onDelete }: ToolsProps) {
   const { t } = useTranslation('responses');
   const carry = useAddFilterToPath();
   const { inquiryId, canChange } = response;
+  // A phone has no space for texts, and its tab leads back to the list.
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   return (
     <Group justify="space-between" gap="xs" className={classes.screenOnly}>
       <Group gap="md">
-        <BackLink to={carry(paths.responses(inquiryId))}>{t('one.all')}</BackLink>
+        {!isNarrow && <BackLink to={carry(paths.responses(inquiryId))}>{t('one.all')}</BackLink>}
         <ResponsePosition response={response} isCovered={isCovered} />
       </Group>
       <Group gap={4} ms="auto">
         {canChange && <FlagButton response={response} />}
-        {canChange && (
-          <Button size="sm" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-            {t('edit.button')}
-          </Button>
-        )}
+        {canChange &&
+          (isNarrow ? (
+            <ActionIcon size={40} aria-label={t('edit.button')} onClick={onEdit}>
+              <IconPencil size={20} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button size="sm" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+              {t('edit.button')}
+            </Button>
+          ))}
         <RowMenu label={t('one.menu')}>
           <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
             {t('one.print')}

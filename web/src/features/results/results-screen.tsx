@@ -4,7 +4,8 @@ import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { IconColumns, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOutletContext, useParams } from 'react-router';
+import { Link, useOutletContext, useParams } from 'react-router';
+import { paths } from '../../api/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
@@ -59,7 +60,11 @@ export function ResultsScreen() {
             {summary.canEdit && summary.ballot === null && filter.filter === null && (
               <QuotasCard inquiryId={inquiryId} version={summary.version} />
             )}
-            <ResultsBody summary={summary} onClear={() => filter.change(null)} />
+            <ResultsBody
+              summary={summary}
+              isClosed={state === 'expired'}
+              onClear={() => filter.change(null)}
+            />
           </>
         )}
       </Stack>
@@ -127,19 +132,33 @@ function Filters({ summary, outdated, filter, comparing, tools }: FiltersProps) 
   );
 }
 
-function ResultsBody({ summary, onClear }: { summary: ResultsSummary; onClear: () => void }) {
-  const { t } = useTranslation('results');
-  if (summary.finished === 0) {
-    return (
-      <EmptyState icon={IconInbox} title={t('empty.title')}>
-        {t('empty.text')}
-      </EmptyState>
-    );
-  }
+type ResultsBodyProps = { summary: ResultsSummary; isClosed: boolean; onClear: () => void };
+
+function ResultsBody({ summary, isClosed, onClear }: ResultsBodyProps) {
+  if (summary.finished === 0) return <NoResponses summary={summary} isClosed={isClosed} />;
   if (summary.filtered?.withheld === true || summary.filtered?.matching === 0) {
     return <NoMatchingResponses withheld={summary.filtered.withheld} onClear={onClear} />;
   }
   return <Questions summary={summary} />;
+}
+
+/** The header says that there are no responses yet. */
+function NoResponses({ summary: { inquiryId, canEdit }, isClosed }: Omit<ResultsBodyProps, 'onClear'>) {
+  const { t } = useTranslation('results');
+  if (isClosed) return <EmptyState icon={IconInbox} title={t('empty.closed')} />;
+  return (
+    <EmptyState
+      icon={IconInbox}
+      title={t('empty.title')}
+      action={
+        canEdit && (
+          <Button component={Link} to={paths.wizard(inquiryId, 'share')} mt="xs">
+            {t('empty.share')}
+          </Button>
+        )
+      }
+    />
+  );
 }
 
 function Questions({ summary }: { summary: ResultsSummary }) {

@@ -221,7 +221,7 @@ test('the owner names a link for its channel, and sees its visitors', async () =
   const { user } = await renderApp(`/${id}`);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(await dialog.findByRole('button', { name: /^Visits and responses by link/ }));
+  await user.click(await dialog.findByRole('button', { name: /^Visits and responses/ }));
   const name = await dialog.findByRole('textbox', { name: 'Name of this link (optional)' });
   await user.type(name, 'Poster');
   expect(dialog.getByDisplayValue(/\?via=poster$/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Stack, Text, TextInput, ThemeIcon, UnstyledButton } from '@mantine/core';
 import { parseChannel } from '@nazar/domain/participation/channel.ts';
-import { IconMessages, IconShare2, type Icon as TablerIcon } from '@tabler/icons-react';
+import { IconMessages, IconShare2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,7 +11,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ChannelCounts } from './channel-counts.tsx';
 import { CopyField } from './copy-field.tsx';
 import classes from './share-panel.module.css';
-import { type SharedLink, shareTargets, withChannel } from './share-targets.ts';
+import { type SharedLink, type ShareIcon, shareTargets, withChannel } from './share-targets.ts';
 
 // Only this part needs the QR encoder.
 const QrBlock = lazyPart(() => import('./qr-block.tsx'), 'QrBlock');
@@ -63,7 +63,7 @@ export function SharePanel({ inquiryId, title, counts = false, frame = false }: 
           <ChannelCounts inquiryId={inquiryId} />
         </FoldedSection>
       )}
-      <FoldedSection title={t('embed')} summary={<bdi dir="ltr">{'<iframe src="…">'}</bdi>}>
+      <FoldedSection title={t('embed')} summary={t('embedSummary')}>
         <CopyField
           label={t('embed')}
           value={embedSnippet(withChannel(embedUrl, 'embed'), title)}
@@ -128,7 +128,7 @@ function SystemShare({ url, title }: SharedLink) {
   );
 }
 
-function Sign({ icon: Icon }: { icon: TablerIcon }) {
+function Sign({ icon: Icon }: { icon: ShareIcon }) {
   return (
     <ThemeIcon variant="outline" size={44} aria-hidden>
       <Icon size={22} stroke={1.6} />

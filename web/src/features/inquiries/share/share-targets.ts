@@ -6,9 +6,12 @@ import {
   IconBrandWhatsapp,
   IconBrandX,
   IconMail,
-  IconMessageCircle,
-  IconMessages,
+  IconMessageCircleCheck,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { EitaaIcon } from './eitaa-icon.tsx';
+
+export type ShareIcon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
 export type SharedLink = { readonly url: string; readonly title: string };
 
@@ -38,12 +41,12 @@ export const shareTargets = [
   },
   {
     name: 'bale',
-    icon: IconMessageCircle,
+    icon: IconMessageCircleCheck,
     address: ({ url, title }: SharedLink) => withQuery('https://ble.ir/share/url', { url, text: title }),
   },
   {
     name: 'eitaa',
-    icon: IconMessages,
+    icon: EitaaIcon,
     address: ({ url, title }: SharedLink) => withQuery('https://eitaa.com/share/url', { url, text: title }),
   },
   {

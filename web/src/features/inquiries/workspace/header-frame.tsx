@@ -12,12 +12,15 @@ type HeaderFrameProps = {
   /** The main action of the page. */
   action: ReactNode;
   menu?: ReactNode;
+  /** Whether a phone shows only one line of the title, with the menu. */
+  compact?: boolean;
 };
 
 /** The title of an inquiry, its state, and the actions on it. */
-export function HeaderFrame({ title, lines = 2, state, aside, action, menu }: HeaderFrameProps) {
+export function HeaderFrame({ title, lines = 2, compact = false, ...parts }: HeaderFrameProps) {
+  const { state, aside, action, menu } = parts;
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-compact={compact || undefined}>
       <Title order={1} size="h2" lineClamp={lines} className={classes.title} data-lines={lines}>
         {title}
       </Title>

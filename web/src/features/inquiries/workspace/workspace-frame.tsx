@@ -33,14 +33,19 @@ export function WorkspaceFrame() {
   const { inquiryId = '' } = useParams();
   const { pathname } = useLocation();
   const { data, isPending } = useWorkspace(inquiryId);
-  const part = pathname.split('/')[3]?.toLowerCase() ?? '';
+  const [part = '', entry = ''] = pathname.toLowerCase().split('/').slice(3);
   const tab = tabOfPart[part] ?? 'results';
   const sealedPart = sealedPartOfTab[tab];
   const reason = sealedPart === undefined ? null : (data?.sealed?.[sealedPart] ?? null);
   return (
     <Stack gap="lg" className={classes.frame}>
       {data !== undefined && (
-        <WorkspaceHeader workspace={data} tab={tab} action={<WorkspaceActionButton workspace={data} />} />
+        <WorkspaceHeader
+          workspace={data}
+          tab={tab}
+          action={<WorkspaceActionButton workspace={data} />}
+          compact={entry !== ''}
+        />
       )}
       {isPending && <HeaderSkeleton />}
       {data !== undefined && reason !== null ? (

@@ -25,11 +25,13 @@ type WorkspaceHeaderProps = {
   lines?: 1 | 2;
   /** Set while it is being edited, so that its title and state change. */
   inEditor?: boolean;
+  /** Set on a page below a tab, such as one response, so that a phone shows more of it. */
+  compact?: boolean;
 };
 
 /** The top of every page of an inquiry: its title, state, next action, and links to the other pages. */
 export function WorkspaceHeader(props: WorkspaceHeaderProps) {
-  const { workspace, tab, mark, aside, action, lines = 2, inEditor = false } = props;
+  const { workspace, tab, mark, aside, action, lines = 2, inEditor = false, compact = false } = props;
   const { t } = useTranslation('workspace');
   const navigate = useNavigate();
   const { id, abilities, state } = workspace;
@@ -37,7 +39,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
   return (
     <div>
       <HeaderFrame
-        lines={lines}
+        {...{ lines, compact }}
         title={
           <>
             <ReaderTitle workspace={workspace} />

@@ -1,5 +1,13 @@
-import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import {
+  Button,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { campaignChannels, campaignKinds } from '@nazar/domain/invitations/campaign.ts';
 import {
   invitationFieldNames,
@@ -10,7 +18,7 @@ import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { nextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
 import { languageDirection } from '@nazar/domain/text/language.ts';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -32,15 +40,16 @@ type ComposeFormProps = {
   filter: PeopleFilter | null;
   /** True while the recipients are being counted: their number must be shown before sending. */
   isCounting: boolean;
+  /** Shown above the text if there is no space beside the form. */
+  preview?: ReactNode;
 };
 type Written = 'subject' | 'text' | 'sms';
 
 /** The form for a message: its text, the number of recipients, and the time of sending. */
-export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: ComposeFormProps) {
+export function ComposeForm(props: ComposeFormProps) {
+  const { inquiryId, about, letter, filter, isCounting, preview } = props;
   const { t } = useTranslation('invitations');
   const navigate = useNavigate();
-  // On a phone, the longest of three names side by side would be truncated.
-  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const add = useAddCampaign();
   const test = useSendTest();
   const { form, waveId } = letter;
@@ -105,13 +114,15 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
             {t(`compose.${filter === null ? 'kindHints' : 'someHints'}.${kind}`)}
           </Text>
         </Stack>
-        <SegmentedControl
-          aria-label={t('compose.channel')}
-          fullWidth={isNarrow}
-          orientation={isNarrow ? 'vertical' : 'horizontal'}
+        <NativeSelect
+          label={t('compose.channel')}
+          size="md"
+          maw={400}
+          styles={{ input: { minHeight: 44 } }}
           data={campaignChannels.map((value) => ({ value, label: t(`compose.channels.${value}`) }))}
           {...form.getInputProps('channel')}
         />
+        {preview}
         <LetterFields letter={letter} about={about} textLanguage={textLanguage} />
         <SendTimeFields
           {...{ form, timeIsWrong }}

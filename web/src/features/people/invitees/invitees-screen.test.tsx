@@ -7,7 +7,7 @@ import { Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { routes } from '../../../app/router.tsx';
-import { fakeApi } from '../../../testing/fake-api.ts';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
@@ -81,4 +81,25 @@ test('keeps the list and pending changes when a refetch fails', async () => {
   await act(() => client?.refetchQueries());
   await waitFor(() => expect(api.calls('getGroupImport').length).toBeGreaterThan(before + 1));
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+});
+
+test('a table that is refused is explained once, in the dialog', async () => {
+  storeSessionToken('token');
+  fakeApi({
+    getInfo: () => sara,
+    getMyInquiry: () => ({ item: inquiry(), pages: [] }),
+    getMyInquiryAllowedUsers: () => ({
+      counts: { people: 0, anonymous: false, states: null, messages: null, answeredAtLeast: null },
+      ...{ data: [], count: 0, next: null },
+    }),
+    getMyGroups: () => [],
+    uploadGroupTable: () => refuse('invalidInput', 'This file has no rows.'),
+  });
+  const { user } = await renderApp(`/Inquiries/${id}/people`);
+  await user.click(await screen.findByRole('button', { name: 'Import people' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Paste a list of people' }), 'Ava');
+  await user.click(dialog.getByRole('button', { name: 'Check' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This file has no rows.');
+  expect(screen.getAllByText('This file has no rows.')).toHaveLength(1);
 });

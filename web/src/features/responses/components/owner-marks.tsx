@@ -16,7 +16,7 @@ export function FlagButton({ response: { inquiryId, id, flagged } }: { response:
   const label = t(flagged ? 'flag.set' : 'flag.unset');
   return (
     <ActionIcon
-      size={36}
+      size={40}
       aria-pressed={flagged}
       aria-label={label}
       title={label}

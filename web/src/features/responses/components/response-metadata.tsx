@@ -13,24 +13,33 @@ export function ResponseMetadata({ response }: { response: ShownResponse }) {
   const format = useFormat();
   const { when, plain } = useResponseLabels();
   const { storesIdentity, startedAt, score, givenIn, channel, edits } = response;
-  const facts = [
-    { term: t('when'), text: when(response) },
-    ...(storesIdentity ? [{ term: t('columns.person'), text: plain.person(response) }] : []),
+  // Clear facts need no visible term on a phone.
+  const facts: { term: string; text: string; isClear?: boolean }[] = [
+    { term: t('when'), text: when(response), isClear: true },
+    ...(storesIdentity ? [{ term: t('columns.person'), text: plain.person(response), isClear: true }] : []),
     ...(startedAt === null ? [] : [{ term: t('one.started'), text: format.date(startedAt, 'dateTime') }]),
     { term: t('columns.duration'), text: plain.duration(response) },
     ...(score === null ? [] : [{ term: t('columns.score'), text: plain.score(response) }]),
-    ...(givenIn === null ? [] : [{ term: t('columns.givenIn'), text: plain.givenIn(response) }]),
+    ...(givenIn === null
+      ? []
+      : [{ term: t('columns.givenIn'), text: plain.givenIn(response), isClear: true }]),
     ...(channel === null ? [] : [{ term: t('columns.channel'), text: channel }]),
   ];
   return (
-    <Paper px="md" py="sm" className={classes.facts}>
+    <Paper className={classes.facts}>
       <dl className={classes.factList}>
-        {facts.map(({ term, text }) => (
-          <div key={term}>
+        {facts.map(({ term, text, isClear }) => (
+          <div key={term} data-clear={isClear}>
             <Text component="dt" size="xs" c="dimmed">
               {term}
             </Text>
-            <Text component="dd" size="sm" m={0} fw={500} style={{ overflowWrap: 'anywhere' }}>
+            <Text
+              component="dd"
+              size="sm"
+              m={0}
+              className={classes.fact}
+              style={{ overflowWrap: 'anywhere' }}
+            >
               <bdi>{text}</bdi>
             </Text>
           </div>

@@ -73,7 +73,7 @@ type NeighbourLinkProps = {
 
 function NeighbourLink({ to, label, shortcut, Icon }: NeighbourLinkProps) {
   const icon = <Icon size={20} className="mirrored" aria-hidden />;
-  const look = { size: 36, variant: 'default', title: label, 'aria-label': label };
+  const look = { size: 40, variant: 'default', title: label, 'aria-label': label };
   if (to === null) {
     return (
       <ActionIcon disabled {...look}>

@@ -267,7 +267,25 @@ test('a chart of a secret ballot shows why it is empty', async () => {
   expect(
     await screen.findByText('Not shown: this chart could reveal answers of fewer than 5 people.'),
   ).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
+});
+
+test.each([
+  { title: 'Drinks', shown: 1 },
+  { title: 'What do you drink?', shown: 0 },
+])('a chart titled “$title” shows its question only if the title differs', async ({ title, shown }) => {
+  const named = { ...chart, title };
+  fakeCharts({ getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart: named, data, canEdit: true }) });
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
+  expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible();
+  expect(screen.queryAllByText('1. What do you drink?')).toHaveLength(shown);
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Picture (PNG)',
+    'Picture for print (SVG)',
+    'Table (CSV)',
+  ]);
 });
 
 test('a chart is titled by its name, and editing is titled as such', async () => {

@@ -24,10 +24,15 @@ export function SummaryFigures({ summary }: { summary: ResultsSummary }) {
             ...{ label: t('figures.started'), value: format.number(started) },
             rate: rate('ofOpened', started, opened ?? 0),
           },
-          {
-            ...{ label: t('figures.finished'), value: format.number(finished) },
-            rate: rate('ofStarted', finished, started),
-          },
+          // The page already says that there are no responses.
+          ...(finished === 0
+            ? []
+            : [
+                {
+                  ...{ label: t('figures.finished'), value: format.number(finished) },
+                  rate: rate('ofStarted', finished, started),
+                },
+              ]),
         ]
       : filtered.withheld
         ? []
@@ -44,12 +49,12 @@ export function SummaryFigures({ summary }: { summary: ResultsSummary }) {
       ? []
       : [
           {
-            label: t(durationsRounded ? 'figures.medianRounded' : 'figures.medianTime'),
+            label: t(durationsRounded && medianDuration > 0 ? 'figures.medianRounded' : 'figures.medianTime'),
             value: timeOf(medianDuration),
           },
         ]),
   ];
-  if (figures.length === 0) return null;
+  if (figures.length === 0 || (started === 0 && (opened ?? 0) === 0)) return null;
   return (
     <Paper px="sm" py={{ base: 6, sm: 'sm' }}>
       <Group component="dl" m={0} gap="4px clamp(12px, 3vw, 32px)">

@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
+import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { formatCsv } from '../../../../ui/download/format-csv.ts';
 import { makeFileName, saveFile } from '../../../../ui/download/save-file.ts';
 import { renderChartSvg } from '../picture/chart-file.tsx';
@@ -15,7 +16,7 @@ import { svgToPng } from './svg-to-png.ts';
 
 const formats = ['png', 'svg', 'csv'] as const;
 
-/** Downloads: the chart as PNG and SVG with title and source, and its numbers as CSV. */
+/** A menu of downloads: the chart as PNG and SVG with title and source, and its numbers as CSV. */
 export function ChartDownloads({ shown }: { shown: ShownChart }) {
   const { t } = useTranslation('charts');
   const look = useLanguage();
@@ -50,19 +51,23 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
   };
   const drawable = !shown.data.withheld && !isEmptyChart(shown.data);
   return (
-    <Group gap="xs">
-      {formats.map((extension) => (
+    <ActionMenu
+      button={
         <Button
-          key={extension}
-          size="xs"
-          leftSection={<IconDownload size={14} aria-hidden />}
+          variant="subtle"
+          px="xs"
+          leftSection={<IconDownload size={18} aria-hidden />}
           disabled={!drawable}
-          aria-label={t('download.as', { format: extension.toUpperCase() })}
-          onClick={() => void save(extension)}
         >
-          <bdi dir="ltr">{extension.toUpperCase()}</bdi>
+          {t('download.button')}
         </Button>
+      }
+    >
+      {formats.map((extension) => (
+        <Menu.Item key={extension} onClick={() => void save(extension)}>
+          {t(`download.${extension}`)}
+        </Menu.Item>
       ))}
-    </Group>
+    </ActionMenu>
   );
 }

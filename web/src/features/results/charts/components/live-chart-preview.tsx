@@ -1,5 +1,7 @@
-import { Paper, Skeleton } from '@mantine/core';
+import { Button, Paper, Skeleton } from '@mantine/core';
+import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { type ChartDraft, toPreviewChart } from '../chart-draft.ts';
@@ -30,9 +32,33 @@ export function LiveChartPreview({ inquiryId, inquiryTitle, draft, besideOnly }:
       {chart === null ? (
         <div className={classes.empty} />
       ) : (
-        <Counted {...{ inquiryId, inquiryTitle, chart }} title={draft.title} />
+        <Folded>
+          <Counted {...{ inquiryId, inquiryTitle, chart }} title={draft.title} />
+        </Folded>
       )}
     </Paper>
+  );
+}
+
+/** The maximum height on a phone, in pixels: three bars. More are cropped, so that the settings stay visible. */
+const maxHeight = 240;
+
+function Folded({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('charts');
+  const { ref, height } = useElementSize<HTMLDivElement>();
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const isLong = height > maxHeight;
+  return (
+    <>
+      <div className={classes.content} data-cropped={(isLong && !isOpen) || undefined}>
+        <div ref={ref}>{children}</div>
+      </div>
+      {isLong && (
+        <Button variant="subtle" fullWidth className={classes.toggle} aria-expanded={isOpen} onClick={toggle}>
+          {t(isOpen ? 'preview.less' : 'preview.all')}
+        </Button>
+      )}
+    </>
   );
 }
 

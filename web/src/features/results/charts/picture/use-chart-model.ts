@@ -65,7 +65,9 @@ export function useChartModel({
     type,
     title,
     about: [
-      ...(question === null ? [] : [`${format.digits(`${question.number}. `)}${askedOf(question)}`]),
+      ...(question === null || askedOf(question).trim() === title.trim()
+        ? []
+        : [`${format.digits(`${question.number}. `)}${askedOf(question)}`]),
       ...(condition === null
         ? []
         : [
