@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { exportSettingsSchema } from '../exports/export-settings.ts';
+import { responseTypes } from '../inquiries/question.ts';
 import { filterInputSchema } from '../results/filter/filter.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
@@ -54,6 +55,25 @@ export const getExports = defineCall('Result', 'getExports', {
   summary: 'Lists my queued, running and finished exports of an inquiry, newest first.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({ items: z.array(exportItemSchema) }),
+});
+
+export const getExportQuestions = defineCall('Result', 'getExportQuestions', {
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'Lists how exports of an inquiry name each question (`Q3`) and number its options, in all published ' +
+    'revisions.',
+  input: z.strictObject({ inquiryId: idSchema() }),
+  result: z.object({
+    questions: z.array(
+      z.object({
+        questionId: idSchema(),
+        responseType: z.enum(responseTypes),
+        name: z.string(),
+        numbers: z.record(idSchema(), z.int()),
+      }),
+    ),
+  }),
 });
 
 export const cancelExport = defineCall('Result', 'cancelExport', {

@@ -95,6 +95,7 @@ test('numbers with few values stay numbers, and possible codes have to be checke
 
 test('codes for «not answered» are suggested, and the type follows from the other cells', () => {
   const many = Array.from({ length: 150 }, (_, at) => String(at * 7 + 100));
+  const clock = Array.from({ length: 150 }, (_, at) => `${8 + (at % 12)}:${10 + Math.floor(at / 12)}`);
   const table = {
     Age: [...times(['15', '22', '30', '41'], 10), ...times(['NA', '-99'], 8)],
     Income: [...many, ...times(['N/A', '-99', 'NULL'], 20)],
@@ -104,16 +105,18 @@ test('codes for «not answered» are suggested, and the type follows from the ot
     Country: times(['NA', 'ZA', 'BW', 'AO'], 9),
     Gone: times(['NA'], 9),
     Answer: times(['Agree', 'Disagree', '-99'], 9),
+    Flat: times(['Ground', '1', '2', '-99'], 9),
+    Came: [...clock, ...times(['-99'], 20)],
   };
   const columns = profileTable(table);
   const missing = suggestMissingValues(columns, '.');
   expect([...missing(0)].toSorted()).toEqual(['-', '-99', '99', 'N/A', 'NA', 'NULL']);
   expect(missing(4)).not.toContain('-99');
   expect(missing(5)).not.toContain('NA');
-  expect(missing(7)).toContain('-99');
+  expect([7, 8, 9].map((at) => missing(at).includes('-99'))).toEqual([true, true, true]);
   const planned = planTable(columns, '.');
   expect(planned.map(({ use, question }) => question?.responseType ?? use)).toEqual([
-    ...['number', 'number', 'scale', 'single', 'number', 'single', 'skip', 'single'],
+    ...['number', 'number', 'scale', 'single', 'number', 'single', 'skip', 'single', 'single', 'time'],
   ]);
   expect(planned.slice(0, 3).map(({ question }) => [question?.min, question?.max])).toEqual([
     [15, 41],
@@ -125,7 +128,7 @@ test('codes for «not answered» are suggested, and the type follows from the ot
   // Without codes, the same columns are texts and options again.
   const without = planTable(columns, '.', { missing: () => [] });
   expect(without.map(({ question }) => question?.responseType)).toEqual([
-    ...['single', 'text', 'number', 'single', 'number', 'single', 'text', 'single'],
+    ...['single', 'text', 'number', 'single', 'number', 'single', 'text', 'single', 'single', 'text'],
   ]);
 });
 

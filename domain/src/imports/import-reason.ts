@@ -21,6 +21,7 @@ export const importSkipReasons = [
   'cellCount',
   'notTime',
   'timeAhead',
+  'timeAheadInZone',
   'timeTooEarly',
   'notDuration',
   'mandatoryEmpty',

@@ -2,7 +2,12 @@ import { foldSpacing, foldText } from '../text/digits.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
 import { isNoAnswerWord, negativeMissingCode, positiveMissingCode } from './missing-codes.ts';
-import { listMissingValues, numericRangeWithoutMissing, withoutMissingValues } from './missing-values.ts';
+import {
+  listMissingValues,
+  numericRange,
+  numericRangeWithoutMissing,
+  withoutMissingValues,
+} from './missing-values.ts';
 
 /** A code is at least this many times the largest other number. */
 const farAbove = 5;
@@ -12,7 +17,8 @@ const maxCodes = 20;
 
 /**
  * Suggests the values of each column that mean «not answered»: all codes in the table except those that are
- * likely answers of the column itself.
+ * likely answers of the column itself. A negative code of one column is an answer only beside other negative
+ * numbers.
  */
 export function suggestMissingValues(
   columns: readonly ColumnProfile[],
@@ -23,11 +29,24 @@ export function suggestMissingValues(
   const answers = new Map(
     columns.map((column, at) => {
       const suggested = new Set(own[at]?.map(foldSpacing));
-      const there = listMissingValues(column, codes).map(({ value }) => foldSpacing(value));
-      return [column.index, new Set(there.filter((value) => !suggested.has(value)))];
+      const isAnswer = ({ value }: CountedValue) =>
+        !suggested.has(foldSpacing(value)) &&
+        (!isNegativeCode(value, decimal) || hasOtherNegatives(column, codes, decimal));
+      const answered = listMissingValues(column, codes).filter(isAnswer);
+      return [column.index, new Set(answered.map(({ value }) => foldSpacing(value)))];
     }),
   );
   return (index) => codes.filter((code) => answers.get(index)?.has(foldSpacing(code)) !== true);
+}
+
+const isNegativeCode = (value: string, decimal: DecimalSign) =>
+  negativeMissingCode.test(String(parseCellNumber(value, decimal)));
+
+function hasOtherNegatives(column: ColumnProfile, codes: readonly string[], decimal: DecimalSign): boolean {
+  const range = numericRange(column, decimal);
+  if (range === null) return false;
+  const coded = new Set(codes.map((code) => parseCellNumber(code, decimal)));
+  return (range.ends ?? [range.min]).some((end) => end < 0 && !coded.has(end));
 }
 
 function codesOf(column: ColumnProfile, decimal: DecimalSign): string[] {

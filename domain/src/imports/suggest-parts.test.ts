@@ -119,6 +119,34 @@ test('columns are matched by their headings, as written by people or exports, an
   ]);
 });
 
+test('columns of our exports with codes are matched by the names and numbers of the export', () => {
+  const columns = ['Q1', 'Q2_3', 'Q3_2', 'Q4v2', 'Q4v2_other', 'Q9', 'Q2'];
+  const named = (questionId: string, name: string, numbers: Record<string, number>) => {
+    const { responseType } = questions.find(({ id }) => id === questionId) ?? { responseType: 'text' };
+    return { questionId, name, numbers, responseType };
+  };
+  const found = suggestColumnTargets(
+    columns.map((heading, index) => ({ index, heading })),
+    listColumnTargets(questions),
+    [
+      named('q1', 'Q1', { a: 1 }),
+      named('q2', 'Q2', { b: 3 }),
+      named('q3', 'Q3', { r: 2, c: 1 }),
+      named('q5', 'Q4v2', { o: 1 }),
+    ],
+  );
+  expect([...found.values()].map(({ questionId, optionId, other }) => [questionId, optionId, other])).toEqual(
+    [
+      ['q1', null, false],
+      ['q2', 'b', false],
+      ['q3', 'r', false],
+      ['q5', null, false],
+      ['q5', null, true],
+      ['q2', null, false],
+    ],
+  );
+});
+
 test('matches Persian titles in any spacing and prefers an exact match', () => {
   const asked = ['چه می‌خواهید؟', 'چه می خواهید؟', 'کجا می‌روید؟'].map((body, index) => ({
     ...{ id: `p${index}`, body, responseType: 'multiple' as const, hidden: false, translations: {} },

@@ -1,5 +1,6 @@
 import { questionHeadingText } from '../exports/cell-text.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
+import type { TableQuestion } from '../inquiries/inquiry-file.ts';
 import type { Question, ResponseType } from '../inquiries/question.ts';
 import { replacePipesByNames } from '../inquiries/replace-pipes-by-names.ts';
 import { visibleText } from '../text/plain.ts';
@@ -70,11 +71,16 @@ function partsOf(
 
 type SeenColumn = Pick<ColumnProfile, 'index' | 'heading'> & Partial<Pick<ColumnProfile, 'use'>>;
 
-/** Suggests the part that each column answers, by its heading; each part is suggested once. */
+/**
+ * Suggests the part that each column answers, by its heading; each part is suggested once. `exported` are the
+ * questions as our exports with codes name them, if the table is one.
+ */
 export function suggestColumnTargets(
   columns: readonly SeenColumn[],
   parts: readonly ColumnTargetCandidate[],
+  exported: readonly TableQuestion[] = [],
 ): Map<number, ColumnTarget> {
+  const byCode = partsByCode(parts, exported);
   const ways = headingKeyMakers.map((keyOf) => ({
     keyOf,
     byName: namesOf(
@@ -87,6 +93,8 @@ export function suggestColumnTargets(
     ),
   }));
   const find = (heading: string): ColumnTargetCandidate | undefined => {
+    const coded = byCode.get(heading.trim());
+    if (coded !== undefined) return coded;
     const [name = '', key] = exportedColumnPattern.exec(heading) ?? [];
     const described = heading.slice(name.length);
     // The option is followed by a word in the language of the export.
@@ -112,6 +120,25 @@ export function suggestColumnTargets(
     found.set(index, part.part);
   }
   return found;
+}
+
+/** The parts by the headings of exports with codes, such as `Q3`, `Q3_2` and `Q3_other`. */
+function partsByCode(
+  parts: readonly ColumnTargetCandidate[],
+  exported: readonly TableQuestion[],
+): ReadonlyMap<string, ColumnTargetCandidate> {
+  return new Map(
+    parts.flatMap((each) => {
+      const { questionId, optionId, other } = each.part;
+      const question = exported.find(
+        (one) => one.questionId === questionId && one.responseType === each.responseType,
+      );
+      if (question === undefined) return [];
+      const { name, numbers } = question;
+      const ending = other ? '_other' : optionId === null ? '' : `_${numbers[optionId]}`;
+      return [[`${name}${ending}`, each] as const];
+    }),
+  );
 }
 
 /** The first part with each name, by the key used for comparison. */

@@ -12,6 +12,7 @@ import { lockCallerAccount } from '../access/index.ts';
 import { checkResponseFilter, requireResponses } from '../results/index.ts';
 import { exportLink } from './export-link.ts';
 import { type ExportTask, exportTasks } from './export-queries.ts';
+import { listExportQuestions } from './list-export-questions.ts';
 import { exportRunner } from './run-exports.ts';
 
 const perDay = { name: 'export', limit: 50, seconds: 24 * 3600 } as const;
@@ -43,6 +44,10 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
     const { accountId } = requireUser(ctx);
     const rows = await exportTasks.list(ctx, accountId, eq(task.subjectId, inquiryId));
     return { items: rows.map((row) => itemOf(ctx, row)).filter(({ expiresAt }) => isKept(ctx, expiresAt)) };
+  },
+  getExportQuestions: async (ctx, { inquiryId }) => {
+    await requireResponses(ctx, inquiryId);
+    return { questions: await listExportQuestions(ctx.db, inquiryId) };
   },
   cancelExport: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);

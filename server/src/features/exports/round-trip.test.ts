@@ -257,6 +257,35 @@ test('rankings of earlier revisions, which had other options, are imported with 
   expect((await countsOf(report.inquiryId)).questions).toEqual((await countsOf(id)).questions);
 });
 
+test('the language and the link of each response are kept', async () => {
+  const question = makeQuestion();
+  const { id, revision } = await makePublished(server, {
+    ...{ segments: [makeSegment({ questions: [question] })], settings: { secondLanguage: 'fa' } },
+  });
+  for (const [language, channel] of [
+    ['fa', 'poster'],
+    ['en', null],
+  ] as const) {
+    const guest = server.guest();
+    const as = { ...guest, headers: { ...guest.headers, 'accept-language': language } };
+    const answers = [{ questionId: question.id, value: question.options[0]?.id ?? '' }];
+    const attempt = { attemptId: crypto.randomUUID(), attemptSecret: 'A'.repeat(22), channel };
+    await server.call(submitResponse, { ...attempt, inquiryId: id, revision, answers }, { as });
+  }
+  const written = await mkdtemp(join(folder, 'languages-'));
+  await writeFolder(id, { folder: written });
+  const { report } = await story.run(written);
+  const { rows } = await server.pool.query(
+    'select language, channel from response where inquiry_id = $1 order by language',
+    [report.inquiryId],
+  );
+  expect(rows).toEqual([
+    { language: 'en', channel: null },
+    { language: 'fa', channel: 'poster' },
+  ]);
+  expect(report.unaskedColumns).not.toContain('language');
+});
+
 test('an unpublished inquiry has no export', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   await expect(writeFolder(id)).rejects.toThrow('Nothing was published');

@@ -28,6 +28,8 @@ export type AddToInquiryOptions = {
   readonly timeZone: string;
   /** The columns with scores, if the table is an export of an exam. */
   readonly scores: ScoreColumns | null;
+  /** Whether the table is one of our exports, whose rows may answer earlier revisions. */
+  readonly isOwnExport: boolean;
 };
 
 type AdditionNeeds = Pick<ImportDeps, 'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead' | 'signal'>;
@@ -41,12 +43,14 @@ export async function addToInquiry(
   needs: AdditionNeeds,
 ): Promise<ImportReport> {
   const { source, plan, compiled, inquiryId, revision, openTime, timeZone, scores } = addition;
+  const earlier = addition.isOwnExport;
   const { deps } = needs;
   const now = deps.now();
   const converter: RowConverterContext = {
     ...{ questionnaire: source.questionnaire, plan, columns: source.columns },
     ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled },
     scoring: scores === null ? null : { columns: scores, exam: compiled },
+    earlier,
   };
   const seed = additionSeed(addition);
   const rows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, seed));
@@ -57,7 +61,7 @@ export async function addToInquiry(
   const checked = await checkRows(rows(), report, { ...needs, from: openTime.from });
   if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);
-  const storing = { deps, signal: needs.signal, inquiryId, seed, revision, openTime, untimed };
+  const storing = { deps, signal: needs.signal, inquiryId, seed, revision, openTime, untimed, earlier };
   await storeRows(acceptedRows(rows()), storing, (row, outcome) =>
     recordRowOutcome(row, outcome, { report, needs, plan }),
   );

@@ -14,10 +14,13 @@ export function listQuestionColumns(question: SourceQuestion): string[] {
 }
 
 /** Every column that a questionnaire reads. */
-export function listQuestionnaireColumns({ questions, times, channel }: Questionnaire): Set<string> {
+export function listQuestionnaireColumns(questionnaire: Questionnaire): Set<string> {
+  const { questions, times, channel, responseLanguage } = questionnaire;
   return new Set([
     ...questions.flatMap(listQuestionColumns),
-    ...[times?.started, times?.submitted, times?.duration, channel].flatMap((column) => column ?? []),
+    ...[times?.started, times?.submitted, times?.duration, channel, responseLanguage].flatMap(
+      (column) => column ?? [],
+    ),
   ]);
 }
 

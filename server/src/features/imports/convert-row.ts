@@ -15,6 +15,7 @@ import {
   visibleQuestions,
   withoutHiddenOptions,
 } from '@nazar/domain/participation/visibility.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import {
@@ -42,6 +43,8 @@ export type ConvertedRow = {
   readonly duration: number | null;
   /** Text of the cell; null if there is none. */
   readonly channel: string | null;
+  /** Undefined if the table has none. */
+  readonly language?: Language | undefined;
   /** Whether the file has another score than the answers have now. */
   readonly isScoredAnew: boolean;
   readonly refusals: readonly ImportRefusal[];
@@ -68,6 +71,8 @@ export type RowConverterContext = {
 };
 
 const earliestMoment = Date.UTC(1990, 0, 1);
+/** Between the clocks of the farthest time zones. */
+const maxZoneDifference = 26 * 3_600_000;
 const maxDuration = 31_536_000;
 
 /**
@@ -99,7 +104,9 @@ export function convertRow({ line, cells }: TableRow, converter: RowConverterCon
     refuse: (question, reason) => refuse(question.source.column, showCells(question, shownOf), reason),
   });
   const channel = questionnaire.channel === undefined ? null : parseChannel(shownOf(questionnaire.channel));
-  const whole = { ...readTimes(reading, converter), channel };
+  const spoken = questionnaire.responseLanguage === undefined ? '' : shownOf(questionnaire.responseLanguage);
+  const language = languages.find((each) => each === spoken);
+  const whole = { ...readTimes(reading, converter), channel, language };
   // Cells that no answer can be read from are refused before answers are judged.
   if (refusals.length > 1) {
     const columnsInOrder = [...questions.values()].flatMap(({ source }) => listQuestionColumns(source));
@@ -122,10 +129,10 @@ export function convertRow({ line, cells }: TableRow, converter: RowConverterCon
 /** The reason why valid answers don't form a response; null if they do. */
 function whyNotWhole(
   answers: readonly Answer[],
-  { compiled, now }: RowConverterContext,
+  { compiled, now, earlier }: RowConverterContext,
 ): ImportRefusalReason | null {
   if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
-  const checked = checkAnswers(compiled, answers, { today: lastStartedDay(now) });
+  const checked = checkAnswers(compiled, answers, { today: lastStartedDay(now), earlier });
   if (checked.ok) return null;
   const given = new Set(answers.map(({ questionId }) => `answers.${questionId}`));
   const left = checked.problems.find(({ path }) => !given.has(path)) ?? checked.problems[0];
@@ -233,7 +240,8 @@ function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }
     if (column === undefined || cell === '') return null;
     const read = parseCellMoment(cell, timeZone, questionnaire);
     if (read === null) refuse(column, cell, { code: 'notTime' });
-    else if (read > now) refuse(column, cell, { code: 'timeAhead' });
+    else if (read > now + maxZoneDifference) refuse(column, cell, { code: 'timeAhead' });
+    else if (read > now) refuse(column, cell, { code: 'timeAheadInZone' });
     else if (read < earliestMoment) refuse(column, cell, { code: 'timeTooEarly' });
     else return read;
     return null;

@@ -56,11 +56,12 @@ export function planInquiryFile(
     return [planExistingQuestion(question, columnsOf(question, found, numbers), meaning)];
   });
   const { title, language, timeZone } = definition;
-  const reading = { decimal: '.', calendar: 'gregorian', guarded: true, channel: 'channel' } as const;
+  const reading = { decimal: '.', calendar: 'gregorian', guarded: true } as const;
   return {
     compiled,
     questionnaire: {
       ...{ title, source: '', languageOfItems: language, timeZone, segments: [], ...reading },
+      ...{ channel: 'channel', responseLanguage: 'language' },
       times: { started: 'started', submitted: 'submitted', duration: 'duration' },
       questions: planned.map(({ source }) => source),
     },

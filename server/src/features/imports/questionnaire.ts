@@ -90,6 +90,8 @@ const questionnaireSchema = z.strictObject({
   ),
   /** The column with the channel of the participant's link. */
   channel: z.optional(name()),
+  /** The column with the language in which the participant answered, such as `fa`. */
+  responseLanguage: z.optional(name()),
   segments: z._default(
     z.array(
       z.strictObject({

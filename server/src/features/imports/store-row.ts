@@ -38,11 +38,11 @@ export async function storeRow(
   { row, id, secret, at }: NamedResponse,
   into: StoredInto,
 ): Promise<RowOutcome> {
-  const { duration, channel } = row;
+  const { duration, channel, language } = row;
   const refused = new Map<string, ImportRefusalReason>();
   for (;;) {
     const answers = row.answers.filter(({ questionId }) => !refused.has(questionId));
-    const store = () => storeResponse({ id, secret, answers, duration, channel, at }, into);
+    const store = () => storeResponse({ id, secret, answers, duration, channel, language, at }, into);
     const given = await withRetry(() => whenCounted(store, into.signal));
     if (given.verdict === 'stored') return { stored: true, refused };
     if (!('problems' in given)) return { stored: false, reason: toRefusalReason(given.verdict) };

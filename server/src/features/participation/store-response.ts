@@ -1,10 +1,11 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { fullOptionProblems } from '@nazar/domain/participation/option-places.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { computeResponseMarker } from '../access/index.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
 import { checkAndEncodeAnswers } from './encode-submit.ts';
-import type { PublishedRevision } from './published-revision-queries.ts';
+import { type PublishedRevision, responseLanguage } from './published-revision-queries.ts';
 import type { Submit, SubmitOutcome, Verdict } from './submit.ts';
 
 /** A response that no browser submits, from an import or sample data. */
@@ -16,6 +17,8 @@ export interface ImportedResponse {
   /** Seconds. */
   readonly duration: number | null;
   readonly channel: string | null;
+  /** Language in which it was answered; the inquiry's own if missing. */
+  readonly language?: Language | undefined;
   /** Time of the response in milliseconds. */
   readonly at: number;
 }
@@ -37,7 +40,7 @@ interface StoredInto {
  * Judges and stores a given response like a submit of a new guest at that time; a repetition is stored once.
  */
 export async function storeResponse(
-  { id, secret, answers, duration, channel, at }: ImportedResponse,
+  { id, secret, answers, duration, channel, language, at }: ImportedResponse,
   { published, submits, markerKey, earlier }: StoredInto,
 ): Promise<ImportedResponseVerdict> {
   const judged = checkAndEncodeAnswers(published, answers, { at, earlier });
@@ -53,6 +56,7 @@ export async function storeResponse(
     },
     subject: computeResponseMarker(id, published.inquiryId, markerKey),
     ...{ entryId: null, actor: { kind: 'guest' }, receivedAt: at, asOf: at },
+    ...(language === undefined ? {} : { language: responseLanguage(published, language) }),
     ...{ isGiven: true, sealedSubmit: null },
   });
   return verdict === 'optionFull'

@@ -56,6 +56,7 @@ function questionsOf({ poll, responses }: Ballot): Partial<Record<CallName, obje
     getFilterFields: { inquiryId },
     startExport: { inquiryId, settings: plainSettings, filter },
     getExports: { inquiryId },
+    getExportQuestions: { inquiryId },
     previewChart: { inquiryId, chart },
     addChart: { inquiryId, id: randomUUID(), chart },
     getCharts: { inquiryId },

@@ -1,3 +1,4 @@
+import { getExportQuestions } from '@nazar/domain/api/export-calls.ts';
 import {
   cancelImport,
   checkImport,
@@ -42,6 +43,9 @@ export const categoriesQuery = (language: Language) => ({
   ...callQuery(getCategories, { langId: language }),
   staleTime: 600_000,
 });
+
+/** How exports with codes name the questions of an inquiry. */
+export const exportQuestionsQuery = (inquiryId: string) => callQuery(getExportQuestions, { inquiryId });
 
 export const myInquiryQuery = (id: string) => callQuery(getMyInquiry, { id, complete: true });
 

@@ -43,6 +43,9 @@ export type DetectedExport = {
   readonly values: 'codes' | 'labels';
   /** Whether texts have an apostrophe before each possible formula, which only text files need. */
   readonly isGuarded: boolean;
+  /** The positions of the columns with each response's channel and language. */
+  readonly channel: number | null;
+  readonly language: number | null;
 };
 
 /** Recognises one of our exports by its headings; null for other tables. */
@@ -60,6 +63,8 @@ export function detectExportFormat(headings: readonly string[]): DetectedExport 
       written.filter((heading) => uses.has(heading)).length >= 4,
   );
   if (found === undefined) return null;
+  const names = written.map(nameOf);
+  const find = (name: string) => (names.includes(name) ? names.indexOf(name) : null);
   const uses = written.flatMap((heading, index) => {
     const use = found.get(heading);
     return use === undefined ? [] : [[index, use] as const];
@@ -68,7 +73,8 @@ export function detectExportFormat(headings: readonly string[]): DetectedExport 
     uses: new Map(uses),
     // Only exports with codes have names as headings.
     values: found === ways[0] ? 'codes' : 'labels',
-    isGuarded: written.some((heading) => nameOf(heading) === 'exported'),
+    isGuarded: names.includes('exported'),
+    ...{ channel: find('channel'), language: find('language') },
   };
 }
 

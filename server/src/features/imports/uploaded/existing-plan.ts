@@ -44,11 +44,16 @@ export function planExistingInquiry(
     const own = parts.filter(({ questionId }) => questionId === question.id);
     return own.length === 0 ? [] : [planExistingQuestion(question, own, meaningOf(question))];
   });
+  const nameAt = (index: number | null = null) => contents.columns[index ?? -1]?.name;
+  const channel = nameAt(ownExport?.channel);
+  const responseLanguage = nameAt(ownExport?.language);
   const { title, language } = compiled.definition;
   return {
     questionnaire: {
       ...{ title, source: '', languageOfItems: language, segments: [] },
       ...tableSettingsOf(plan, contents),
+      ...(channel === undefined ? {} : { channel }),
+      ...(responseLanguage === undefined ? {} : { responseLanguage }),
       questions: planned.map(({ source }) => source),
     },
     plan: { segments: [], questions: new Map(planned.map((each) => [each.source.column, each])) },

@@ -5,7 +5,7 @@ import { ImportError } from '../import-error.ts';
 import type { OpenPeriod } from '../make-inquiry.ts';
 import type { OpenTable } from '../open-table.ts';
 import type { Questionnaire } from '../questionnaire.ts';
-import { findScoreColumns } from './detect-export.ts';
+import { detectExportFormat, findScoreColumns } from './detect-export.ts';
 import { planExistingInquiry } from './existing-plan.ts';
 import type { ImportRow } from './import-queries.ts';
 import { findPlanColumns } from './plan-columns.ts';
@@ -62,10 +62,12 @@ export function planAddition(
   const { contents, plan } = row;
   if (contents === null || plan?.kind !== 'own') throw new ImportError('No plan.', { code: 'internal' });
   const planned = planExistingInquiry(own.compiled, plan, contents);
+  const headings = contents.columns.map(({ name }) => name);
   return {
     ...{ inquiryId: own.inquiryId, batch: row.id, compiled: own.compiled, revision: own.revision },
     ...{ source: open(planned.questionnaire), plan: planned.plan },
     ...{ openTime: own.openTime, timeZone: own.definition.timeZone },
-    scores: findScoreColumns(contents.columns.map(({ name }) => name)),
+    scores: findScoreColumns(headings),
+    isOwnExport: detectExportFormat(headings) !== null,
   };
 }

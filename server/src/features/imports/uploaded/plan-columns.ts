@@ -2,7 +2,7 @@ import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { type AnswerColumns, missingValuesByColumn } from '../answer-cells.ts';
-import { listQuestionColumns } from '../check-questionnaire.ts';
+import { listQuestionnaireColumns } from '../check-questionnaire.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 
 /**
@@ -11,11 +11,7 @@ import type { Questionnaire } from '../questionnaire.ts';
  */
 export function findPlanColumns(questionnaire: Questionnaire, { columns }: ImportContents): AnswerColumns {
   const indexes = new Map(columns.map(({ name, index }) => [name, index]));
-  const { times, questions } = questionnaire;
-  const asked = [
-    ...questions.flatMap(listQuestionColumns),
-    ...[times?.started, times?.submitted, times?.duration].flatMap((name) => name ?? []),
-  ];
+  const asked = [...listQuestionnaireColumns(questionnaire)];
   const positions = new Map(
     asked.flatMap((name) => {
       const index = indexes.get(name);

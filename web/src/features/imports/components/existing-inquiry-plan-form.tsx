@@ -1,5 +1,6 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getExportQuestions } from '@nazar/domain/api/export-calls.ts';
 import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import type { ClassificationDoubt } from '@nazar/domain/imports/classify-column.ts';
 import { type ColumnProfile, type ColumnUse, columnUses } from '@nazar/domain/imports/column-profile.ts';
@@ -23,6 +24,12 @@ import { TableReadingSettings, useTableReadingSettings } from './table-reading-s
 
 type Inquiry = CallResult<typeof getMyInquiry>['item'];
 
+type ExistingInquiryPlanFormProps = PlanFormProps & {
+  inquiry: Inquiry;
+  /** Its questions as exports with codes name them, if the table is one. */
+  exported: CallResult<typeof getExportQuestions>['questions'];
+};
+
 /** The form that assigns columns to the questions of an existing inquiry. */
 export function ExistingInquiryPlanForm({
   item,
@@ -30,15 +37,16 @@ export function ExistingInquiryPlanForm({
   steps,
   onChecked,
   inquiry,
+  exported,
   preview,
-}: PlanFormProps & { inquiry: Inquiry }) {
+}: ExistingInquiryPlanFormProps) {
   const { t } = useTranslation('imports');
   const parts = useMemo(
     () => listColumnTargets((inquiry.segments ?? []).flatMap(({ questions }) => questions)),
     [inquiry],
   );
   const [columns, setColumns] = useState(() =>
-    initialExistingColumns(contents, item.plan, suggestColumnTargets(contents.columns, parts)),
+    initialExistingColumns(contents, item.plan, suggestColumnTargets(contents.columns, parts, exported)),
   );
   const reading = useTableReadingSettings(contents, item.plan?.kind === 'own' ? item.plan : null);
   const { check } = steps;

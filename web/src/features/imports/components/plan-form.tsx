@@ -3,7 +3,7 @@ import type { ImportContents, ImportDetails } from '@nazar/domain/api/import-cal
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { type ImportMutations, myInquiryQuery } from '../import-queries.ts';
+import { exportQuestionsQuery, type ImportMutations, myInquiryQuery } from '../import-queries.ts';
 import { ExistingInquiryPlanForm } from './existing-inquiry-plan-form.tsx';
 import { NewInquiryPlanForm } from './new-inquiry-plan-form.tsx';
 
@@ -25,10 +25,24 @@ export function PlanForm({ inquiryId, ...form }: PlanFormProps & { inquiryId: st
   );
 }
 
+/** Exports with labels have the question after the code. */
+const hasCodeAsHeading = ({ heading }: { readonly heading: string }) =>
+  /^Q\d+(?:v\d+)?(?:_\w+)?$/.test(heading.trim());
+
 function OwnTarget({ inquiryId, ...form }: PlanFormProps & { inquiryId: string }) {
   const inquiry = useQuery(myInquiryQuery(inquiryId));
+  const { columns } = form.contents;
+  const isCoded = columns.some(({ fixedUse }) => fixedUse !== undefined) && columns.some(hasCodeAsHeading);
+  const exported = useQuery({ ...exportQuestionsQuery(inquiryId), enabled: isCoded });
   // A failed refetch must not remove the choices below.
-  if (inquiry.data !== undefined) return <ExistingInquiryPlanForm {...form} inquiry={inquiry.data.item} />;
+  if (inquiry.data !== undefined && (!isCoded || !exported.isPending))
+    return (
+      <ExistingInquiryPlanForm
+        {...form}
+        inquiry={inquiry.data.item}
+        exported={exported.data?.questions ?? []}
+      />
+    );
   if (inquiry.isError) return <ErrorState error={inquiry.error} onRetry={() => void inquiry.refetch()} />;
   return <Skeleton h={300} />;
 }

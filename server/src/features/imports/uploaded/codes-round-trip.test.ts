@@ -1,0 +1,83 @@
+import { getExportQuestions } from '@nazar/domain/api/export-calls.ts';
+import { editMyInquirySegment, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import type { ExistingInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import { keepFirstTimeColumn } from '@nazar/domain/imports/plan-table.ts';
+import { listColumnTargets, suggestColumnTargets } from '@nazar/domain/imports/suggest-parts.ts';
+import { expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
+import { exportBytes } from '../../exports/testing/export-setup.ts';
+import { makeAttempt } from '../../participation/testing/participation-setup.ts';
+import { UploadSetup } from './testing/upload-setup.ts';
+
+const server = useTestApp();
+const story = new UploadSetup(server);
+const asOwner = () => ({ as: server.people.owner });
+
+/** Uploads an export with codes, with the columns as the screen suggests them. */
+async function uploadSuggested(inquiryId: string) {
+  const { id, contents } = await story.upload(await exportBytes(server, inquiryId, { values: 'codes' }));
+  const columns = contents?.columns ?? [];
+  const { item } = await server.call(getMyInquiry, { id: inquiryId, complete: true }, asOwner());
+  const { questions } = await server.call(getExportQuestions, { inquiryId }, asOwner());
+  const parts = listColumnTargets((item.segments ?? []).flatMap((segment) => segment.questions));
+  const suggested = suggestColumnTargets(columns, parts, questions);
+  const planned = columns.map(({ index, use }): ExistingInquiryPlan['columns'][number] => {
+    const answers = suggested.get(index) ?? null;
+    const ownUse = answers !== null ? 'question' : use === 'question' ? 'skip' : use;
+    return { index, use: ownUse, answers, separator: null, missing: [] };
+  });
+  const plan = { ...story.ownPlan(inquiryId, []), columns: keepFirstTimeColumn(planned, columns) };
+  return { id, plan, matched: [...suggested.keys()].map((index) => columns[index]?.heading) };
+}
+
+const languagesOf = async (inquiryId: string) => {
+  const { rows } = await server.pool.query<{ language: string; count: number }>(
+    'select language, count(*)::integer as count from response where inquiry_id = $1 group by 1 order by 1',
+    [inquiryId],
+  );
+  return rows.map(({ language, count }) => `${language} ${count}`);
+};
+
+test('an export with codes is matched to the questions of its inquiry, and keeps languages and earlier rankings', async () => {
+  const [tea, water] = [makeOption('Tea'), makeOption('Water')];
+  const extras = makeQuestion({
+    ...{ body: 'Extras?', responseType: 'multiple', sortOrder: 1, min: 0, max: 2 },
+    options: [makeOption('Milk'), makeOption('Other', { role: 'other' })],
+  });
+  const drinks = makeQuestion({
+    ...{ body: 'Rank them', responseType: 'ranking', sortOrder: 2, options: [tea, water] },
+  });
+  const segment = makeSegment({ questions: [extras, drinks] });
+  const { id, revision } = await makePublished(server, {
+    segments: [segment],
+    settings: { secondLanguage: 'fa' },
+  });
+  const answers = [
+    { questionId: extras.id, value: extras.options.map((option) => option.id), otherText: 'Salt' },
+    { questionId: drinks.id, value: [water.id, tea.id] },
+  ];
+  for (const language of ['en', 'fa', 'fa']) {
+    const guest = server.guest();
+    const as = { ...guest, headers: { ...guest.headers, 'accept-language': language } };
+    await server.call(submitResponse, { ...makeAttempt(), inquiryId: id, revision, answers }, { as });
+  }
+  const changed = {
+    ...segment,
+    questions: [extras, { ...drinks, options: [tea, water, makeOption('Juice')] }],
+  };
+  const edited = await server.call(
+    editMyInquirySegment,
+    { inquiryId: id, revision, segment: changed },
+    asOwner(),
+  );
+  await server.call(publishMyInquiry, { id, revision: edited.revision }, asOwner());
+  const { matched, plan, ...uploaded } = await uploadSuggested(id);
+  expect(matched).toEqual(['Q1_1', 'Q1_2', 'Q1_other', 'Q2_1', 'Q2_2', 'Q2_3']);
+  expect(await story.check(uploaded.id, plan)).toMatchObject({
+    ...{ counts: { rows: 3, stored: 3, refusedCells: 0, answers: 6 }, refusals: [] },
+  });
+  await story.store(uploaded.id);
+  expect(await languagesOf(id)).toEqual(['en 2', 'fa 4']);
+});
