@@ -139,6 +139,8 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   duration: z.object({ seconds: z.int(), measured: z.boolean() }),
   /** Number of questions that each participant gets, if they are drawn. */
   drawnQuestions: z.nullable(z.int()),
+  /** Percent that passes the exam; missing if it has no pass mark. */
+  passMark: z.optional(z.int()),
   /** Look of the participation page before its questions. */
   look: cardLookSchema,
   /** The owner's closing message if the caller can't take part any more. */

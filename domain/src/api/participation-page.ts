@@ -17,6 +17,8 @@ export type ParticipationRules = {
   readonly singleSession: boolean;
   /** Number of questions that each participant gets, if they are drawn. */
   readonly drawnQuestions: number | null;
+  /** Percent that passes the exam; missing if it has no pass mark. */
+  readonly passMark?: number | undefined;
   readonly editing: ResponseEditRules | null;
   /** Null if responses are kept. */
   readonly retention: Retention | null;

@@ -5,9 +5,17 @@ import { exportedColumnPattern, headingPartSeparators, parseHeadingLabel } from 
 import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
 
 const otherNames: ReadonlySet<string> = new Set(
-  ['other', 'others', 'something else', 'other (please specify)', 'سایر', 'دیگر', 'غیره', 'موارد دیگر'].map(
-    foldSpacing,
-  ),
+  [
+    'other',
+    'others',
+    '-oth-',
+    'something else',
+    'other (please specify)',
+    'سایر',
+    'دیگر',
+    'غیره',
+    'موارد دیگر',
+  ].map(foldSpacing),
 );
 
 /** Matches a heading and the suffix that marks texts for «Other»; programs number the option: `Q5_4_TEXT`. */
@@ -52,8 +60,8 @@ export function findOtherOption(
   const ways: ((option: NewQuestion['options'][number]) => boolean)[] = [
     ({ body, value }) => [body, value].some((each) => otherNames.has(foldSpacing(each))),
     ({ value }) => value === code,
-    // The option was chosen as often as a text was written.
-    (option) => countOf(option) === filled,
+    // The option was chosen as often as a text was written. A column for each option has its own name.
+    (option) => option.column === undefined && countOf(option) === filled,
   ];
   const [found] = ways.map((way) => options.filter(way)).filter(({ length }) => length === 1);
   return found?.[0]?.value ?? null;

@@ -95,6 +95,20 @@ test.each([
   ]);
 });
 
+test('a column of texts beside a column for each option is an option of its own, as LimeSurvey writes “Other”', () => {
+  const planned = plan({
+    'Which pets? [Cat]': ['Yes', 'No', 'Yes', 'No', 'Yes'],
+    'Which pets? [Dog]': ['No', 'Yes', 'No', 'No', 'Yes'],
+    'Which pets? [Other]': ['', 'Snake', '', 'Rat', ''],
+  });
+  expect(planned.map(({ use }) => use)).toEqual(['question', 'option', 'other']);
+  expect(planned[0]?.question?.options.map(({ body, column, text }) => [body, column, text])).toEqual([
+    ['Cat', 0, undefined],
+    ['Dog', 1, undefined],
+    ['Other', undefined, 2],
+  ]);
+});
+
 test('finds the option “Other” by its number or frequency, or adds one', () => {
   const other = (question: string, cells: readonly string[], texts: string, said: readonly string[]) => {
     const profiles = profileTable({ [question]: cells, [texts]: said });

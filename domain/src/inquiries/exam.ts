@@ -14,6 +14,11 @@ export function hasScores(inquiry: WithQuestions): boolean {
   return listAnswerableQuestions(inquiry).some(hasPoints);
 }
 
+/** The percent that passes an exam; undefined without a pass mark or points. */
+export function examPassMark(inquiry: WithQuestions & Pick<Definition, 'passMark'>): number | undefined {
+  return inquiry.passMark !== null && hasScores(inquiry) ? inquiry.passMark : undefined;
+}
+
 /** Whether responses have a score or have to reach a pass mark. */
 export function isExam(draft: WithQuestions & { readonly settings: Pick<Definition, 'passMark'> }): boolean {
   return draft.settings.passMark !== null || hasScores(draft);

@@ -15,7 +15,7 @@ import {
 
 const pages = [page(1, [question(1, 'text', 'Why?', { min: 0, max: 100 })])];
 const closesAt = '2026-12-01T08:30:00.000Z';
-const guarded = { timeLimit: 10, singleSession: true, drawnQuestions: 3 };
+const guarded = { timeLimit: 10, singleSession: true, drawnQuestions: 3, passMark: 60 };
 
 const facts = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 const open = [
@@ -23,7 +23,7 @@ const open = [
   /Anonymous, unless you write your name/,
   /^Open until December 1, 2026.*12:00/,
 ];
-const all = [/10 minutes/, /3 random questions/, /Finish in one go/, ...open];
+const all = [/10 minutes/, /3 random questions/, /You pass with 60% or more/, /Finish in one go/, ...open];
 
 function expectFacts(expected: readonly RegExp[]) {
   const said = facts();

@@ -8,11 +8,13 @@ import { useSessionState, useTexts } from './use-session.ts';
 export function ParticipationRulesList({ rules }: { rules: ParticipationRules }) {
   const { look } = useSessionState();
   const { say } = useTexts();
-  const { timeLimit, singleSession, drawnQuestions, editing, retention, closesAt, timeZone } = rules;
+  const { timeLimit, singleSession, drawnQuestions, passMark, editing, retention } = rules;
+  const { closesAt, timeZone } = rules;
   return (
     <ul className={styles.facts}>
       {timeLimit !== null && <li>{say('timeLimitFact', { count: timeLimit })}</li>}
       {typeof drawnQuestions === 'number' && <li>{say('drawFact', { count: drawnQuestions })}</li>}
+      {typeof passMark === 'number' && <li>{say('examMarkFact', { percent: passMark })}</li>}
       {singleSession && <li>{say('singleSessionFact')}</li>}
       {look?.privacy !== 'ballot' && <li>{say('onceFact')}</li>}
       {look?.privacy === 'open' && <li>{say('openFact')}</li>}

@@ -34,10 +34,7 @@ export function ReceiptCard({ phase }: Props) {
       <Editable phase={phase} />
       {/* These texts are missing on pages of inquiries that no longer have redirects. */}
       {receipt?.redirectUrl !== undefined && say('redirectGo') !== 'redirectGo' && (
-        <Redirect
-          url={receipt.redirectUrl}
-          goes={phase.name === 'done' && !phase.timeEnded && isOwnWindow()}
-        />
+        <Redirect url={receipt.redirectUrl} />
       )}
       {receipt?.seeResults === true && (
         <div className={styles.actions}>

@@ -6,6 +6,7 @@ import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { colorVariablesCss } from '@nazar/domain/inquiries/accent.ts';
 import { countDrawnQuestions, listAnswerableQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
+import { examPassMark } from '@nazar/domain/inquiries/exam.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { getRetention } from '@nazar/domain/inquiries/retention.ts';
@@ -112,6 +113,7 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
     singleSession: definition.singleSession,
     duration: await findDuration(ctx, { definition, subject, responseCount }),
     drawnQuestions: countDrawnQuestions(definition),
+    passMark: examPassMark(definition),
     look: cardLook(definition),
     expireMessage: closed === null ? '' : definition.expireMessage,
     editing: responseEditRules(definition),

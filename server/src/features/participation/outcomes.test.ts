@@ -67,6 +67,15 @@ const passed = {
   ...{ completionMessage: 'Well done', score: 2, maxScore: 2, percent: 100, passed: true, certificate: true },
 };
 
+test('the pass mark of an exam is public before it is answered', async () => {
+  const { id } = await makeExam();
+  expect(await server.call(getItem, { id }, { as: server.guest() })).toMatchObject({ passMark: 50 });
+  const unmarked = await makeExam({ passMark: null });
+  expect(await server.call(getItem, { id: unmarked.id }, { as: server.guest() })).not.toHaveProperty(
+    'passMark',
+  );
+});
+
 test('the ending matches the stored answers: at the submit, when repeated and when read later', async () => {
   const exam = await makeExam();
   const [guest, input] = [server.guest(), exam.submit(exam.shiraz)];
@@ -142,7 +151,7 @@ test('participants get no right answer, feedback or ending before they submit', 
   const started = await server.call(startParticipation, { inquiryId: exam.id, ...makeAttempt() }, { as });
   const item = await server.call(getItem, { id: exam.id }, { as });
   const sent = JSON.stringify([started, item]);
-  for (const secret of [feedback, 'isAnswer', 'Read more about it', 'Well done', 'example.org', 'passMark']) {
+  for (const secret of [feedback, 'isAnswer', 'Read more about it', 'Well done', 'example.org']) {
     expect(sent).not.toContain(secret);
   }
 });

@@ -24,9 +24,9 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The rules of an inquiry that was loaded in a session; times are shown in this browser's time zone. */
 export function toParticipationRules(inquiry: PublicInquiry): ParticipationRules {
-  const { timeLimit, singleSession, drawnQuestions, editing, retention, expireDate } = inquiry;
+  const { timeLimit, singleSession, drawnQuestions, passMark, editing, retention, expireDate } = inquiry;
   return {
-    ...{ timeLimit, singleSession, drawnQuestions, editing, retention },
+    ...{ timeLimit, singleSession, drawnQuestions, passMark, editing, retention },
     ...{ closesAt: expireDate, timeZone: timeZone() },
   };
 }

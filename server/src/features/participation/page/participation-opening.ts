@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
 import { countDrawnQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { examPassMark } from '@nazar/domain/inquiries/exam.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { getRetention } from '@nazar/domain/inquiries/retention.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
@@ -101,6 +102,7 @@ function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
     timeLimit,
     singleSession,
     drawnQuestions: countDrawnQuestions(definition),
+    passMark: examPassMark(definition),
     editing: responseEditRules(definition),
     retention: getRetention(definition),
     closesAt: inquirySchedule(facts).expireDate,

@@ -20,9 +20,17 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 
-/** Default labels in the language of the inquiry. */
-export type YesNoLabels = { readonly yes: string; readonly no: string };
-type StartOption = { readonly role: OptionRole; readonly body: string };
+/** Default labels in the language of the inquiry, with their translations if it has a second one. */
+export type YesNoLabels = {
+  readonly yes: string;
+  readonly no: string;
+  readonly translations?: { readonly yes: string; readonly no: string } | undefined;
+};
+type StartOption = {
+  readonly role: OptionRole;
+  readonly body: string;
+  readonly translation?: string | undefined;
+};
 
 /** The wizard's data for a response type, in addition to its traits in the domain. */
 type QuestionKind = {
@@ -44,7 +52,10 @@ export const questionKinds: Readonly<Record<ResponseType, QuestionKind>> = {
   dropdown: { ...withChoices, Icon: IconSelect, pictures: false },
   yesNo: {
     ...{ Icon: IconThumbUp, pictures: false },
-    start: ({ yes, no }) => [yes, no].map((body) => ({ role: 'choice', body })),
+    start: ({ translations, ...labels }) =>
+      (['yes', 'no'] as const).map((name) => ({
+        ...{ role: 'choice', body: labels[name], translation: translations?.[name] },
+      })),
   },
   rating: { ...withoutOptions, Icon: IconStar },
   scale: { ...withoutOptions, Icon: IconTemperature },

@@ -17,8 +17,13 @@ async function open(
   {
     standing = {},
     translations = {},
+    labels = ['Café', 'Park'],
     ...handlers
-  }: FakeHandlers & { standing?: Partial<MyInquiry>; translations?: Question['translations'] } = {},
+  }: FakeHandlers & {
+    standing?: Partial<MyInquiry>;
+    translations?: Question['translations'];
+    labels?: string[];
+  } = {},
 ) {
   const made = makeInquiryDraft({
     title: 'Lunch',
@@ -30,7 +35,7 @@ async function open(
   const asked = question('place', 'single', {
     body: 'Which <strong>place</strong>?',
     translations,
-    options: [option('cafe', { body: 'Café' }), option('park', { body: 'Park' })],
+    options: labels.map((body) => option(body, { body })),
   });
   const added = addSegment(made.definition, segment('', [asked]), { published: null, answered: false });
   if (!added.ok) throw new Error(JSON.stringify(added.problems));
@@ -62,6 +67,24 @@ test('turning the second language on lists every text, and a translation is save
     });
   });
   expect(screen.getByText('2 texts not translated')).toBeVisible();
+});
+
+test('default labels are translated when the second language is turned on', async () => {
+  const { server, user } = await open({}, 'setting', { labels: ['Yes', 'No way'] });
+  await user.click(await screen.findByRole('switch', { name: 'Also in Persian' }));
+  expect(await screen.findByText('3 texts not translated')).toBeVisible();
+  const translated = () =>
+    server.definition?.segments[0]?.questions[0]?.options.map(({ translations }) => translations.body?.text);
+  await waitFor(() => expect(translated()).toEqual(['بله', undefined]));
+});
+
+test('a new question has its default labels in both languages', async () => {
+  const { server, user } = await open({ secondLanguage: 'fa' }, 'question');
+  await user.click(await screen.findByRole('button', { name: /^Add a question to section 1/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Yes or no' }));
+  const translated = () =>
+    server.definition?.segments[0]?.questions[1]?.options.map(({ translations }) => translations.body?.text);
+  await waitFor(() => expect(translated()).toEqual(['بله', 'خیر']));
 });
 
 test('an outdated translation is marked until it is confirmed, and undo restores the mark', async () => {

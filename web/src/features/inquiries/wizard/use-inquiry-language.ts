@@ -4,7 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { addTextsOfLanguage } from '../../../i18n/use-texts-of-language.ts';
-import { type DefaultLabels, hasOnlyDefaultLabels, translateDefaultLabels } from './draft/default-labels.ts';
+import {
+  addDefaultTranslations,
+  type DefaultLabels,
+  hasOnlyDefaultLabels,
+  translateDefaultLabels,
+} from './draft/default-labels.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 
 /** The number of segments whose default names are recognised. */
@@ -36,6 +41,20 @@ export function useSwitchInquiryLanguage(store: DraftStore): (language: Language
     const { segments, status } = store.getState();
     const turned = status.publishedRevision === null ? translateDefaultLabels(segments, words) : segments;
     store.changeLanguage(language, turned);
+  };
+}
+
+/** Adds or removes the second language. Default names and labels are translated. */
+export function useSwitchSecondLanguage(store: DraftStore): (second: Language | null) => Promise<void> {
+  const { i18n } = useTranslation('wizard');
+  return async (secondLanguage) => {
+    store.changeSettings({ secondLanguage });
+    if (secondLanguage === null) return;
+    const { language } = store.getState().settings;
+    const words = await readyWords(i18n, language, secondLanguage);
+    const { settings } = store.getState();
+    if (settings.language !== language || settings.secondLanguage !== secondLanguage) return;
+    store.changeSegments((segments) => addDefaultTranslations(segments, words));
   };
 }
 

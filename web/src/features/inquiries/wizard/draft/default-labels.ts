@@ -1,3 +1,4 @@
+import type { Translations } from '@nazar/domain/inquiries/translation.ts';
 import type { Draft } from './draft.ts';
 import type { Segments } from './edit-segments.ts';
 
@@ -21,6 +22,31 @@ export function hasOnlyDefaultLabels({ settings, segments }: Draft, words: Defau
         ),
     )
   );
+}
+
+/** Adds translations of default names and labels that have none. */
+export function addDefaultTranslations(segments: Segments, words: DefaultLabels): Segments {
+  const made = (source: string) => {
+    const text = words.get(source);
+    return text === undefined ? undefined : { text, source };
+  };
+  return segments.map((segment) => ({
+    ...segment,
+    translations: withMissing(segment.translations, { name: made(segment.name) }),
+    questions: segment.questions.map((question) => ({
+      ...question,
+      options: question.options.map((option) =>
+        option.role === 'accepted'
+          ? option
+          : { ...option, translations: withMissing(option.translations, { body: made(option.body) }) },
+      ),
+    })),
+  }));
+}
+
+function withMissing<Of extends Translations>(written: Of, defaults: Translations): Of {
+  const added = Object.entries(defaults).filter(([name, text]) => text !== undefined && !(name in written));
+  return added.length === 0 ? written : { ...written, ...Object.fromEntries(added) };
 }
 
 /** Translates default names and labels; the author's texts stay. */

@@ -28,7 +28,10 @@ export function makeSegment(name: string): Segment {
 
 /** Creates a question. `days` bounds the answer to a question about a day; without it any day is allowed. */
 export function makeQuestion(responseType: ResponseType, words: YesNoLabels, days?: AnswerBounds): Question {
-  const options = questionKinds[responseType].start(words).map(({ role, body }) => makeOption(role, body));
+  const options = questionKinds[responseType].start(words).map(({ role, body, translation }) => ({
+    ...makeOption(role, body),
+    ...(translation !== undefined && { translations: { body: { text: translation, source: body } } }),
+  }));
   return {
     id: makeId(),
     type: 'text',

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
-import { fileKinds, maxFileBytes, maxFileMegabytes } from '@nazar/domain/files/file-kind.ts';
+import { allowedFileBytes, fileKinds, maxFileMegabytes } from '@nazar/domain/files/file-kind.ts';
 import { isSecretBallot, participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { memo } from 'react';
@@ -36,7 +36,9 @@ export const FileFields = memo(function FileFields({ question }: { question: Que
                 <Checkbox
                   key={kind}
                   value={kind}
-                  label={t(`file.kind.${kind}`, { size: format.fileSize(maxFileBytes[kind]) })}
+                  label={t(`file.kind.${kind}`, {
+                    size: format.fileSize(allowedFileBytes(kind, maxFileSize)),
+                  })}
                 />
               ))}
             </Group>

@@ -12,9 +12,8 @@ import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { QuestionConditions } from '../conditions/question-conditions.tsx';
-import { useDraft, useHasProblem, useIsLocked } from '../draft/use-draft.ts';
+import { useHasProblem, useIsLocked } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
-import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { AcceptedAnswers } from './accepted-answers.tsx';
 import { BodyField } from './body-field.tsx';
 import { BoundsFields } from './bounds-fields.tsx';
@@ -28,6 +27,7 @@ import classes from './question-step.module.css';
 import { sameExceptBody } from './same-except-body.ts';
 import { TypeMenu } from './type-menu.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
+import { useYesNoLabels } from './use-yes-no-labels.ts';
 
 type QuestionEditorProps = {
   question: Question;
@@ -91,9 +91,8 @@ const MandatoryField = memo(function MandatoryField({ question }: { question: Qu
 const TypeField = memo(function TypeField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const language = useDraft((state) => state.settings.language);
   const isLocked = useIsLocked(question.id);
-  const words = useInquiryTexts(language);
+  const startWords = useYesNoLabels();
   const { Icon } = questionKinds[question.responseType];
   const label = t(`responseType.${question.responseType}`);
   const icon = <Icon size={18} aria-hidden />;
@@ -109,7 +108,6 @@ const TypeField = memo(function TypeField({ question }: { question: Question }) 
       </Stack>
     );
   }
-  const startWords = { yes: words('start.yes'), no: words('start.no') };
   return (
     <TypeMenu
       current={question.responseType}

@@ -24,6 +24,7 @@ import { TypeTiles } from './type-menu.tsx';
 import { useDragAnnouncements } from './use-drag-announcements.ts';
 import { QuestionActionsContext } from './use-question-actions.ts';
 import { useRenderedCardCount } from './use-rendered-card-count.ts';
+import { useYesNoLabels } from './use-yes-no-labels.ts';
 
 const InsertDialog = lazyPart(() => import('../insert/insert-dialog.tsx'), 'InsertDialog');
 
@@ -56,7 +57,7 @@ export function QuestionStep() {
   useEffect(() => () => removeAllBlankOptions(store), [store]);
   useWantedField(show, showAll);
 
-  const startWords = { yes: words('start.yes'), no: words('start.no') };
+  const startWords = useYesNoLabels();
   const segmentName = (number: number) => words('start.segment', { number: number });
   const drop = ({ source, destination, draggableId, type }: DropResult) => {
     if (destination === null) return;

@@ -35,6 +35,7 @@ import { QuestionCard } from './question-card.tsx';
 import classes from './question-step.module.css';
 import { SegmentDrawField } from './segment-draw.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
+import { useYesNoLabels } from './use-yes-no-labels.ts';
 
 type SegmentBlockProps = {
   segment: Segment;
@@ -64,13 +65,13 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
   useEffect(() => {
     if (open !== null) unfold();
   }, [open, unfold]);
+  const startWords = useYesNoLabels();
   const addAt = useCallback(
     (type: ResponseType, at: number) => {
-      const startWords = { yes: words('start.yes'), no: words('start.no') };
       const added = actions.add(type, startWords, { segmentId: segment.id, index: at });
       if (added !== null) onOpen(added);
     },
-    [actions, onOpen, segment.id, words],
+    [actions, onOpen, segment.id, startWords],
   );
   const { onInsert } = props;
   const insertAt = useCallback(

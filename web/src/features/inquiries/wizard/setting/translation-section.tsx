@@ -3,6 +3,7 @@ import { translationLanguage } from '@nazar/domain/inquiries/translate-inquiry.t
 import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useSwitchSecondLanguage } from '../use-inquiry-language.ts';
 import { SettingGroup } from './setting-group.tsx';
 import { TranslationList } from './translation-list.tsx';
 import { useTranslationState } from './use-translation-state.ts';
@@ -10,7 +11,7 @@ import { useTranslationState } from './use-translation-state.ts';
 /** The second language of the inquiry, with all texts and their translations. */
 export function TranslationSection() {
   const { t } = useTranslation('wizard');
-  const store = useDraftStore();
+  const switchSecond = useSwitchSecondLanguage(useDraftStore());
   const settings = useDraft((draft) => draft.settings);
   const { secondLanguage } = settings;
   const field = useDraftFieldProps('secondLanguage');
@@ -34,9 +35,7 @@ export function TranslationSection() {
         {...field}
         label={t('translation.also', { language: name })}
         checked={secondLanguage !== null}
-        onChange={({ currentTarget }) =>
-          store.changeSettings({ secondLanguage: currentTarget.checked ? other : null })
-        }
+        onChange={({ currentTarget }) => void switchSecond(currentTarget.checked ? other : null)}
       />
       {secondLanguage !== null && <TranslationList language={secondLanguage} />}
     </SettingGroup>
