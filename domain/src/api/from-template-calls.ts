@@ -63,7 +63,7 @@ export const getReusableInquiries = defineCall('Inquiry', 'getReusableInquiries'
   transaction: 'read',
   summary:
     'Lists my inquiries, last changed first, or the templates, to insert their questions into another of my ' +
-    'inquiries. A search covers titles, and the question texts of the first 200.',
+    'inquiries. A search covers titles, and the question texts of up to 200.',
   input: z.strictObject({
     ...pagingShape,
     source: z.enum(['mine', 'templates']),

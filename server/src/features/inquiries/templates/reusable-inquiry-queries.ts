@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { containsWordsSql, splitSearchWords } from '../../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { foldedTextSql } from '../../../platform/database/folded-text-sql.ts';
@@ -16,8 +16,17 @@ type ReusableFilter = {
   readonly paging: Paging;
 };
 
-/** Each searched document is read whole, so that the number of them is bounded. */
+/**
+ * Searched documents are read whole, so their number and their compressed bytes are bounded: 1 MB is about
+ * 13 documents of 500 questions.
+ */
 const maxSearchedDocuments = 200;
+const maxSearchedBytes = 1_000_000;
+/** Compressed bytes of a document and of those before it, without reading them. */
+const bytesUntil = (definition: SQLWrapper, order: SQL[]) =>
+  sql<number>`sum(pg_column_size(${definition})) over (order by ${sql.join(order, sql`, `)})`.as(
+    'bytes_until',
+  );
 /** The number of all rows that match. */
 const total = sql`count(*) over ()`.mapWith(Number);
 const lastChangedFirst = [desc(inquiry.updatedAt), asc(inquiry.id)];
@@ -29,13 +38,19 @@ const isPublishedRevision = and(
 /** Finds one page of a person's own drafts, by title or by a question text of the last changed ones. */
 export async function findMyReusable(db: Database, { actor, search, paging }: ReusableFilter) {
   const newest = db
-    .select({ id: inquiry.id, definition: inquiry.definition })
+    .select({
+      ...{ id: inquiry.id, definition: inquiry.definition },
+      bytes: bytesUntil(inquiry.definition, lastChangedFirst),
+    })
     .from(inquiry)
     .where(isOwnedBySql(actor))
     .orderBy(...lastChangedFirst)
     .limit(maxSearchedDocuments)
     .as('newest');
-  const found = db.select({ id: newest.id }).from(newest).where(hasQuestionSql(newest.definition, search));
+  const found = db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(and(lte(newest.bytes, maxSearchedBytes), hasQuestionSql(newest.definition, search)));
   const { limit, offset } = toLimitAndOffset(paging);
   return db
     .select({
@@ -55,7 +70,10 @@ export async function findMyReusable(db: Database, { actor, search, paging }: Re
 export async function findReusableTemplates(db: Database, { actor, now, search, paging }: ReusableFilter) {
   const order = listingOrderSql.new(listingKeys);
   const newest = db
-    .select({ id: inquiry.id, definition: inquiryRevision.definition })
+    .select({
+      ...{ id: inquiry.id, definition: inquiryRevision.definition },
+      bytes: bytesUntil(inquiryRevision.definition, order),
+    })
     .from(inquiryListing)
     .innerJoin(inquiry, eq(inquiry.id, inquiryListing.inquiryId))
     .innerJoin(inquiryRevision, isPublishedRevision)
@@ -63,7 +81,10 @@ export async function findReusableTemplates(db: Database, { actor, now, search, 
     .orderBy(...order)
     .limit(maxSearchedDocuments)
     .as('newest');
-  const found = db.select({ id: newest.id }).from(newest).where(hasQuestionSql(newest.definition, search));
+  const found = db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(and(lte(newest.bytes, maxSearchedBytes), hasQuestionSql(newest.definition, search)));
   const { limit, offset } = toLimitAndOffset(paging);
   return db
     .select({
@@ -90,11 +111,16 @@ function isFound(search: string, title: SQLWrapper, hasQuestion: SQL): SQL | und
   return inTitle === undefined ? undefined : or(inTitle, hasQuestion);
 }
 
+/** Between question texts, which are folded together because folding each would take most of the time. */
+const separator = '\u241e';
+
 /** SQL for documents with a visible question whose text contains every word, with tags and pipes left out. */
 function hasQuestionSql(definition: SQLWrapper, search: string): SQL {
-  const text = sql`regexp_replace(question ->> 'body', '<[^>]*>|\\{\\{[^}]*\\}\\}', ' ', 'g')`;
+  const bodies = sql`(select string_agg(question ->> 'body', ${separator}) from
+    jsonb_path_query(${definition}, '$.segments[*].questions[*] ? (!(@.hidden == true))') question)`;
+  const texts = sql`regexp_replace(${bodies}, '<[^>]*>|\\{\\{[^}]*\\}\\}', ' ', 'g')`;
   const written = splitSearchWords(search).map(escapeElementText).join(' ');
   return sql`exists (
-    select from jsonb_path_query(${definition}, '$.segments[*].questions[*] ? (!(@.hidden == true))') question
-    where ${containsWordsSql(foldedTextSql(text), written)})`;
+    select from unnest(string_to_array(${foldedTextSql(texts)}, ${separator})) text
+    where ${containsWordsSql(sql`text`, written)})`;
 }
