@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useOutletContext } from 'react-router';
 import { paths } from '../api/paths.ts';
 import { hasSignedOut, useSignedIn } from '../api/session.ts';
 
@@ -7,10 +7,11 @@ import { hasSignedOut, useSignedIn } from '../api/session.ts';
 export function RequireSession() {
   const signedIn = useSignedIn();
   const [wasSignedIn] = useState(signedIn);
+  const context = useOutletContext();
   const { pathname, search, hash } = useLocation();
   if (!signedIn) {
     const signIn = paths.login(`${pathname}${search}${hash}`);
     return <Navigate to={wasSignedIn && hasSignedOut() ? '/' : signIn} replace />;
   }
-  return <Outlet />;
+  return <Outlet context={context} />;
 }

@@ -2,8 +2,10 @@ import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getInvitations, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { myWorkspace } from '../../testing/workspace.ts';
 import { InvitationsScreen } from './invitations-screen.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
@@ -40,6 +42,23 @@ test('a message to chosen people has no recipients when the choice was lost', as
     `/Inquiries/${inquiryId}/people`,
   );
   expect(screen.queryByRole('button', { name: /Send to/ })).toBeNull();
+});
+
+test.each([
+  { state: 'draft' as const, name: 'Change who may answer', step: 'setting' },
+  { state: 'published' as const, name: 'Share the link', step: 'share' },
+])('an inquiry for everyone leads on if it is $state', async ({ state, name, step }) => {
+  const refused = { ...reaching(0), people: 0, refusal: 'notLimited' as const };
+  fakeApi({
+    getWorkspace: () => ({ ...myWorkspace(inquiryId), state }),
+    getInvitations: () => refused,
+    getInvitationWaves: () => ({ campaigns: [] }),
+  });
+  storeSessionToken('token');
+  await renderApp(`/Inquiries/${inquiryId}/invitations`);
+  const link = await screen.findByRole('link', { name });
+  expect(link).toHaveAttribute('href', expect.stringContaining(`step=${step}`));
+  expect(screen.queryByRole('link', { name: 'Invitation list' })).toBeNull();
 });
 
 test('sending needs the number of recipients first', async () => {

@@ -141,7 +141,13 @@ type ComposeProps = { inquiryId: string; about: Invitations; recipients: Recipie
 function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }: ComposeProps) {
   const letter = useInvitationTemplate(inquiryId, about, kind);
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const preview = <InvitationTemplatePreview {...{ inquiryId, about, filter }} values={letter.form.values} />;
+  const preview = (
+    <InvitationTemplatePreview
+      {...{ inquiryId, about, filter }}
+      values={letter.form.values}
+      isFixedHeight={isNarrow}
+    />
+  );
   const form = { inquiryId, about, letter, filter, isCounting };
   // On a phone the default text is read before it is changed.
   if (isNarrow) return <ComposeForm {...form} preview={preview} />;

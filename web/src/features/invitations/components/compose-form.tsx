@@ -116,7 +116,6 @@ export function ComposeForm(props: ComposeFormProps) {
         </Stack>
         <NativeSelect
           label={t('compose.channel')}
-          size="md"
           maw={400}
           styles={{ input: { minHeight: 44 } }}
           data={campaignChannels.map((value) => ({ value, label: t(`compose.channels.${value}`) }))}

@@ -1,4 +1,4 @@
-import { Button, Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { checkCampaignContent } from '@nazar/domain/invitations/check-campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
@@ -18,6 +18,8 @@ type InvitationTemplatePreviewProps = {
   about: Invitations;
   values: InvitationTemplateValues;
   filter: PeopleFilter | null;
+  /** Set above the text, which must not move while it is typed. */
+  isFixedHeight?: boolean;
 };
 
 /** Previews a message as a person on the list will get it. */
@@ -26,6 +28,7 @@ export function InvitationTemplatePreview({
   about,
   values,
   filter,
+  isFixedHeight = false,
 }: InvitationTemplatePreviewProps) {
   const { t } = useTranslation('invitations');
   const [at, setAt] = useState<Pick<InvitationPreviewInput, 'personId' | 'next'>>({
@@ -41,7 +44,13 @@ export function InvitationTemplatePreview({
   const shown = { dir: languageDirection(about.language), lang: about.language };
   const person = data?.person ?? null;
   return (
-    <Card withBorder component="section" aria-label={t('preview.title')}>
+    <Card
+      withBorder
+      component="section"
+      aria-label={t('preview.title')}
+      // Focusable, so that it can be scrolled by keyboard.
+      {...(isFixedHeight && { h: 340, tabIndex: 0, style: { overflowY: 'auto' as const } })}
+    >
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h4">
@@ -59,6 +68,7 @@ export function InvitationTemplatePreview({
         </Group>
         {!isRight && <Text c="dimmed">{t('preview.wrong')}</Text>}
         {isRight && <FailedPart query={query} />}
+        {isRight && query.isPending && <Skeleton h={240} />}
         {isRight && data != null && (
           <>
             <Text size="sm" c="dimmed">
