@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inquiryStates } from '../inquiries/inquiry.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { emptyResultSchema, idInputSchema, listResultSchema, pagingShape } from './envelope.ts';
@@ -7,6 +8,8 @@ const deletedInquirySchema = z.object({
   id: idSchema(),
   title: z.string(),
   responseCount: z.int(),
+  /** The state that it has once it is restored. */
+  state: z.enum(inquiryStates),
   deletedAt: z.string(),
   /** Time at which the inquiry is erased with everything that belongs to it. */
   erasedAt: z.string(),

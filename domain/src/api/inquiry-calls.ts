@@ -4,6 +4,7 @@ import { editSchema, maxEdits } from '../inquiries/edits/edit.ts';
 import { hardLimits } from '../inquiries/hard-limits.ts';
 import { inquirySettingsSchema, inquirySettingsShape, inquiryStates } from '../inquiries/inquiry.ts';
 import { segmentSchema } from '../inquiries/segment.ts';
+import { unpublishedChangesSchema } from '../inquiries/unpublished-changes.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema, instantSchema, plainTextSchema } from '../text/plain.ts';
@@ -272,6 +273,14 @@ export const getRescoring = defineCall('Inquiry', 'getRescoring', {
     'have changed.',
   input: idInputSchema(),
   result: z.object({ responses: z.int() }),
+});
+
+export const getUnpublishedChanges = defineCall('Inquiry', 'getUnpublishedChanges', {
+  access: 'user',
+  transaction: 'read',
+  summary: 'Lists what publishing the draft of a published inquiry would change for participants.',
+  input: idInputSchema(),
+  result: unpublishedChangesSchema,
 });
 
 export const expireMyInquiry = defineCall('Inquiry', 'expireMyInquiry', {

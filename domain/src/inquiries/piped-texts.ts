@@ -62,8 +62,7 @@ export function checkPipes(document: Checked): FieldProblem[] {
   const positions = new Map(all.filter(({ hidden }) => !hidden).map(({ id }, index) => [id, index]));
   return texts.flatMap(({ path, text, before }): FieldProblem[] => {
     const ids = pipedQuestionIds(text);
-    // A damaged pipe would be shown as its raw text.
-    const isBroken = (text.match(broken)?.length ?? 0) > ids.length;
+    const isBroken = hasBrokenPipe(text);
     const codes = ids.map((id) =>
       problemOf(known.get(id), (positions.get(id) ?? Number.POSITIVE_INFINITY) < before),
     );
@@ -80,6 +79,11 @@ export function canPipe(responseType: ResponseType): boolean {
 }
 
 const broken = /\{\{[^{}]{1,200}\}\}/g;
+
+/** Whether the text has a pipe that names no question, which would be shown as raw text. */
+export function hasBrokenPipe(text: string): boolean {
+  return (text.match(broken)?.length ?? 0) > pipedQuestionIds(text).length;
+}
 
 function problemOf(question: Question | undefined, isEarlier: boolean): FieldProblemCode | null {
   if (question === undefined) return 'pipeQuestionMissing';

@@ -16,6 +16,7 @@ import { deleteFileReference, listFileReferences } from './file-references.ts';
 import { findMyInquiry, getDraftSegments, listMyInquiries } from './find-my-inquiry.ts';
 import { getMyOverview } from './get-my-overview.ts';
 import { getPublicInquiries, getPublicInquiry, linkPublicFile } from './get-public-inquiry.ts';
+import { getUnpublishedChanges } from './get-unpublished-changes.ts';
 import { getWorkspace } from './get-workspace.ts';
 import { listCountries } from './list-countries.ts';
 import { publishInquiry } from './publish-inquiry.ts';
@@ -48,6 +49,7 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     editMyInquirySegment: (ctx, input) => editDraftSegment(ctx, input),
     deleteMyInquirySegment: (ctx, input) => deleteDraftSegment(ctx, input),
     getRescoring: (ctx, { id }) => countRescoring(ctx, id),
+    getUnpublishedChanges: (ctx, { id }) => getUnpublishedChanges(ctx, id),
     publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
     getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
     deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),

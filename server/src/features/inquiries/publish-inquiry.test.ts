@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addMyInquirySegment,
   deleteMyInquirySegment,
   discardMyChanges,
   editMyInquiry,
@@ -8,6 +9,7 @@ import {
   getItem,
   getList,
   getMyInquiry,
+  getUnpublishedChanges,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { and, eq } from 'drizzle-orm';
@@ -180,6 +182,27 @@ test('a draft that was never published, and another person’s inquiry, keep the
   const { id } = await makePublished(server);
   const refused = await server.refusal(discardMyChanges, { id }, { as: server.people.stranger });
   expect(refused).toMatchObject({ httpStatus: 404 });
+});
+
+test('the owner sees what publishing would change for participants', async () => {
+  const { id, revision } = await makePublished(server);
+  const changes = async () => server.call(getUnpublishedChanges, { id }, owner());
+  const none = await changes();
+  expect(Object.values(none).flat()).toEqual([]);
+  const added = makeSegment({ questions: [makeQuestion()] });
+  const edited = await server.call(editMyInquiry, { id, revision, title: 'Mine', theme: 'night' }, owner());
+  const later = { inquiryId: id, revision: edited.revision, segment: added };
+  const { revision: last } = await server.call(addMyInquirySegment, later, owner());
+  expect(await changes()).toEqual({
+    ...none,
+    addedQuestions: added.questions.map((question) => question.id),
+    segments: [added.id],
+    settings: ['theme'],
+  });
+  await server.call(publishMyInquiry, { id, revision: last }, owner());
+  expect(await changes()).toEqual(none);
+  const as = server.people.stranger;
+  expect(await server.refusal(getUnpublishedChanges, { id }, { as })).toMatchObject({ httpStatus: 404 });
 });
 
 test('once there are answers, questions can be reworded, added and hidden, but not removed or given another type', async () => {

@@ -1,12 +1,14 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as binCalls from '@nazar/domain/api/bin-calls.ts';
 import { erasureTime } from '@nazar/domain/inquiries/bin.ts';
+import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { makeListPage } from '../../../platform/http/paging.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { broadcastWithdrawn } from '../../../platform/http/withdrawn-content.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
+import { inquirySchedule } from '../../access/index.ts';
 import { cleanUpDeletedInquiriesJob } from '../clean-up-deleted-inquiries.ts';
 import { findInquiry } from '../inquiry-queries.ts';
 import { requireInquiry } from '../require-inquiry.ts';
@@ -36,8 +38,9 @@ export const binHandlers: Handlers<typeof binCalls> = {
   getMyDeletedInquiries: async (ctx, paging) => {
     const count = await countDeletedInquiries(ctx.db, ctx.actor);
     const rows = await listDeletedInquiries(ctx.db, ctx.actor, paging);
-    const items = rows.map(({ deletedAt, ...row }) => ({
+    const items = rows.map(({ deletedAt, publishDate, expireDate, ...row }) => ({
       ...row,
+      state: getInquiryState(inquirySchedule({ publishDate, expireDate }), ctx.now()),
       deletedAt: deletedAt.toISOString(),
       erasedAt: erasureTime(deletedAt).toISOString(),
     }));

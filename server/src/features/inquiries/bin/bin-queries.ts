@@ -30,6 +30,8 @@ export async function listDeletedInquiries(db: Database, actor: Actor, paging: P
     .select({
       id: inquiry.id,
       title: inquiry.title,
+      publishDate: inquiry.publishDate,
+      expireDate: inquiry.expireDate,
       deletedAt: inquiry.deletedAt,
       responseCount: responseCountSql,
     })

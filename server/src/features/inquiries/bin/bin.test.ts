@@ -76,7 +76,7 @@ test('an inquiry in the bin is hidden from everyone, and restored as it was', as
     expect(await server.refusal(call, input as never, as)).toMatchObject({ code: 'inquiryDeleted' });
     expect(await server.refusal(call, input as never, stranger())).toMatchObject({ code: 'notFound' });
   }
-  expect(await bin()).toMatchObject([{ id: inquiryId, responseCount: 1 }]);
+  expect(await bin()).toMatchObject([{ id: inquiryId, responseCount: 1, state: 'published' }]);
   await server.call(restoreMyInquiry, { id: inquiryId }, owner());
   await server.call(restoreMyInquiry, { id: inquiryId }, owner());
   expect(await shown()).toEqual(before);

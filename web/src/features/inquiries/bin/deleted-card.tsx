@@ -15,10 +15,12 @@ export function DeletedCard({ inquiry, onRestored, onErase }: DeletedCardProps) 
   const { t } = useTranslation('myInquiries');
   const format = useFormat();
   const restore = useRestoreInquiry();
-  const { id, title, responseCount, deletedAt, erasedAt } = inquiry;
+  const { id, title, state, responseCount, deletedAt, erasedAt } = inquiry;
   const confirm = async () => {
     await restore.mutateAsync(id);
-    showSuccess(t('bin.restored', { title: isolateNumbers(title) }));
+    showSuccess(
+      t(state === 'published' ? 'bin.restoredOpen' : 'bin.restored', { title: isolateNumbers(title) }),
+    );
     onRestored();
   };
   return (
@@ -30,6 +32,7 @@ export function DeletedCard({ inquiry, onRestored, onErase }: DeletedCardProps) 
           </Title>
           <Text size="sm" c="dimmed">
             {t('responses', { count: responseCount })}
+            {state === 'published' && ` · ${t('bin.reopens')}`}
           </Text>
           <Text size="sm" c="dimmed">
             {t('bin.deletedAt', { time: format.relative(deletedAt) })} ·{' '}

@@ -42,10 +42,27 @@ describe('with nothing but a title', () => {
     expect(await screen.findByRole('heading', { name: 'What would you like to ask?' })).toBeVisible();
   });
 
-  test('a step after the questions opens the questions and reports that one is needed', async () => {
+  test.each([
+    [/^4\. Preview/, 'Nothing to show yet'],
+    [/^3\. Setting/, 'Participants'],
+  ])('the step %s can be chosen although there are no questions', async (button, text) => {
     fakeStoredInquiry(titled());
     const { user } = await openWizardAt('info');
-    await user.click(await screen.findByRole('button', { name: /^4\. Preview/ }));
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('Enter in a title leads to the questions', async () => {
+    fakeStoredInquiry(titled());
+    const { user } = await openWizardAt('info');
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '{Enter}');
+    expect(await screen.findByRole('heading', { name: 'What would you like to ask?' })).toBeVisible();
+  });
+
+  test('«Save and next» after the questions reports that one is needed', async () => {
+    fakeStoredInquiry(titled());
+    const { user } = await openWizardAt('question');
+    await user.click(await screen.findByRole('button', { name: 'Save and next' }));
     expect(await screen.findByRole('heading', { name: 'What would you like to ask?' })).toBeVisible();
     const rule = await screen.findByText('Add at least one question to continue.');
     await waitFor(() => expect(rule).toHaveFocus());
@@ -119,7 +136,8 @@ describe('an invalid limit', () => {
     await user.click(screen.getByRole('button', { name: 'Previous' }));
     await user.click(await screen.findByRole('button', { name: /^1\. Info/ }));
     await user.click(await screen.findByRole('button', { name: /^5\. Results/ }));
-    // Continuing stops at the invalid field.
+    expect(await screen.findByRole('radio', { name: 'Now' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Enter 1 or more\./ }));
     await waitFor(async () => expect(await limit()).toHaveFocus());
     await user.clear(await limit());
     await user.type(await limit(), '۲۵');

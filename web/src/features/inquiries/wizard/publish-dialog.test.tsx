@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { uploadFile } from '../../../api/upload-file.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { makeQuestion } from './draft/make-question.ts';
 import { fakeStoredInquiry, inquiryId, societyId } from './testing/stored-inquiry-setup.ts';
-import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
+import { defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
 
 vi.mock(import('../../../api/upload-file.ts'), async (original) => ({
   ...(await original()),
@@ -53,6 +54,7 @@ test('an inquiry for invited people asks for them before publishing', async () =
   await waitFor(() => expect(choose).toHaveFocus());
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(choose).toHaveFocus();
+  expect(choose.closest('[data-stopped]')).not.toBeNull();
   expect(calls('publishMyInquiry')).toEqual([]);
 });
 
@@ -74,9 +76,55 @@ test('a link to publish opens the dialog over the Build tab, once', async () => 
   server.standing = { state: 'published', publishedRevision: 1, publishDate };
   storeSessionToken('token');
   const { user, router } = await renderApp(`/Inquiries/create?id=${inquiryId}&step=preview&publish=ask`);
-  const dialog = await screen.findByRole('dialog', { name: 'Publish' });
+  const dialog = await screen.findByRole('dialog', { name: 'Publish changes' });
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(router.state.location.search).toBe(`?id=${inquiryId}&step=preview`);
   expect(screen.getByRole('link', { name: 'Build' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a too short public title is selected, and the equal title changes with it', async () => {
+  const definition = { ...draftWithQuestions('Which day?'), title: 'Logo', publicTitle: 'Logo' };
+  const { server } = fakeStoredInquiry(definition, { publishMyInquiry });
+  const { user } = await openWizardAt('preview');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = await dialog.findByRole('textbox', { name: /^Public title/ });
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(field).toHaveFocus();
+  await user.keyboard('Pick our new logo');
+  expect(field).toHaveValue('Pick our new logo');
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(server.definition).toMatchObject({ title: 'Pick our new logo' }));
+});
+
+test('one line reports all that a question lacks', async () => {
+  const matrix = { ...makeQuestion('matrix', defaultLabels), body: '' };
+  fakeStoredInquiry(draftWithQuestions('Which day?', matrix));
+  const { user } = await openWizardAt('preview');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [line, ...others] = dialog.getAllByRole('button', { name: /^Question 2:/ });
+  expect(line).toHaveTextContent(/^Question 2: Enter the question text\. .*row.*column/);
+  expect(others).toEqual([]);
+});
+
+test('publishing changes lists them first', async () => {
+  const published = draftWithQuestions('Which day?', 'Which place?');
+  const { server, calls } = fakeStoredInquiry(published, { publishMyInquiry });
+  server.context = { published, answered: false };
+  const publishDate = '2026-01-02T10:00:00.000Z';
+  server.standing = { state: 'published', publishedRevision: 1, publishDate };
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which place\?/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Question' }), '!');
+  await user.click(await screen.findByRole('button', { name: 'Publish changes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish changes' }));
+  expect(await dialog.findByText('1 question reworded:', { exact: false })).toHaveTextContent(
+    /Question 2, “.*Which place\?!.*”/,
+  );
+  expect(calls('publishMyInquiry')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Publish changes' }));
+  await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
 });

@@ -1,3 +1,4 @@
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { OptionRole, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import {
   IconAlignLeft,
@@ -75,5 +76,9 @@ export const questionKinds: Readonly<Record<ResponseType, QuestionKind>> = {
   file: { ...withoutOptions, Icon: IconUpload },
   statement: { ...withoutOptions, Icon: IconInfoCircle },
 };
+
+/** The name of a question or a statement without a text. */
+export const untitledKey = (responseType: ResponseType) =>
+  answerTypes[responseType].takesAnswer ? ('question.untitled' as const) : ('statement.untitled' as const);
 
 export const orderedResponseTypes = Object.keys(questionKinds) as ResponseType[];

@@ -290,7 +290,7 @@ test('a number at the widest limit stays while it is typed, and is then shown as
 test('a section with at least two questions can draw a chosen number of them', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'Pick questions at random' }));
+  await user.click(await screen.findByRole('button', { name: 'Pick at random' }));
   const field = screen.getByRole('textbox', { name: 'Questions per participant' });
   expect(field).toHaveFocus();
   await user.keyboard('9');
@@ -306,5 +306,5 @@ test('a section with one question has no draw', async () => {
   fakeStoredInquiry(draftWithQuestions('Only?'));
   await openWizardAt('question');
   await screen.findByRole('button', { name: 'Add a description' });
-  expect(screen.queryByRole('button', { name: 'Pick questions at random' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pick at random' })).toBeNull();
 });

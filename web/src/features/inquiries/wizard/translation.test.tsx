@@ -184,7 +184,7 @@ test('the header lists missing translations before it publishes changes', async 
   );
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
   await user.click(await screen.findByRole('button', { name: 'Publish changes' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish changes' }));
   expect(dialog.getByText(/^4 texts not translated\. Texts without a translation/)).toBeVisible();
   expect(calls('publishMyInquiry')).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Publish changes' }));

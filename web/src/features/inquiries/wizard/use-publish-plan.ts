@@ -102,6 +102,8 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
     isAsking,
     ask: () => {
       removeAllBlankOptions(store);
+      // The dialog lists the changes of the saved draft.
+      void store.flush();
       setAsking(true);
     },
     stopAsking: () => setAsking(false),

@@ -88,10 +88,10 @@ export function useStepNavigation({ step, onStep, body }: Turning) {
     showSuccess(t('finished', { title: settings.title }));
     await navigate(paths.myInquiries);
   };
-  /** Each step can be chosen at any time; going forward stops at a step with problems. */
-  const choose = (chosen: WizardStep) =>
-    step !== 'share' && wizardSteps.indexOf(chosen) > wizardSteps.indexOf(step)
-      ? goForward(chosen)
-      : go(chosen);
+  /** Each step can be chosen once there is a title, without which nothing is saved. */
+  const choose = (chosen: WizardStep) => {
+    const untitled = check().filter(({ key }) => key === 'title');
+    if (chosen === 'info' || !stopAt(untitled)) go(chosen);
+  };
   return { go, lead, goForward, choose, finish };
 }

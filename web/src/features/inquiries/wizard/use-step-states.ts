@@ -17,16 +17,18 @@ export type StepStates = {
   readonly incomplete: ReadonlySet<WizardStep>;
   /** The missing fields in steps that were opened and left. */
   readonly missing: readonly StepProblem[];
+  /** Whether nothing is missing for publishing. */
+  readonly isComplete: boolean;
 };
 
 const pauseMs = 400;
-const none: StepStates = { complete: new Set(), incomplete: new Set(), missing: [] };
+const none: StepStates = { complete: new Set(), incomplete: new Set(), missing: [], isComplete: false };
 
 /**
- * The state of each step. It is checked after a pause, because checking a large draft on each key press would slow
+ * The state of each step of a new inquiry. It is checked after a pause, because checking a large draft on each key press would slow
  * typing.
  */
-export function useStepStates(step: ShownStep): StepStates {
+export function useStepStates(step: ShownStep, isNew: boolean): StepStates {
   const store = useDraftStore();
   const check = useCheckDraft(store);
   const id = useDraft((state) => state.id);
@@ -34,9 +36,10 @@ export function useStepStates(step: ShownStep): StepStates {
   // The content of a stored draft was written in those steps, so they count as visited.
   const [wasStored] = useState(() => store.getState().isStored);
   useEffect(() => {
-    if (step !== 'share') storeVisitedStep(id, step);
-  }, [id, step]);
+    if (isNew && step !== 'share') storeVisitedStep(id, step);
+  }, [id, step, isNew]);
   useEffect(() => {
+    if (!isNew) return;
     let reported: ProblemsByField = noProblems;
     const look = () => {
       const found = check();
@@ -60,6 +63,7 @@ export function useStepStates(step: ShownStep): StepStates {
         complete: new Set([...opened].filter((each) => !lacking.has(each))),
         incomplete: new Set([...opened].filter((each) => lacking.has(each) && each !== step)),
         missing: problems.filter((problem) => opened.has(problem.step) && problem.step !== step),
+        isComplete: problems.length === 0,
       });
     };
     let timer = setTimeout(look, pauseMs);
@@ -76,6 +80,6 @@ export function useStepStates(step: ShownStep): StepStates {
       clearTimeout(timer);
       unfollow();
     };
-  }, [store, check, id, step, wasStored]);
+  }, [store, check, id, step, wasStored, isNew]);
   return marks;
 }

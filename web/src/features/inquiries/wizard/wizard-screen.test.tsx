@@ -258,6 +258,8 @@ describe('the closing date of a published inquiry', () => {
     expect(calls('expireMyInquiry')[0]?.input).toMatchObject({ expireDate: expect.stringMatching(/^2099/) });
     expect(calls('publishMyInquiry')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Publish changes' }));
     await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
     expect(calls('publishMyInquiry')[0]?.input).not.toHaveProperty('expireDate');
   });

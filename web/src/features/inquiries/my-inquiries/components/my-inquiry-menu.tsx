@@ -235,7 +235,7 @@ function DeleteDialog({ inquiry, opened, onClose, onDeleted }: DeleteDialogProps
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t(inquiry.state === 'draft' ? 'deleteDraftText' : 'deleteText')}
+      {inquiry.state === 'draft' ? t('deleteDraftText') : t('deleteText', { count: inquiry.responseCount })}
     </ConfirmDialog>
   );
 }

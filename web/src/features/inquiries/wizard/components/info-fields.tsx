@@ -1,15 +1,30 @@
 import { Select, TextInput } from '@mantine/core';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCategoryChoices } from '../wizard-queries.ts';
 import { useDraftFieldProps } from './draft-field.tsx';
 
+type PublicTitleFieldProps = Pick<TitleFieldProps, 'onEnter'> & { isAsked?: boolean };
+
+type TitleFieldProps = {
+  autoFocus?: boolean;
+  /** Without it, Enter submits the surrounding form, if there is one. */
+  onEnter?: (() => void) | undefined;
+};
+
+/** Calls it on Enter, except for the Enter that ends the composition of a word. */
+const whenEntered = (act: (() => void) | undefined) => (event: KeyboardEvent) => {
+  if (act === undefined || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  act();
+};
+
 /** Focused if it is still empty. */
-export function TitleField({ autoFocus = false }: { autoFocus?: boolean }) {
+export function TitleField({ autoFocus = false, onEnter }: TitleFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const title = useDraft((state) => state.settings.title);
@@ -29,6 +44,8 @@ export function TitleField({ autoFocus = false }: { autoFocus?: boolean }) {
       maxLength={textLimits.title}
       dir={textDir(title)}
       value={title}
+      enterKeyHint={onEnter && 'next'}
+      onKeyDown={whenEntered(onEnter)}
       onChange={(event) => store.changeTitle(event.currentTarget.value)}
     />
   );
@@ -58,10 +75,16 @@ export function CategoryField() {
   );
 }
 
-export function PublicTitleField() {
+/**
+ * `isAsked` in the dialog before publishing: focusing selects the text, and an equal title for the owner changes with
+ * it.
+ */
+export function PublicTitleField({ onEnter, isAsked = false }: PublicTitleFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const publicTitle = useDraft((state) => state.settings.publicTitle);
+  const isTitleToo = useDraft((state) => state.settings.title === state.settings.publicTitle);
+  const [changesBoth] = useState(isAsked && isTitleToo);
   return (
     <TextInput
       {...useDraftFieldProps('publicTitle')}
@@ -71,7 +94,14 @@ export function PublicTitleField() {
       maxLength={textLimits.title}
       dir={textDir(publicTitle)}
       value={publicTitle}
-      onChange={(event) => store.changeSettings({ publicTitle: event.currentTarget.value })}
+      enterKeyHint={onEnter && 'next'}
+      onKeyDown={whenEntered(onEnter)}
+      onFocus={({ currentTarget }) => isAsked && currentTarget.select()}
+      onChange={({ currentTarget: { value } }) => {
+        // An inquiry can't be saved without a title.
+        if (changesBoth && value.trim() !== '') store.changeTitle(value, true);
+        else store.changeSettings({ publicTitle: value });
+      }}
     />
   );
 }

@@ -45,14 +45,14 @@ function tidyTags(tags: readonly string[]): string[] {
 }
 
 /** The fields that publishing needs, and the optional ones in folded groups. Publishing proposes a category and a cover. */
-export function InfoStep() {
+export function InfoStep({ onEnter }: { onEnter: (() => void) | undefined }) {
   return (
     <Stack gap="md">
       <Paper p={{ base: 'md', sm: 'lg' }}>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'md', md: 'xl' }}>
           <Stack gap="md">
-            <TitleField autoFocus />
-            <PublicTitleField />
+            <TitleField autoFocus onEnter={onEnter} />
+            <PublicTitleField onEnter={onEnter} />
           </Stack>
           <Stack gap="md">
             <CategoryField />

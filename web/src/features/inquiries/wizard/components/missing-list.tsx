@@ -3,6 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { questionIdOfKey, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
+import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { numberQuestions } from '../question/question-numbers.ts';
 import type { StepProblem } from '../use-check-draft.ts';
@@ -23,6 +24,7 @@ export function MissingList({ missing, onStep }: MissingListProps) {
     store.goTo(problem.key);
   };
   const ordered = wizardSteps.flatMap((step) => missing.filter((problem) => problem.step === step));
+  const lines = groupByQuestion(ordered, segments);
   return (
     <Alert
       data-field="missing"
@@ -30,10 +32,10 @@ export function MissingList({ missing, onStep }: MissingListProps) {
       // Yellow text has too little contrast on light yellow.
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconListCheck aria-hidden />}
-      title={t('publish.missing', { count: missing.length })}
+      title={t('publish.missing', { count: lines.length })}
     >
       <List size="sm" spacing={6}>
-        {ordered.map((problem) => {
+        {lines.map(([problem, ...others]) => {
           const number = numberQuestions(segments).get(questionIdOfKey(problem.key, segments) ?? '') ?? null;
           // The sentences of the Info step contain their field's name; those of limits do not.
           const field = problem.step === 'setting' ? name([problem.key], segments)[0]?.name : undefined;
@@ -53,7 +55,7 @@ export function MissingList({ missing, onStep }: MissingListProps) {
                   step: t(`steps.${problem.step}`),
                   field,
                   number: number === null ? '' : format.number(number),
-                  text: problem.text,
+                  text: [...new Set([problem, ...others].map(({ text }) => text))].join(' '),
                 })}
               </Anchor>
             </List.Item>
@@ -61,6 +63,16 @@ export function MissingList({ missing, onStep }: MissingListProps) {
         })}
       </List>
     </Alert>
+  );
+}
+
+type MissingLine = readonly [StepProblem, ...StepProblem[]];
+
+/** One line for each question, or for each problem outside of questions. */
+function groupByQuestion(problems: readonly StepProblem[], segments: Segments): MissingLine[] {
+  const groups = Map.groupBy(problems, ({ key }) => questionIdOfKey(key, segments) ?? key);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others] as const],
   );
 }
 

@@ -6,11 +6,11 @@ import type { PublishPlan } from '../use-publish-plan.ts';
 type PublishButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
   plan: PublishPlan;
   /** Whether a dialog first shows what will be published. */
-  asks?: () => boolean;
+  asks?: boolean;
 };
 
 /** Publishes the draft, or opens the dialog for missing fields. */
-export function PublishButton({ plan, asks = () => false, size = 'md', ...look }: PublishButtonProps) {
+export function PublishButton({ plan, asks = false, size = 'md', ...look }: PublishButtonProps) {
   const { t } = useTranslation('wizard');
   return (
     <Button
@@ -22,7 +22,7 @@ export function PublishButton({ plan, asks = () => false, size = 'md', ...look }
       loading={plan.isPublishing}
       disabled={plan.isUpToDate}
       leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
-      onClick={() => (asks() ? plan.ask() : plan.publish())}
+      onClick={() => (asks ? plan.ask() : plan.publish())}
     >
       {t(`publish.${plan.isFirst ? 'publish' : 'publishChanges'}`)}
     </Button>

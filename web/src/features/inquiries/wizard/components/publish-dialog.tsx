@@ -9,7 +9,7 @@ import { focusField } from '../../../../ui/focus-field.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
-import { useDefaultCategory } from '../use-proposals.ts';
+import { isProposedField, useDefaultCategory } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { CoverPicker, toCoverFile } from './cover-picker.tsx';
 import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
@@ -19,6 +19,7 @@ import { ChosenCover, ListedSwitch } from './public-look.tsx';
 import classes from './publish-dialog.module.css';
 import { ScoringNotes } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
+import { UnpublishedChanges } from './unpublished-changes.tsx';
 
 type PublishDialogProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
 
@@ -35,7 +36,7 @@ export function PublishDialog({ plan, onStep }: PublishDialogProps) {
     <Modal
       opened={plan.isAsking}
       onClose={() => close(false)}
-      title={t('publish.dialog.title')}
+      title={t(plan.isFirst ? 'publish.dialog.title' : 'publish.changesTitle')}
       size="lg"
       returnFocus={!leads}
       closeButtonProps={{ 'aria-label': t('common:close') }}
@@ -77,6 +78,11 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
     },
   });
   const form = useRef<HTMLFormElement>(null);
+  const notices = useRef<HTMLDivElement>(null);
+  const [isStopped, setStopped] = useState(false);
+  // Publishing changes both before the dialog has closed.
+  const [isFirst] = useState(plan.isFirst);
+  const [height, setHeight] = useState<number>();
   const focused = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first element changes with the missing people
   useEffect(() => {
@@ -90,7 +96,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   const coverTitle = settings.publicTitle.trim() || settings.title.trim();
   const hasPicker = needsCover && coverTitle !== '';
   // The picker stays while the cover is uploaded, so that the dialog keeps its size.
-  const showsPicker = hasPicker || (upload.isSuccess && plan.isPublishing);
+  const showsPicker = hasPicker || (upload.isSuccess && (plan.isPublishing || isFirst !== plan.isFirst));
   // Publish can be pressed before the cover is drawn.
   const [isAwaited, setAwaited] = useState(false);
   const { mutate: storeCover } = upload;
@@ -102,23 +108,38 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (elsewhere.length > 0 || plan.needsInvitees) {
-      return (form.current?.querySelector<HTMLElement>(missingLink) ?? findFirst(form.current))?.focus();
+      setStopped(true);
+      (form.current?.querySelector<HTMLElement>(missingLink) ?? findFirst(form.current))?.focus();
+      return notices.current?.scrollIntoView({ block: 'nearest' });
     }
+    setHeight(form.current?.offsetHeight);
     // If the title is refused, it will change, and the cover has to show the new title.
     const isReady = missing.every(({ key }) => key === 'publicFile');
-    if (hasPicker && isReady) setAwaited(true);
-    else plan.publish();
+    if (hasPicker && isReady) return setAwaited(true);
+    plan.publish();
+    const unfilled = missing.find((problem) => !isProposedField(problem));
+    form.current?.querySelector<HTMLElement>(`input[data-field="${unfilled?.key}"]`)?.focus();
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate style={{ minHeight: height }}>
       <Stack gap="md">
         {asked.has('title') && <TitleField />}
-        {asked.has('publicTitle') && <PublicTitleField />}
-        {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
-        {plan.needsInvitees && <FirstInviteePrompt />}
+        {asked.has('publicTitle') && <PublicTitleField isAsked />}
+        {(elsewhere.length > 0 || plan.needsInvitees) && (
+          <Stack
+            ref={notices}
+            gap="md"
+            className={classes.notices ?? ''}
+            data-stopped={isStopped || undefined}
+          >
+            {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
+            {plan.needsInvitees && <FirstInviteePrompt />}
+          </Stack>
+        )}
+        {!isFirst && <UnpublishedChanges />}
         {asked.has('categoryId') && <CategoryField />}
-        <Summary plan={plan} />
-        {plan.isFirst && <ListedSwitch />}
+        {isFirst && <Summary schedule={plan.schedule} />}
+        {isFirst && <ListedSwitch />}
         {showsPicker && (
           <Stack gap="sm" maw={320}>
             <CoverPicker title={coverTitle} onPicture={setPicture} />
@@ -129,7 +150,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
             {t('cover.keep')}
           </Button>
         )}
-        {plan.isFirst && settings.publicFile !== null && !showsPicker && (
+        {isFirst && settings.publicFile !== null && !showsPicker && (
           <ChosenCover
             file={settings.publicFile}
             onRedraw={() => {
@@ -149,7 +170,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
           loading={isAwaited || upload.isPending || plan.isPublishing}
           leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
         >
-          {t(plan.isFirst ? 'publish.publish' : 'publish.publishChanges')}
+          {t(isFirst ? 'publish.publish' : 'publish.publishChanges')}
         </Button>
       </div>
     </form>
@@ -173,11 +194,10 @@ function isFocusedOrLost(element: HTMLElement): boolean {
 }
 
 /** Shows the audience and the opening date. */
-function Summary({ plan: { schedule, isFirst } }: { plan: PublishPlan }) {
+function Summary({ schedule }: Pick<PublishPlan, 'schedule'>) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const { cooperationType, resultViewStatus } = useDraft((state) => state.settings);
-  if (!isFirst) return null;
   const { isLater, publishDate } = schedule;
   const opens = isLater && publishDate !== null ? format.date(publishDate, 'dateTime') : t('publish.now');
   const facts = [

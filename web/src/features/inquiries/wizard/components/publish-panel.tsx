@@ -96,7 +96,9 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       </Group>
       <ClosingButton plan={plan} />
       {/* Other changes are published by the header's button. */}
-      {!plan.isFirst && !plan.isUpToDate && (isClosed || !plan.hasChanges) && <PublishButton plan={plan} />}
+      {!plan.isFirst && !plan.isUpToDate && (isClosed || !plan.hasChanges) && (
+        <PublishButton plan={plan} asks={plan.hasChanges} />
+      )}
       {plan.isFirst && <ListedSwitch />}
       {plan.isFirst && (
         <AuthorField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />

@@ -78,7 +78,7 @@ function Rescoring() {
 }
 
 /** The number of responses that are scored again when the saved changes are published. */
-export function useRescoredCount(): number {
+function useRescoredCount(): number {
   const id = useDraft((state) => state.id);
   const revision = useDraft((state) => state.revision);
   const { publishedRevision, responseCount } = useDraft((state) => state.status);

@@ -1,11 +1,12 @@
 import { Alert, List, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { countDrawnQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { countDrawnQuestions, countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { zoneLabel } from '../../../../ui/time-zone/time-zones.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -89,6 +90,8 @@ function OrderSection() {
   const { t } = useTranslation('wizard');
   const { shuffleQuestions, questionCount, timeLimit } = useDraft((state) => state.settings);
   const segments = useDraft((state) => state.segments);
+  const fieldText = useFieldText();
+  const available = countQuestions({ segments });
   const count = countDrawnQuestions({ questionCount, segments });
   const drawn = count !== null && t('setting.summary.questionCount', { count });
   const timed = timeLimit !== null && t('setting.summary.timeLimit', { count: timeLimit });
@@ -113,6 +116,11 @@ function OrderSection() {
           name="questionCount"
           label={t('setting.questionCount')}
           hint={t('setting.questionCountHint')}
+          publishProblem={
+            questionCount === null || available === 0 || questionCount <= available
+              ? undefined
+              : fieldText({ code: 'questionCountTooBig', params: { limit: available } })
+          }
         />
         <LimitField name="timeLimit" label={t('setting.timeLimit')} unit="minutes" />
       </SimpleGrid>

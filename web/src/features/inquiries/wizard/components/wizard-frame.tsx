@@ -1,7 +1,6 @@
-import { Alert, Anchor, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -17,7 +16,7 @@ import { useDraftWorkspace } from '../use-draft-workspace.ts';
 import { useFollowInterfaceLanguage } from '../use-inquiry-language.ts';
 import { type PublishPlan, usePublishPlan } from '../use-publish-plan.ts';
 import { useStepNavigation } from '../use-step-navigation.ts';
-import { useStepStates } from '../use-step-states.ts';
+import { type StepStates, useStepStates } from '../use-step-states.ts';
 import { type ShownStep, stepAfter, stepBefore, stepsOfSameTab, tabOfStep } from '../wizard-steps.ts';
 import { DraftConflictDialog } from './draft-conflict-dialog.tsx';
 import { FinishButton } from './finish-button.tsx';
@@ -63,6 +62,8 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   useFollowInterfaceLanguage(store);
   const turns = useStepNavigation({ step, onStep, body });
   const { go, lead } = turns;
+  const marks = useStepStates(step, isNew);
+  const isPublishMain = useIsPublishMain(step, marks);
   /** The state before it was published here. */
   const [before, setBefore] = useState<InquiryState | null>(null);
   const plan = usePublishPlan({
@@ -78,13 +79,15 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
   const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} inMenu={isNarrow && isNew} />;
   const saved = <SaveIndicator state={invalidProblems.length > 0 ? 'failed' : save} />;
-  const action = <MainAction {...{ step, plan, workspace }} size={isNarrow ? 'md' : 'sm'} />;
+  const action = (
+    <MainAction {...{ step, plan, workspace }} size={isNarrow ? 'md' : 'sm'} isMain={isPublishMain} />
+  );
   const finish = isNew && step !== 'share' && (
     <FinishButton busy={save === 'saving'} onClick={() => void turns.finish()} />
   );
   const parts = stepsOfSameTab(step);
   return (
-    <Stack gap="lg" data-fills-page>
+    <Stack gap={isNarrow && !isNew ? 'xs' : 'lg'} data-fills-page>
       <WizardHeading
         {...{ step, workspace }}
         mark={isNarrow && isNew && saved}
@@ -92,15 +95,15 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         action={isNew || isNarrow ? finish : action}
       />
       {isNew ? (
-        <NewSteps {...{ step, wrong, turns }} />
+        <NewSteps {...{ step, wrong, turns, marks }} />
       ) : (
         parts.length > 0 && (
           <TabSections {...{ step, parts, wrong }} onStep={go} tools={!isNarrow && history} />
         )
       )}
-      <CurrentStep {...{ step, plan, before, body, lead }} />
+      <CurrentStep {...{ step, plan, before, body, turns }} />
       {isNew && step !== 'share' && (
-        <NewActions {...{ step, plan, turns }} tools={!isNarrow && history}>
+        <NewActions {...{ step, plan, turns, isPublishMain }} tools={!isNarrow && history}>
           {action}
         </NewActions>
       )}
@@ -127,13 +130,13 @@ type NewStepsProps = {
   step: ShownStep;
   wrong: ReadonlySet<WizardStep>;
   turns: ReturnType<typeof useStepNavigation>;
+  marks: StepStates;
 };
 
 /** The five steps with their marks, and a link to the first missing field. */
-function NewSteps({ step, wrong, turns }: NewStepsProps) {
+function NewSteps({ step, wrong, turns, marks }: NewStepsProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const marks = useStepStates(step);
   const [first] = marks.missing;
   return (
     <div>
@@ -158,15 +161,16 @@ function NewSteps({ step, wrong, turns }: NewStepsProps) {
   );
 }
 
-type NewActionsProps = Omit<NewStepsProps, 'step' | 'wrong'> & {
+type NewActionsProps = Pick<NewStepsProps, 'turns'> & {
   step: WizardStep;
   plan: PublishPlan;
+  isPublishMain: boolean;
   tools: ReactNode;
   children: ReactNode;
 };
 
 /** Buttons for the previous and the next step, and for leaving at the last step. */
-function NewActions({ step, plan, turns, tools, children }: NewActionsProps) {
+function NewActions({ step, plan, turns, isPublishMain, tools, children }: NewActionsProps) {
   const { t } = useTranslation('wizard');
   const next = stepAfter(step);
   const previous = stepBefore(step);
@@ -176,51 +180,48 @@ function NewActions({ step, plan, turns, tools, children }: NewActionsProps) {
       onPrevious={previous === undefined ? undefined : () => turns.go(previous)}
       tools={tools}
     >
-      {step !== 'preview' && children}
+      {!isPublishMain && children}
       {next === undefined ? (
         <PublishButton plan={plan} />
       ) : (
-        <NextButton quiet={step === 'preview'} onClick={() => turns.goForward(next)}>
+        <NextButton quiet={isPublishMain} onClick={() => turns.goForward(next)}>
           {t('saveAndNext')}
         </NextButton>
       )}
-      {step === 'preview' && children}
+      {isPublishMain && children}
     </StepActions>
   );
 }
 
-type CurrentStepProps = {
-  step: ShownStep;
+type CurrentStepProps = Pick<NewStepsProps, 'step' | 'turns'> & {
   plan: PublishPlan;
   before: InquiryState | null;
   body: Ref<HTMLElement>;
-  lead: (step: WizardStep) => void;
 };
 
-function CurrentStep({ step, plan, before, body, lead }: CurrentStepProps) {
+function CurrentStep({ step, plan, before, body, turns: { lead, goForward } }: CurrentStepProps) {
   const { t } = useTranslation('wizard');
-  const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  const isNew = useDraft((state) => state.status.publishedRevision === null);
   return (
-    <>
-      {isAnswered && step === 'question' && (
-        <Alert icon={<IconInfoCircle aria-hidden />} color="cyan.9" title={t('answered.title')}>
-          {t('answered.text')}
-        </Alert>
+    <StepBody ref={body} name={t(`steps.${step}`)}>
+      {step === 'info' && <InfoStep onEnter={isNew ? () => goForward('question') : undefined} />}
+      {step === 'question' && (
+        <Suspense fallback={<Skeleton h={320} />}>
+          <QuestionStep />
+        </Suspense>
       )}
-      <StepBody ref={body} name={t(`steps.${step}`)}>
-        {step === 'info' && <InfoStep />}
-        {step === 'question' && (
-          <Suspense fallback={<Skeleton h={320} />}>
-            <QuestionStep />
-          </Suspense>
-        )}
-        {step === 'setting' && <SettingStep />}
-        {step === 'preview' && <PreviewStep />}
-        {step === 'results' && <ResultsStep plan={plan} onStep={lead} />}
-        {step === 'share' && <ShareStep before={before} onEdit={() => lead('info')} />}
-      </StepBody>
-    </>
+      {step === 'setting' && <SettingStep />}
+      {step === 'preview' && <PreviewStep />}
+      {step === 'results' && <ResultsStep plan={plan} onStep={lead} />}
+      {step === 'share' && <ShareStep before={before} onEdit={() => lead('info')} />}
+    </StepBody>
   );
+}
+
+/** Whether publishing is the main action: once everything has been seen, or a poll of one question is complete. */
+function useIsPublishMain(step: ShownStep, { isComplete }: StepStates): boolean {
+  const isPoll = useDraft(({ segments }) => segments.length === 1 && segments[0]?.questions.length === 1);
+  return step === 'preview' || (step === 'question' && isPoll && isComplete);
 }
 
 /** Opens the dialog before publishing if the URL asks for it, once. */

@@ -12,7 +12,7 @@ type WizardStepBarProps = {
   onStep: (step: WizardStep) => void;
 };
 
-/** Every step can be chosen; if it can't be reached yet, the reason is shown. */
+/** Every step can be chosen; without a title, the reason is shown why it can't be reached. */
 export function WizardStepBar({ step, wrong, marks, onStep }: WizardStepBarProps) {
   const { t } = useTranslation('wizard');
   const at = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { memo } from 'react';
@@ -20,22 +20,24 @@ export const SegmentCondition = memo(function SegmentCondition(props: SegmentCon
   if (index === 0 && condition === null) return null;
   if (condition === null && !opened) {
     return (
-      <Button variant="subtle" size="xs" mb="xs" onClick={open} data-field={`${id}.condition`}>
+      <Button variant="subtle" size="compact-xs" onClick={open} data-field={`${id}.condition`}>
         {t('condition.startSegment')}
       </Button>
     );
   }
   return (
-    <FoldedCondition
-      place={{ part: 'segment', id }}
-      before={before}
-      condition={condition}
-      label={t('condition.show.segment')}
-      opened={opened}
-      onToggle={toggle}
-      onChange={(next) =>
-        store.changeSegments((draft) => changeSegment(draft, id, { condition: next }), [id])
-      }
-    />
+    <Box w="100%">
+      <FoldedCondition
+        place={{ part: 'segment', id }}
+        before={before}
+        condition={condition}
+        label={t('condition.show.segment')}
+        opened={opened}
+        onToggle={toggle}
+        onChange={(next) =>
+          store.changeSegments((draft) => changeSegment(draft, id, { condition: next }), [id])
+        }
+      />
+    </Box>
   );
 });

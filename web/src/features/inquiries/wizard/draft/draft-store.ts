@@ -32,16 +32,13 @@ import {
 } from './draft-problems.ts';
 import type { DraftStart, DraftState } from './draft-state.ts';
 import { EditHistory, type HistoryStep, type RevertedDraft } from './edit-history.ts';
-import { changeQuestion, findQuestion, type Segments } from './edit-segments.ts';
+import { changeQuestion, countParts, findQuestion, type Segments } from './edit-segments.ts';
 import { lockQuestions, restoreLockedQuestions } from './restore-locked.ts';
 import { SaveQueue } from './save-queue.ts';
 import type { SaveRefusal } from './save-refusal.ts';
 
 /** Milliseconds without a key press before typed text is saved. */
 const pause = 900;
-
-const countParts = (segments: Segments) =>
-  segments.reduce((sum, { questions }) => sum + 1 + questions.length, 0);
 
 const fullText = () =>
   i18n.t('question.full', {
@@ -113,16 +110,16 @@ export class DraftStore {
 
   /**
    * The public title of a first draft, and the only question of a poll, follow the title while they equal it. The
-   * question of an exam doesn't.
+   * question of an exam doesn't. With `alsoPublic`, the public title changes in any case.
    */
-  readonly changeTitle = (title: string): void => {
+  readonly changeTitle = (title: string, alsoPublic = false): void => {
     const { settings, segments, status } = this.state;
     const isFirst = status.publishedRevision === null;
     const [question, ...others] = segments.flatMap(({ questions }) => questions);
     const isPoll = others.length === 0 && question?.score === 0;
     const isFollowing = isFirst && isPoll && question.body === settings.title;
-    const changed =
-      isFirst && settings.publicTitle === settings.title ? { title, publicTitle: title } : { title };
+    const isSame = alsoPublic || (isFirst && settings.publicTitle === settings.title);
+    const changed = isSame ? { title, publicTitle: title } : { title };
     const next = isFollowing
       ? changeQuestion(segments, question.id, (before) => ({ ...before, body: title }))
       : segments;

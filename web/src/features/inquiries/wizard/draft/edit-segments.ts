@@ -6,6 +6,9 @@ import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 export type Segments = readonly Segment[];
 export type QuestionPosition = { readonly segmentId: string; readonly index: number };
 
+export const countParts = (segments: Segments) =>
+  segments.reduce((sum, { questions }) => sum + 1 + questions.length, 0);
+
 export function findQuestion(segments: Segments, questionId: string): Question | undefined {
   for (const segment of segments) {
     const found = segment.questions.find((question) => question.id === questionId);
@@ -123,6 +126,12 @@ export function changeSegment(
 
 export function appendSegment(segments: Segments, segment: Segment): Segments {
   return normalizeSegments([...segments, segment]);
+}
+
+/** Inserts a segment with its questions and page breaks. */
+export function insertSegmentAfter(segments: Segments, segment: Segment, after: string): Segments {
+  const at = segments.findIndex(({ id }) => id === after) + 1;
+  return normalizeSegments(segments.toSpliced(at, 0, segment));
 }
 
 /** Names unnamed segments, because participants can't distinguish several without names. */

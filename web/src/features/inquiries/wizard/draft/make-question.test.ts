@@ -4,6 +4,7 @@ import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { expect, test } from 'vitest';
 import { makeEmptyDraft, toDefinition } from './draft.ts';
 import {
+  copySegment,
   makeOption,
   makeQuestion,
   makeSegment,
@@ -94,10 +95,16 @@ test('changing the type keeps the labels that the new type can use', () => {
   expect(retypeQuestion(written('single'), 'multiple', words)).toMatchObject({ min: 1, max: 2 });
 });
 
-test('empty options are removed if the type does not need them', () => {
+test('empty options are removed if the type does not need them and one is written', () => {
   const bodies = ['A', '', 'B', ''].map((body) => makeOption('choice', body));
   expect(withoutBlankOptions(withOptions(makeQuestion('single', words), bodies)).options).toHaveLength(2);
-  expect(withoutBlankOptions(makeQuestion('single', words)).options).toHaveLength(2);
+  for (const [type, untouched] of [
+    ['single', 2],
+    ['multiple', 2],
+    ['matrix', 4],
+  ] as const) {
+    expect(withoutBlankOptions(makeQuestion(type, words)).options).toHaveLength(untouched);
+  }
   const rows = ['Price', '', ''].map((body) => makeOption('row', body));
   const columns = ['', 'Good', ''].map((body) => makeOption('column', body));
   const matrix = withoutBlankOptions(withOptions(makeQuestion('matrix', words), [...rows, ...columns]));
@@ -105,5 +112,23 @@ test('empty options are removed if the type does not need them', () => {
     'row Price',
     'column Good',
     'column ',
+  ]);
+});
+
+test('conditions in a copied section refer to the copied questions', () => {
+  const [tea, why] = [makeQuestion('yesNo', words), makeQuestion('text', words)];
+  const [yes] = tea.options;
+  const clause = {
+    questionId: tea.id,
+    operator: 'isAnyOf' as const,
+    optionIds: [yes?.id ?? ''],
+    value: null,
+  };
+  const asked = { ...why, condition: { match: 'all' as const, clauses: [clause] } };
+  const copy = copySegment({ ...makeSegment('Tea'), questions: [tea, asked] });
+  const [copiedTea, copiedWhy] = copy.questions;
+  expect(copiedTea?.id).not.toBe(tea.id);
+  expect(copiedWhy?.condition?.clauses).toEqual([
+    { ...clause, questionId: copiedTea?.id, optionIds: [copiedTea?.options[0]?.id] },
   ]);
 });

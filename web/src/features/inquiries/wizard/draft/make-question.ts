@@ -1,6 +1,7 @@
 import type { AnswerBounds } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
+import { replaceIds } from '@nazar/domain/inquiries/copy-definition.ts';
 import { copyCondition } from '@nazar/domain/inquiries/copy-template.ts';
 import { canScore } from '@nazar/domain/inquiries/exam.ts';
 import type { Option, OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
@@ -80,6 +81,12 @@ export function copyQuestion(question: Question): Question {
   };
 }
 
+/** Copies a segment with new ids; conditions and inserted answers of the copy refer to the copied questions. */
+export function copySegment(segment: Segment): Segment {
+  const parts = [segment, ...segment.questions, ...segment.questions.flatMap(({ options }) => options)];
+  return replaceIds(segment, new Map(parts.map(({ id }) => [id, makeId()])));
+}
+
 /** Changes the response type of a question and keeps everything that the new type can use. */
 export function retypeQuestion(
   question: Question,
@@ -138,10 +145,11 @@ export function withOptions(question: Question, options: Option[]): Question {
   return { ...next, max: nextMax, min: Math.min(min, nextMax) };
 }
 
-/** Removes empty options that the type does not need. */
+/** Removes empty options that the type does not need, once one is written. */
 export function withoutBlankOptions(question: Question): Question {
   const { minOptions, minByRole } = answerTypes[question.responseType];
   const isBlank = ({ body, file }: Option) => body.trim() === '' && file === null;
+  if (question.options.every(isBlank)) return question;
   const shown = shownOptions(question.options);
   // Rows and columns each have their own minimum.
   const spareOf = (role: OptionRole) => {

@@ -2,19 +2,21 @@ import { Group } from '@mantine/core';
 import { RichTextField, type RichTextFieldProps } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { richLabelsToPipes, richPipesToLabels } from './pipe-labels.ts';
 import { PipeMenu } from './pipe-menu.tsx';
-import { usePipes } from './use-pipes.ts';
+import { usePipeProblem, usePipes } from './use-pipes.ts';
 
 /** A rich-text field that can insert answers to earlier questions at its end. */
 export function PipedRichText({
   value,
   onChange,
   before,
+  error,
   ...input
 }: RichTextFieldProps & {
   /** The number of shown questions before it. */
   before: number;
 }) {
   const { labels, gone, hasChoices, ids } = usePipes(before);
+  const problem = usePipeProblem(value, before);
   const shown = richPipesToLabels(value, labels, gone);
   const change = (html: string) => onChange(richLabelsToPipes(html, ids()));
   const insert = (questionId: string) => {
@@ -23,7 +25,7 @@ export function PipedRichText({
   };
   return (
     <>
-      <RichTextField {...input} value={shown} onChange={change} />
+      <RichTextField {...input} error={error ?? problem} value={shown} onChange={change} />
       {hasChoices && (
         <Group>
           <PipeMenu before={before} onPick={insert} />

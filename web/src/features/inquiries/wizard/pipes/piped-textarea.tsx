@@ -3,7 +3,7 @@ import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { useRef } from 'react';
 import { labelsToPipes, pipesToLabels } from './pipe-labels.ts';
 import { PipeMenu } from './pipe-menu.tsx';
-import { usePipes } from './use-pipes.ts';
+import { usePipeProblem, usePipes } from './use-pipes.ts';
 
 type PipedTextareaProps = Omit<
   TextareaProps,
@@ -38,9 +38,11 @@ export function PipedTextarea({
   minRows,
   maxRows,
   dir,
+  error,
   ...input
 }: PipedTextareaProps) {
   const { labels, gone, hasChoices, ids } = usePipes(before);
+  const problem = usePipeProblem(value, before);
   const field = useRef<HTMLTextAreaElement>(null);
   const shown = pipesToLabels(value, labels, gone);
   const insert = (questionId: string) => {
@@ -56,6 +58,7 @@ export function PipedTextarea({
   return (
     <Textarea
       {...input}
+      error={error ?? problem}
       ref={field}
       {...(!growsByItself && { autosize: true, minRows, maxRows })}
       // The button is at the end of the text, which may not be the end of the page's lines.

@@ -1,6 +1,8 @@
-import { canPipe } from '@nazar/domain/inquiries/piped-texts.ts';
+import { canPipe, hasBrokenPipe } from '@nazar/domain/inquiries/piped-texts.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
+import { pipedQuestionIds } from '@nazar/domain/text/pipes.ts';
 import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { analyzeConditions } from '../conditions/condition-analysis.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { numberQuestions } from '../question/question-numbers.ts';
@@ -30,6 +32,16 @@ export function usePipes(before: number): Pipes {
   );
   const ids = () => makePipeIds(store.getState().segments);
   return { labels, gone: t('condition.deletedQuestion'), hasChoices, ids };
+}
+
+/** The problem of a text that inserts an answer to an unknown question; undefined if there is none. */
+export function usePipeProblem(text: string, before: number): string | undefined {
+  const fieldText = useFieldText();
+  const labels = useDraft((state) => makePipeLabels(state.segments));
+  // A text without earlier questions may be one that inserts no answers.
+  if (before <= 0) return undefined;
+  const isUnknown = hasBrokenPipe(text) || pipedQuestionIds(text).some((id) => !labels.has(id));
+  return isUnknown ? fieldText({ code: 'pipeQuestionMissing' }) : undefined;
 }
 
 type PipeChoice = { readonly id: string; readonly number: number; readonly label: string };

@@ -23,7 +23,7 @@ export const AddQuestion = memo(function AddQuestion({
 }: AddQuestionProps) {
   const { t } = useTranslation('wizard');
   return (
-    <TypeMenu leads onPick={(type) => onAdd(type, at)} onInsert={() => onInsert(at)}>
+    <TypeMenu leads position="bottom" onPick={(type) => onAdd(type, at)} onInsert={() => onInsert(at)}>
       <Button
         fullWidth
         size="md"

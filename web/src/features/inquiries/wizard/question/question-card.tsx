@@ -16,7 +16,7 @@ import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
 import { countWrongConditions, isConditionField } from '../conditions/condition-analysis.ts';
 import { ConditionSummary } from '../conditions/condition-summary.tsx';
 import { useDraft } from '../draft/use-draft.ts';
-import { questionKinds } from '../question-kinds.ts';
+import { questionKinds, untitledKey } from '../question-kinds.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionMenu } from './question-menu.tsx';
 import classes from './question-step.module.css';
@@ -164,7 +164,7 @@ function Summary({ question, number, onOpen, problems, ref }: SummaryProps) {
         <Text fw={500} lineClamp={2} c={title === '' ? 'dimmed' : undefined} component="div">
           {!question.hidden && number !== null && <span>{format.number(number)}. </span>}
           <bdi>
-            <AutoDirectionText text={title === '' ? t('question.untitled') : title} />
+            <AutoDirectionText text={title === '' ? t(untitledKey(question.responseType)) : title} />
           </bdi>
         </Text>
         <Group gap={6} fz="xs" c="dimmed" component="span">

@@ -9,6 +9,7 @@ import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { Outline, OutlineText, outlineClasses } from '../../../../ui/outline/outline.tsx';
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { untitledKey } from '../question-kinds.ts';
 import { numberQuestions } from './question-numbers.ts';
 
 type QuestionOutlineProps = {
@@ -61,7 +62,7 @@ const OutlineRows = memo(function OutlineRows(props: { segments: Segments; curre
               index={indexes.get(question.id) ?? 0}
               isCurrent={question.id === current}
               number={number === undefined ? '–' : `${format.number(number)}.`}
-              text={titleOf(question) || t('question.untitled')}
+              text={titleOf(question) || t(untitledKey(question.responseType))}
             />
           );
         }),

@@ -1,40 +1,29 @@
 import { Droppable } from '@hello-pangea/dnd';
-import { ActionIcon, Button, Collapse, Group, Menu, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Collapse, Group, Paper, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { removeTestsOf } from '@nazar/domain/inquiries/condition-places.ts';
 import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconDotsVertical,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { ActionMenu } from '../../../../ui/action-menu.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
-import { DependentsList } from '../conditions/dependents-dialog.tsx';
+import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { SegmentCondition } from '../conditions/segment-condition.tsx';
-import { isLocked } from '../draft/draft.ts';
-import { changeSegment, moveSegment, type QuestionPosition, removeSegment } from '../draft/edit-segments.ts';
-import { useDraft, useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
-import { PipedRichText } from '../pipes/piped-rich-text.tsx';
-import { useQuestionCountBeforeSegment } from '../pipes/use-pipes.ts';
-import { useDeletionUndoNotice } from '../use-deletion-undo-notice.tsx';
+import { changeSegment, type QuestionPosition } from '../draft/edit-segments.ts';
+import { useDraftStore } from '../draft/use-draft.ts';
 import { AddQuestion } from './add-question.tsx';
 import { QuestionCard } from './question-card.tsx';
 import classes from './question-step.module.css';
+import { SegmentDescription } from './segment-description.tsx';
 import { SegmentDrawField } from './segment-draw.tsx';
+import { SegmentMenu } from './segment-menu.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
+import { useSegmentName } from './use-segment-name.ts';
 import { useYesNoLabels } from './use-yes-no-labels.ts';
 
 type SegmentBlockProps = {
@@ -80,6 +69,11 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
   );
   const name = useSegmentName(segment, index);
   const isNamed = segment.name.trim() !== '';
+  const count = (
+    <Text size="xs" c="dimmed" ps={{ base: 8, sm: 44 }}>
+      {t('segment.questions', { count: segment.questions.filter(isAnswerable).length })}
+    </Text>
+  );
   const numberedQuestions = numbered(segment, props.firstNumber, props.pageBefore);
   return (
     <Paper
@@ -104,18 +98,19 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
         <SegmentName id={segment.id} name={segment.name} />
         <SegmentMenu {...{ segment, index, words }} count={props.count} />
       </Group>
-      <Text size="xs" c="dimmed" ps={44} mb="xs">
-        {t('segment.questions', { count: segment.questions.filter(isAnswerable).length })}
-      </Text>
+      {!unfolded && count}
       <Collapse expanded={unfolded}>
-        <SegmentDescription id={segment.id} description={segment.description} />
-        <SegmentCondition id={segment.id} condition={segment.condition} index={index} />
-        <SegmentDrawField
-          id={segment.id}
-          questionCount={segment.questionCount}
-          available={countQuestions({ segments: [segment] })}
-          hasConditions={segment.questions.some(({ condition }) => condition !== null)}
-        />
+        <div className={classes.extras}>
+          {count}
+          <SegmentDescription id={segment.id} description={segment.description} />
+          <SegmentCondition id={segment.id} condition={segment.condition} index={index} />
+          <SegmentDrawField
+            id={segment.id}
+            questionCount={segment.questionCount}
+            available={countQuestions({ segments: [segment] })}
+            hasConditions={segment.questions.some(({ condition }) => condition !== null)}
+          />
+        </div>
         <Droppable droppableId={segment.id} type="question">
           {(provided, snapshot) => (
             <div
@@ -161,13 +156,6 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
   );
 });
 
-/** The name, or the number of a segment without one. */
-function useSegmentName({ name }: Segment, index: number): string {
-  const { t } = useTranslation('wizard');
-  const format = useFormat();
-  return name.trim() || t('segment.unnamed', { number: format.number(index + 1) });
-}
-
 const SegmentName = memo(function SegmentName({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
@@ -190,42 +178,6 @@ const SegmentName = memo(function SegmentName({ id, name }: { id: string; name: 
   );
 });
 
-/** Open if there is a description, else on demand. */
-const SegmentDescription = memo(function SegmentDescription(props: { id: string; description: string }) {
-  const { id, description } = props;
-  const { t } = useTranslation('wizard');
-  const store = useDraftStore();
-  const problem = useFieldProblem(`${id}.description`);
-  const [asked, setAsked] = useState(false);
-  const before = useQuestionCountBeforeSegment(id);
-  if (description === '' && !asked && problem === undefined) {
-    return (
-      <Button variant="subtle" size="xs" mb="xs" onClick={() => setAsked(true)}>
-        {t('segment.addDescription')}
-      </Button>
-    );
-  }
-  return (
-    <Stack mb="md">
-      <DraftField name={`${id}.description`}>
-        {(error) => (
-          <PipedRichText
-            before={before}
-            label={t('segment.description')}
-            autoFocus={asked}
-            description={t('segment.descriptionHint')}
-            value={description}
-            error={error}
-            onChange={(written) =>
-              store.changeSegments((before) => changeSegment(before, id, { description: written }), [id])
-            }
-          />
-        )}
-      </DraftField>
-    </Stack>
-  );
-});
-
 function EmptySegment({ segment }: { segment: Segment }) {
   const { t } = useTranslation('wizard');
   const field = useDraftFieldProps(`${segment.id}.questions`);
@@ -240,82 +192,6 @@ function EmptySegment({ segment }: { segment: Segment }) {
         </Text>
       )}
     </div>
-  );
-}
-
-type SegmentMenuProps = Pick<SegmentBlockProps, 'segment' | 'index' | 'count' | 'words'>;
-
-function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) {
-  const { t } = useTranslation('wizard');
-  const store = useDraftStore();
-  const kept = useDraft(({ status }) => segment.questions.some(({ id }) => isLocked(status, id)));
-  const name = useSegmentName(segment, index);
-  const [asking, { open, close }] = useDisclosure(false);
-  const notify = useDeletionUndoNotice();
-  const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, segment.id, step));
-  const questionIds = new Set(segment.questions.map(({ id }) => id));
-  const segmentName = (number: number) => words('start.segment', { number });
-  const remove = () => {
-    close();
-    const step = store.changeDraft((before) => {
-      const { settings, segments } = removeTestsOf(before, questionIds);
-      return { settings, segments: removeSegment(segments, segment.id, segmentName) };
-    });
-    if (step === null) return;
-    const title = segment.name.trim();
-    notify(segment.id, title === '' ? t('segment.deletedUnnamed') : t('segment.deleted', { title }), step);
-  };
-  const button = useRef<HTMLButtonElement>(null);
-  const ask = () => {
-    // The dialog returns the focus to the element that had it, and the menu item is gone by then.
-    button.current?.focus();
-    open();
-  };
-  return (
-    <>
-      <ActionMenu
-        button={
-          <ActionIcon ref={button} color="dark" size={36} aria-label={t('segment.menu', { name })}>
-            <IconDotsVertical size={20} aria-hidden />
-          </ActionIcon>
-        }
-      >
-        <Menu.Item
-          leftSection={<IconArrowUp size={18} aria-hidden />}
-          disabled={index === 0}
-          onClick={() => move(-1)}
-        >
-          {t('moveUp')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown size={18} aria-hidden />}
-          disabled={index === count - 1}
-          onClick={() => move(1)}
-        >
-          {t('moveDown')}
-        </Menu.Item>
-        <Menu.Item
-          color="red.9"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          disabled={kept}
-          onClick={segment.questions.length === 0 ? remove : ask}
-        >
-          {t(kept ? 'segment.keptForAnswers' : 'segment.delete')}
-        </Menu.Item>
-      </ActionMenu>
-      <ConfirmDialog
-        opened={asking}
-        title={t('segment.deleteTitle', { name })}
-        confirmLabel={t('segment.deleteConfirm')}
-        onConfirm={remove}
-        onClose={close}
-      >
-        <Stack gap="xs">
-          {t('segment.deleteText', { count: segment.questions.length })}
-          <DependentsList act="delete" questionIds={questionIds} />
-        </Stack>
-      </ConfirmDialog>
-    </>
   );
 }
 

@@ -33,13 +33,13 @@ export const SegmentDrawField = memo(function SegmentDrawField({
   if (questionCount === null && !isWrong && !opened) {
     if (available < 2) return null;
     return (
-      <Button variant="subtle" size="xs" mb="xs" onClick={open}>
+      <Button variant="subtle" size="compact-xs" onClick={open}>
         {t('segment.addDraw')}
       </Button>
     );
   }
   return (
-    <Box mb="md" maw={320}>
+    <Box mb="md" w="100%" maw={320}>
       <NumberField
         name={`${id}.questionCount`}
         label={t('setting.questionCount')}

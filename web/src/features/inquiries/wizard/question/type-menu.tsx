@@ -15,12 +15,14 @@ type TypeMenuProps = {
   leads?: boolean;
   /** Inserts questions of another inquiry instead. */
   onInsert?: () => void;
+  /** The side of the button at which the menu starts; in the middle under a wide button. */
+  position?: 'bottom-start' | 'bottom';
 };
 
 /** A menu of all response types with their icons. */
-export function TypeMenu({ children, leads = false, ...items }: TypeMenuProps) {
+export function TypeMenu({ children, leads = false, position = 'bottom-start', ...items }: TypeMenuProps) {
   return (
-    <ActionMenu position="bottom-start" width={340} returnFocus={!leads} button={children}>
+    <ActionMenu position={position} width={340} returnFocus={!leads} button={children}>
       <TypeItems {...items} />
     </ActionMenu>
   );

@@ -1,26 +1,34 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import type { TFunction } from 'i18next';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toDefinition } from '../draft/draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import classes from './look-preview.module.css';
 
-/** A sample question in the look of the draft, redrawn with each change. */
+/** The questions of the draft in its look, or a sample while there are none; redrawn with each change. */
 export function LookPreview() {
   const { t } = useTranslation('wizard');
   const Preview = useParticipationPreview();
   const id = useDraft((state) => state.id);
-  const settings = useDraft((state) => state.settings);
+  const settings = useDeferredValue(useDraft((state) => state.settings));
+  const segments = useDraft((state) => state.segments);
   const inTheirs = useInquiryTexts(settings.language);
   const previewed = useMemo(() => {
     // The server filters the author's styles, and the preview step shows them.
     const look = makeParticipationPageSettings({ ...settings, bodyCss: '' });
-    return { inquiryId: id, look, pages: [samplePage(inTheirs)], completionMessage: '' };
-  }, [id, settings, inTheirs]);
+    const pages = buildPages(compileInquiry(toDefinition({ settings, segments })), { seed: 1 });
+    return {
+      ...{ inquiryId: id, look, completionMessage: settings.completionMessage },
+      pages: pages.length > 0 ? pages : [samplePage(inTheirs)],
+    };
+  }, [id, settings, segments, inTheirs]);
   return (
     <div className={classes.preview}>
       <Text size="sm" fw={500} aria-hidden>

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { maxWebAddressLength } from '@nazar/domain/text/web-address.ts';
+import { isSecureWebAddress, maxWebAddressLength } from '@nazar/domain/text/web-address.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
 
@@ -14,9 +16,16 @@ type RedirectFieldProps = {
 /** The URL that participants are sent to after submitting. */
 export function RedirectField({ name, label, value, onChange }: RedirectFieldProps) {
   const { t } = useTranslation('wizard');
+  const fieldText = useFieldText();
+  const { error, ...field } = useDraftFieldProps(name);
+  const [isTyping, setTyping] = useState(false);
+  const isInvalid = !isTyping && value !== '' && !isSecureWebAddress(value);
   return (
     <TextInput
-      {...useDraftFieldProps(name)}
+      {...field}
+      error={error ?? (isInvalid ? fieldText({ code: 'redirectInvalid' }) : undefined)}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
       label={label}
       description={t('ending.redirectHint')}
       type="url"

@@ -48,10 +48,11 @@ type LimitFieldProps = {
   unit?: 'minutes' | 'days';
   /** The meaning of an empty field. */
   empty?: string;
+  publishProblem?: string | undefined;
 };
 
 /** A limit; an empty field means no limit. */
-export function LimitField({ name, label, hint, unit, empty }: LimitFieldProps) {
+export function LimitField({ name, label, hint, unit, empty, publishProblem }: LimitFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const value = useDraft((state) => state.settings[name]);
@@ -60,6 +61,7 @@ export function LimitField({ name, label, hint, unit, empty }: LimitFieldProps) 
       name={name}
       label={label}
       description={hint}
+      publishProblem={publishProblem}
       placeholder={empty ?? t('setting.noLimit')}
       value={value}
       min={1}

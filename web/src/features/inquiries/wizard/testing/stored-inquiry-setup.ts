@@ -8,6 +8,7 @@ import {
 } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { listUnpublishedChanges } from '@nazar/domain/inquiries/list-unpublished-changes.ts';
 import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
@@ -120,6 +121,11 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
     },
     getResultsVersion: () => ({ version: 'same' }),
     getRescoring: () => ({ responses: 0 }),
+    getUnpublishedChanges: () => {
+      const { definition, context } = server;
+      if (definition === null) throw new Error('Nothing is stored');
+      return listUnpublishedChanges(context.published ?? definition, definition);
+    },
     getResponseNotices: () => ({ mode: 'daily', atCount: null, modes: [...responseNoticeModes] }),
     addMyInquiry: ({ id: newId, ...settings }) => {
       if (!server.online) throw new TypeError('Failed to fetch');

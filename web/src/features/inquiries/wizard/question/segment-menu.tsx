@@ -1,0 +1,123 @@
+import { ActionIcon, Menu, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { removeTestsOf } from '@nazar/domain/inquiries/condition-places.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { focusField } from '../../../../ui/focus-field.ts';
+import { DependentsList } from '../conditions/dependents-dialog.tsx';
+import { isLocked } from '../draft/draft.ts';
+import {
+  insertSegmentAfter,
+  moveSegment,
+  nameUnnamedSegments,
+  removeSegment,
+} from '../draft/edit-segments.ts';
+import { copySegment } from '../draft/make-question.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useDeletionUndoNotice } from '../use-deletion-undo-notice.tsx';
+import { useSegmentName } from './use-segment-name.ts';
+
+type SegmentMenuProps = {
+  segment: Segment;
+  index: number;
+  /** The number of segments. */
+  count: number;
+  words: TFunction<'wizard'>;
+};
+
+/** The actions on a whole segment. */
+export function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const kept = useDraft(({ status }) => segment.questions.some(({ id }) => isLocked(status, id)));
+  const name = useSegmentName(segment, index);
+  const [asking, { open, close }] = useDisclosure(false);
+  const notify = useDeletionUndoNotice();
+  const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, segment.id, step));
+  const questionIds = new Set(segment.questions.map(({ id }) => id));
+  const segmentName = (number: number) => words('start.segment', { number });
+  const remove = () => {
+    close();
+    const step = store.changeDraft((before) => {
+      const { settings, segments } = removeTestsOf(before, questionIds);
+      return { settings, segments: removeSegment(segments, segment.id, segmentName) };
+    });
+    if (step === null) return;
+    const title = segment.name.trim();
+    notify(segment.id, title === '' ? t('segment.deletedUnnamed') : t('segment.deleted', { title }), step);
+  };
+  const duplicate = () => {
+    const copy = copySegment(segment);
+    const step = store.changeSegments((before) =>
+      nameUnnamedSegments(insertSegmentAfter(before, copy, segment.id), segmentName),
+    );
+    // The menu with the focus closes.
+    if (step !== null) requestAnimationFrame(() => focusField(`${copy.id}.name`));
+  };
+  const button = useRef<HTMLButtonElement>(null);
+  const ask = () => {
+    // The dialog returns the focus to the element that had it, and the menu item is gone by then.
+    button.current?.focus();
+    open();
+  };
+  return (
+    <>
+      <ActionMenu
+        button={
+          <ActionIcon ref={button} color="dark" size={36} aria-label={t('segment.menu', { name })}>
+            <IconDotsVertical size={20} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        <Menu.Item
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={({ detail }) => {
+            // The second click of a double click reaches the closing menu.
+            if (detail < 2) duplicate();
+          }}
+        >
+          {t('duplicate')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowUp size={18} aria-hidden />}
+          disabled={index === 0}
+          onClick={() => move(-1)}
+        >
+          {t('moveUp')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={18} aria-hidden />}
+          disabled={index === count - 1}
+          onClick={() => move(1)}
+        >
+          {t('moveDown')}
+        </Menu.Item>
+        <Menu.Item
+          color="red.9"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          disabled={kept}
+          onClick={segment.questions.length === 0 ? remove : ask}
+        >
+          {t(kept ? 'segment.keptForAnswers' : 'segment.delete')}
+        </Menu.Item>
+      </ActionMenu>
+      <ConfirmDialog
+        opened={asking}
+        title={t('segment.deleteTitle', { name })}
+        confirmLabel={t('segment.deleteConfirm')}
+        onConfirm={remove}
+        onClose={close}
+      >
+        <Stack gap="xs">
+          {t('segment.deleteText', { count: segment.questions.length })}
+          <DependentsList act="delete" questionIds={questionIds} />
+        </Stack>
+      </ConfirmDialog>
+    </>
+  );
+}
