@@ -56,14 +56,14 @@ export function AvatarSection({ info }: { info: UserInfo }) {
   };
   return (
     <Section title={t('picture.title')}>
-      <Group gap="lg" align="center">
+      <Group gap="md" align="center">
         <PersonPicture
-          size={96}
+          size={72}
           name={nameForInitials(info)}
           picture={info.picture}
           alt={t(info.picture === null ? 'picture.none' : 'picture.alt')}
         />
-        <Stack gap="xs" flex="1 1 200px">
+        <Stack gap="xs" flex="1 1 160px">
           <Group gap="xs">
             <FileButton accept={imageTypes.join(',')} onChange={choose} resetRef={reset}>
               {(props) => (

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
@@ -20,21 +20,17 @@ export function ProfileForm({ info }: { info: UserInfo }) {
         <PersonalSection form={form} onWrongDate={setDateIsWrong} />
         <ContactSection form={form} info={info} />
       </Stack>
-      <div className={classes.bar}>
-        <Paper p="sm" shadow="xs">
-          <Group justify="space-between" gap="sm">
-            {isDirty && state === 'idle' ? (
-              <Text size="sm" role="status">
-                {t('unsaved')}
-              </Text>
-            ) : (
-              <SaveIndicator state={state} />
-            )}
-            <Button type="submit" size="md" loading={state === 'saving'}>
-              {t('common:save')}
-            </Button>
-          </Group>
-        </Paper>
+      <div className={classes.bar} data-unsaved={isDirty || undefined}>
+        <Button type="submit" size="md" className={classes.save} loading={state === 'saving'}>
+          {t('common:save')}
+        </Button>
+        {isDirty && state === 'idle' ? (
+          <Text size="sm" role="status">
+            {t('unsaved')}
+          </Text>
+        ) : (
+          <SaveIndicator state={state} />
+        )}
       </div>
       <UnsavedGuard unsaved={isDirty} />
     </form>
