@@ -153,12 +153,8 @@ export class DraftStore {
    * Edits the segments. `about` contains the ids whose problems the edit probably fixes. Returns the step for undoing
    * it; null if nothing changed.
    */
-  readonly changeSegments = (
-    change: (segments: Segments) => Segments,
-    about: readonly string[] = [],
-  ): HistoryStep | null => {
-    return this.changeDraft((draft) => ({ ...draft, segments: change(draft.segments) }), about);
-  };
+  readonly changeSegments = (change: (segments: Segments) => Segments, about: readonly string[] = []) =>
+    this.changeDraft((draft) => ({ ...draft, segments: change(draft.segments) }), about);
 
   /** Like `changeSegments`, for an edit of settings and segments at once. */
   readonly changeDraft = (
@@ -273,9 +269,8 @@ export class DraftStore {
 
   /** Called when the page is closed. While saving works, the last request outlives the page. */
   readonly close = (): void => {
-    if (this.unsaved && (this.state.save === 'failed' || !navigator.onLine)) {
-      storeClosedTab(this.queue.stored, this.state);
-    }
+    const isStuck = this.state.save === 'failed' || !navigator.onLine;
+    if (this.unsaved && isStuck) storeClosedTab(this.queue.stored, this.state);
     this.secure();
   };
 
