@@ -20,7 +20,7 @@ export const SegmentCondition = memo(function SegmentCondition(props: SegmentCon
   if (index === 0 && condition === null) return null;
   if (condition === null && !opened) {
     return (
-      <Button variant="subtle" size="compact-xs" onClick={open} data-field={`${id}.condition`}>
+      <Button variant="subtle" size="xs" px={8} onClick={open} data-field={`${id}.condition`}>
         {t('condition.startSegment')}
       </Button>
     );

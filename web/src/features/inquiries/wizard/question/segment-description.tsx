@@ -20,7 +20,7 @@ export const SegmentDescription = memo(function SegmentDescription(props: {
   const before = useQuestionCountBeforeSegment(id);
   if (description === '' && !asked && problem === undefined) {
     return (
-      <Button variant="subtle" size="compact-xs" onClick={() => setAsked(true)}>
+      <Button variant="subtle" size="xs" px={8} onClick={() => setAsked(true)}>
         {t('segment.addDescription')}
       </Button>
     );

@@ -33,7 +33,7 @@ export const SegmentDrawField = memo(function SegmentDrawField({
   if (questionCount === null && !isWrong && !opened) {
     if (available < 2) return null;
     return (
-      <Button variant="subtle" size="compact-xs" onClick={open}>
+      <Button variant="subtle" size="xs" px={8} onClick={open}>
         {t('segment.addDraw')}
       </Button>
     );
