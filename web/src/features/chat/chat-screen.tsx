@@ -52,8 +52,15 @@ function ChatFrame() {
   // A chat that is gone has no name, so the title doesn't wait for it.
   const isNamed = useChats((client) => chatId === undefined || chat !== undefined || client.isGone(chatId));
   useScreenTitle(title);
+  const hasChats = useChats((client) => client.chats().length + client.requests().length > 0);
+  const isEmpty = useChats((client) => client.list('chats').state === 'loaded') && !hasChats;
   return (
-    <div className={classes.frame} data-fills-window data-open={chatId !== undefined || undefined}>
+    <div
+      className={classes.frame}
+      data-fills-window
+      data-open={chatId !== undefined || undefined}
+      data-empty={(isEmpty && chatId === undefined) || undefined}
+    >
       <VisuallyHidden component="h1" aria-busy={!isNamed}>
         {title}
       </VisuallyHidden>

@@ -26,21 +26,23 @@ import { useMessageSummary } from './use-message-summary.ts';
 type ChatListProps = {
   name: ChatListName;
   openId: string | undefined;
+  /** Whether the list has the whole screen, because there is no conversation. */
+  isAlone?: boolean;
   onFind?: () => void;
   /** Links to the waiting requests from an empty list. */
   requests?: { readonly count: number; readonly onSee: () => void };
 };
 
 /** My conversations, or the requests that wait for my answer, latest first. */
-export function ChatList({ name, openId, onFind, requests }: ChatListProps) {
+export function ChatList({ name, openId, isAlone = false, onFind, requests }: ChatListProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
   const list = useChats(() => client.list(name));
   const rememberPlace = useIsStillAtUrl();
   const chats = useChats(() => (name === 'chats' ? client.chats() : client.requests()));
-  // On wide screens the drawing is beside the list, where conversations open.
+  // On wide screens the drawing is beside the list, where conversations open, unless there is none.
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const emptyIcon = !isNarrow ? null : name === 'chats' ? IconMessagePlus : IconInbox;
+  const emptyIcon = !isAlone && !isNarrow ? null : name === 'chats' ? IconMessagePlus : IconInbox;
   if (chats.length === 0 && list.state === 'loading') return <ChatListSkeleton />;
   if (chats.length === 0 && list.state === 'failed') {
     return <ErrorState error={list.error} onRetry={() => void client.reload(name)} />;

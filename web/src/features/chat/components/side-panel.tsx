@@ -21,6 +21,7 @@ export function SidePanel({ openId }: { openId: string | undefined }) {
   const tab: Tab = tabs.find((name) => name === params.get('list')) ?? 'chats';
   const unread = useChats((client) => client.chats().filter((chat) => chat.unread > 0).length);
   const requests = useChats((client) => client.requests().length);
+  const isAlone = useChats((client) => client.chats().length === 0) && requests === 0;
   const choose = (next: string | null) =>
     setParams(
       (before) => {
@@ -68,6 +69,7 @@ export function SidePanel({ openId }: { openId: string | undefined }) {
           <ChatList
             name="chats"
             openId={openId}
+            isAlone={isAlone}
             onFind={() => leadTo('contacts')}
             requests={{ count: requests, onSee: () => leadTo('requests') }}
           />
@@ -76,7 +78,7 @@ export function SidePanel({ openId }: { openId: string | undefined }) {
           <ContactsPanel />
         </Tabs.Panel>
         <Tabs.Panel value="requests" className={classes.panel}>
-          <ChatList name="requests" openId={openId} />
+          <ChatList name="requests" openId={openId} isAlone={isAlone} onFind={() => leadTo('contacts')} />
         </Tabs.Panel>
       </Tabs>
     </>
