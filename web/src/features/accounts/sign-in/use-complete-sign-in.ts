@@ -13,8 +13,9 @@ import { addPendingBookmark } from '../../bookmarks/index.ts';
 import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
 /**
- * Completes a sign-in: stores the session, switches to the account's language and returns to the previous screen; new
- * people first see the question about the account type.
+ * Completes a sign-in: stores the session, switches to the account's language and returns to the previous screen. New
+ * people first see the question about the account type, except on the way to the inquiry that they have begun; then it
+ * waits for the next sign-in.
  */
 export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Promise<void> {
   const queryClient = useQueryClient();
@@ -29,7 +30,7 @@ export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Pro
       queryClient.setQueryData(callQueryKey(getInfo, {}), user);
       if (chosenLanguage() === null && user.lang !== currentLanguage()) await changeLanguage(user.lang);
       await addPendingBookmark();
-      if (user.personTypeAsked) await goOn(target);
+      if (user.personTypeAsked || target === paths.createInquiry) await goOn(target);
       else await navigate(paths.welcome(target === '/' ? undefined : target), { replace: true });
     },
     [queryClient, navigate, goOn, target],

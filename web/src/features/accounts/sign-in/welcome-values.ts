@@ -4,7 +4,7 @@ import type { PersonType, UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
 export type WelcomeValues = {
-  personType: PersonType | null;
+  personType: PersonType;
   name: string;
   profileName: string;
   country: string;
@@ -15,7 +15,15 @@ export type WelcomeValues = {
 
 export function toWelcomeValues(me: UserInfo, lang: Language): WelcomeValues {
   const { personType, name, profileName, country, birthDate, nationalId } = me;
-  return { personType, name, profileName, country, birthDate, nationalId: nationalId ?? '', lang };
+  return {
+    personType: personType ?? 'real',
+    name,
+    profileName,
+    country,
+    birthDate,
+    nationalId: nationalId ?? '',
+    lang,
+  };
 }
 
 /** The input of the call; a birthday typed before choosing a business account is left out. */

@@ -26,8 +26,10 @@ test('a first sign-in asks for the account type and then continues to the wanted
   const types = await screen.findByRole('radiogroup', { name: 'Type of account' });
   expect(within(types).getAllByRole('radio')).toHaveLength(2);
   expect(screen.queryByLabelText('Birthday')).not.toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Personal' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Personal' }));
-  await user.type(screen.getByLabelText('Name'), 'Sara');
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  await user.keyboard('Sara');
   await user.click(screen.getByRole('button', { name: /^About you/ }));
   const country = screen.getByRole('combobox', { name: 'Country' });
   // The countries are loaded once their field is unfolded.
@@ -48,6 +50,16 @@ test('a first sign-in asks for the account type and then continues to the wanted
     nationalId: null,
     lang: 'en',
   });
+});
+
+test('on the way to an inquiry that was begun, the question waits for the next sign-in', async () => {
+  fakeApi({ ...handlers, login: () => ({ session_token: 'fresh', user: newcomer }) });
+  const { user, router } = await renderApp('/login?redirect=%2FInquiries%2Fcreate');
+  await user.type(await screen.findByLabelText(/username/), 'sara');
+  await user.type(screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' }), 'Blue!horse77');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Inquiries/create'));
 });
 
 test('skipping continues, even if it could not be stored', async () => {

@@ -6,9 +6,14 @@ import { useTranslation } from 'react-i18next';
 
 const icons = { real: IconUser, legal: IconBuilding };
 
-type AccountTypeCardsProps = { value: PersonType | null; onChange: (type: PersonType) => void };
+type AccountTypeCardsProps = {
+  value: PersonType;
+  onChange: (type: PersonType) => void;
+  /** Called after a press by mouse or touch; the keyboard may still move to the other card. */
+  onPressed: () => void;
+};
 
-export function AccountTypeCards({ value, onChange }: AccountTypeCardsProps) {
+export function AccountTypeCards({ value, onChange, onPressed }: AccountTypeCardsProps) {
   const { t } = useTranslation('account');
   const id = useId();
   return (
@@ -27,6 +32,7 @@ export function AccountTypeCards({ value, onChange }: AccountTypeCardsProps) {
             <Radio.Card
               key={type}
               value={type}
+              onClick={({ detail }) => detail > 0 && onPressed()}
               radius="md"
               p="md"
               bg="white"
