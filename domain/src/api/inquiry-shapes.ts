@@ -127,6 +127,8 @@ export type ListedInquiry = z.infer<typeof listedInquirySchema>;
 export const publicInquirySchema = z.extend(inquiryCardSchema, {
   /** Second language of reading and answering; translated texts are in the caller's language. */
   otherLanguage: z.optional(z.enum(languages)),
+  /** Whether the title is drawn on the cover. */
+  coverShowsTitle: z.optional(z.boolean()),
   /** The public file if it is a sound, a video or a document. */
   media: z.nullable(z.object({ name: z.string(), type: z.string(), kind: z.enum(fileKinds), size: z.int() })),
   dislikeCount: z.int(),

@@ -5,6 +5,7 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { colorVariablesCss } from '@nazar/domain/inquiries/accent.ts';
 import { countDrawnQuestions, listAnswerableQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { drawnCoverName } from '@nazar/domain/inquiries/drawn-cover-name.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { examPassMark } from '@nazar/domain/inquiries/exam.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
@@ -26,6 +27,7 @@ import {
   loadInquirySubject,
 } from '../access/index.ts';
 import { findShownName } from '../accounts/index.ts';
+import { safeFileName } from '../files/index.ts';
 import { findInquiryModeration, serializeTakedown } from '../reports/index.ts';
 import { CachedListCounts } from './cached-list-counts.ts';
 import { loadCategoryResolver } from './category-queries.ts';
@@ -78,6 +80,12 @@ function questionTypes(definition: Definition): { responseType: ResponseType; co
   return [...counts].map(([responseType, count]) => ({ responseType, count }));
 }
 
+/** Whether the picture was drawn with the title that is shown now. */
+function showsTitle({ name }: FileDetails, { publicTitle }: Definition): boolean {
+  const drawn = drawnCoverName(publicTitle);
+  return drawn !== null && name === safeFileName(drawn);
+}
+
 const closedByState: Record<Exclude<InquiryState, 'published'>, ProblemCode> = {
   draft: 'inquiryNotPublished',
   scheduled: 'inquiryNotOpen',
@@ -99,6 +107,7 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
     ...makeRevisionCard(id, definition),
     ...(definition.secondLanguage !== null && { otherLanguage: definition.secondLanguage }),
     publicFileKind: file?.kind ?? null,
+    coverShowsTitle: file?.kind === 'image' && showsTitle(file, definition),
     media: file === null || file.kind === 'image' ? null : file,
     categoryId: (await loadCategoryResolver(ctx.db))(definition.categoryId),
     ...inquirySchedule(record),

@@ -9,6 +9,7 @@ import {
   getPublicFileLink,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
+import { drawnCoverName } from '@nazar/domain/inquiries/drawn-cover-name.ts';
 import { expect, test } from 'vitest';
 import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
@@ -27,9 +28,10 @@ async function upload(
   bytes: Buffer,
   call: Call = uploadFilePrivately,
   as: Person = owner(),
+  name = 'About us',
 ): Promise<string> {
   const { token } = await server.call(getChatToken, {}, { as });
-  const part = { name: 'About us', type: '' };
+  const part = { name, type: '' };
   return (await sendFile(server, call, { bytes, headers: { token }, part })).body.result.id;
 }
 const get = (url: string, headers = {}) => server.app.inject({ method: 'GET', url, headers });
@@ -67,6 +69,17 @@ test.each([
 test('an image stays a public picture', async () => {
   const { id } = await makePublished(server);
   expect(await server.call(getItem, { id })).toMatchObject({ publicFileKind: 'image', media: null });
+});
+
+test('a cover shows the title if it was drawn with the same one', async () => {
+  const picture = await makeTestPicture().png().toBuffer();
+  const publicFile = await upload(picture, uploadFile, owner(), drawnCoverName('Lunch and/or dinner?') ?? '');
+  const shows = async (publicTitle: string) => {
+    const { id } = await makePublished(server, { settings: { publicTitle, publicFile } });
+    return (await server.call(getItem, { id })).coverShowsTitle;
+  };
+  expect(await shows('Lunch and/or dinner?')).toBe(true);
+  expect(await shows('Lunch or dinner?')).toBe(false);
 });
 
 test('refuses sound as logo or header, and private or other people’s files as public file', async () => {

@@ -1,7 +1,6 @@
-import { Anchor, Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Box, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { languageDirection } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
@@ -16,7 +15,6 @@ import { NotOpenYet } from '../../../ui/not-open-yet.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { SignInToSee } from '../../../ui/sign-in-to-see.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import waiting from '../../../ui/waits.module.css';
 import { LazyInquiryComments } from '../../comments/index.ts';
 import { LazyTakedownNote } from '../../moderation/index.ts';
 import { InquiryCover, PrimaryChart, usePrimaryChart } from '../../results/index.ts';
@@ -43,9 +41,6 @@ function InquiryDetail({ id }: { id: string }) {
   const isSignedIn = useSignedIn();
   const { name: category, query: categoryQuery } = useCategoryName(inquiry?.categoryId ?? null);
   const { chart, query: chartQuery } = usePrimaryChart(id, inquiry?.abilities.seeResults === true);
-  // The content below waits until the owner's panel is ready, which would otherwise move it.
-  const [isPanelReady, setPanelReady] = useState(false);
-  const onPanelReady = useCallback(() => setPanelReady(true), []);
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee isSignedIn={isSignedIn} />;
   if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
@@ -60,6 +55,12 @@ function InquiryDetail({ id }: { id: string }) {
   // Few questions need no overview.
   const hasTypes = inquiry.questionCount >= 4 && questionTypes.length > 0;
   const isOwn = abilities.edit || abilities.publish;
+  const isTitleDrawn = inquiry.coverShowsTitle === true && !isCoverChart;
+  const title = (
+    <Title order={1} size="h2" dir="auto" lang={inquiry.language} style={{ overflowWrap: 'anywhere' }}>
+      <AutoDirectionText text={inquiry.publicTitle} />
+    </Title>
+  );
   return (
     <div className={classes.page}>
       {!inquiry.listed && <meta name="robots" content="noindex" />}
@@ -67,10 +68,9 @@ function InquiryDetail({ id }: { id: string }) {
         {(inquiry.media === null || isCoverChart) && (
           <InquiryCover inquiry={inquiry} eager sizes="(width <= 360px) 320px, (width < 62em) 100vw, 760px" />
         )}
-        <Stack p={{ base: 'md', sm: 'lg' }} gap={6}>
-          <Title order={1} size="h2" dir="auto" lang={inquiry.language} style={{ overflowWrap: 'anywhere' }}>
-            <AutoDirectionText text={inquiry.publicTitle} />
-          </Title>
+        {isTitleDrawn && <VisuallyHidden>{title}</VisuallyHidden>}
+        <Stack p={{ base: 'md', sm: 'lg' }} gap={6} className={classes.words}>
+          {!isTitleDrawn && title}
           {authorName !== null && (
             <Text size="sm" c="dimmed">
               {t('by')} <bdi>{authorName}</bdi>
@@ -91,10 +91,12 @@ function InquiryDetail({ id }: { id: string }) {
             mayAppeal={inquiry.moderation.appeal}
           />
         )}
-        {isOwn && <LazyOwnerPanel inquiry={inquiry} onReady={onPanelReady} />}
-        <div className={isOwn && !isPanelReady ? waiting.waits : undefined}>
-          <ActionCard inquiry={inquiry} />
-        </div>
+        <ActionCard inquiry={inquiry} />
+        {isOwn && (
+          <div className={classes.owner}>
+            <LazyOwnerPanel inquiry={inquiry} />
+          </div>
+        )}
       </div>
       {(described || category !== undefined || tags.length > 0 || hasTypes) && (
         <Paper className={classes.more} p={{ base: 'md', sm: 'lg' }}>

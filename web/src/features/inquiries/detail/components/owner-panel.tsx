@@ -1,6 +1,5 @@
 import { Anchor, Group, Paper, Stack, Title } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
@@ -8,16 +7,11 @@ import { WorkspaceActionButton } from '../../workspace/workspace-action-button.t
 import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import { WorkspaceState } from '../../workspace/workspace-state.tsx';
 
-type OwnerPanelProps = { inquiry: PublicInquiry; onReady: () => void };
-
 /** The state of an owner's inquiry, in addition to the public page. */
-export function OwnerPanel({ inquiry, onReady }: OwnerPanelProps) {
+export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('myInquiries');
   const { id, state } = inquiry;
-  const { data, isPending } = useWorkspace(id);
-  useLayoutEffect(() => {
-    if (!isPending) onReady();
-  }, [isPending, onReady]);
+  const { data } = useWorkspace(id);
   if (data === undefined) return null;
   return (
     <Paper component="section" p={{ base: 'md', sm: 'lg' }} aria-labelledby="owner-panel">

@@ -58,7 +58,7 @@ function CoverChoice({ title, tone, next, onClose }: CoverChoiceProps) {
   const store = useDraftStore();
   const [picture, setPicture] = useState<string>();
   const take = useMutation({
-    mutationFn: (drawn: string) => uploadFile(toCoverFile(drawn)),
+    mutationFn: (drawn: string) => uploadFile(toCoverFile(drawn, title)),
     onSuccess: ({ id }) => {
       store.changeSettings({ publicFile: id });
       store.offerCover(null);

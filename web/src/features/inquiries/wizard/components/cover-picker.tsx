@@ -2,6 +2,7 @@ import { Image, Radio, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { coverColours } from '@nazar/domain/inquiries/cover-colours.ts';
 import { type CoverTone, coverToneOf, coverTones } from '@nazar/domain/inquiries/cover-tone.ts';
+import { drawnCoverName } from '@nazar/domain/inquiries/drawn-cover-name.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useState } from 'react';
@@ -85,7 +86,7 @@ function swatchStyle(tone: CoverTone) {
 }
 
 /** Returns the drawn picture as a file for the upload. */
-export function toCoverFile(picture: string): File {
+export function toCoverFile(picture: string, title: string): File {
   const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
-  return new File([bytes], 'cover.png', { type: 'image/png' });
+  return new File([bytes], drawnCoverName(title) ?? 'cover.png', { type: 'image/png' });
 }

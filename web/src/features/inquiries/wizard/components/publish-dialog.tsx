@@ -70,7 +70,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   const [isRedrawn, setRedrawn] = useState(false);
   const needsCover = settings.publicFile === null || isRedrawn;
   const upload = useMutation({
-    mutationFn: (drawn: string) => uploadFile(toCoverFile(drawn)),
+    mutationFn: (drawn: string) => uploadFile(toCoverFile(drawn, coverTitle)),
     onSuccess: ({ id }) => {
       store.changeSettings({ publicFile: id });
       setRedrawn(false);
