@@ -20,8 +20,8 @@ test('the application adds functions that an older browser lacks', async ({ page
   page.on('pageerror', (error) => failures.push(error));
   await forget(page, copying);
   await page.goto('/');
-  await page.getByRole('button', { name: new RegExp(`^${t('home:start.poll')}`) }).click();
   const form = page.getByRole('form', { name: t('start:name.poll') });
+  await form.getByRole('textbox', { name: t('start:pollQuestion') }).click();
   await form.getByRole('textbox', { name: 'Option 1' }).fill('Tea');
   await form.getByRole('textbox', { name: 'Option 2' }).fill('Coffee');
   await form.getByRole('button', { name: t('start:addOption') }).click();

@@ -41,3 +41,5 @@ export const styleSheetId = 'page-styles';
 export const laterScriptsId = 'later-scripts';
 /** Marks a button that was pressed before the page's script was loaded. */
 export const earlyPressAttribute = 'data-early-press';
+/** On a button: the id of the field that it moves the focus to, already before the page's script is loaded. */
+export const focusTargetAttribute = 'data-focus-target';

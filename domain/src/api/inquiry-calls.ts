@@ -65,12 +65,14 @@ export const getList = defineCall('Inquiry', 'getList', {
     tag: z.optional(plainTextSchema(hardLimits.tag, { min: 1 })),
     /** Language of the inquiries; all languages if left out. */
     language: z.optional(z.enum(languages)),
+    /** If there are none in `language`, those of all languages. */
+    orAnyLanguage: z.optional(z.literal(true)),
     sort: z._default(z.enum(inquirySorts), 'new'),
     /**
-     * Only inquiries whose cover is a chart that everyone may see, of any language if `language` has none. Without a
+     * Only inquiries with a chart that everyone may see: that of the cover, or of a poll's only question. Without a
      * search, `count` ends with the requested page.
      */
-    chartCover: z.optional(z.literal(true)),
+    publicChart: z.optional(z.literal(true)),
   }),
   result: z.extend(listResultSchema(listedInquirySchema), {
     /** Whether the search found more than the first thousand, which it counts and shows. */

@@ -1,4 +1,5 @@
 import type { Chart, ChartData } from './chart.ts';
+import type { QuestionSummary } from './question-summary.ts';
 
 /** The number of options that fit on a cover. */
 const shownParts = 4;
@@ -63,6 +64,18 @@ export function makeCoverChart(
         ? shown.map(({ position, counts }) => ({ position, heights: counts.map((each) => each / highest) }))
         : [],
   };
+}
+
+/** The results of a poll's only question as a chart; null without answers. */
+export function makePollChart([question]: readonly QuestionSummary[]): CoverChart | null {
+  if (question === undefined || question.withheld || question.answered === 0) return null;
+  const parts = question.options
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, shownParts)
+    .map(({ optionId, label, position, count }) => {
+      return { optionId, label, position, share: count / question.answered };
+    });
+  return { title: '', type: 'bar', parts, slices: [], lines: [] };
 }
 
 /**

@@ -22,6 +22,7 @@ export const callReferences = {
   getFileLink: named('File', 'getFileLink'),
   getCategories: named('Inquiry', 'getCategories'),
   getCharts: named('Chart', 'getCharts'),
+  getSummary: named('Result', 'getSummary'),
   getTalk: named('Inquiry', 'getTalk'),
   addFeedback: named('Inquiry', 'addFeedback'),
   addMyBookmark: named('Inquiry', 'addMyBookmark'),

@@ -1,4 +1,9 @@
-import { laterScriptsId } from '@nazar/domain/api/front-page.ts';
+import {
+  earlyPressAttribute,
+  focusTargetAttribute,
+  laterScriptsId,
+  styleSheetId,
+} from '@nazar/domain/api/front-page.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => {
@@ -28,4 +33,15 @@ test.each([
   ['no day', '<time datetime="2026-11-16T20:30:00Z">in 3 days</time>', false],
 ])('a page that shows %s starts at once only if it has to', async (_, dated, expected) => {
   expect(await startsAtOnce(dated)).toBe(expected);
+});
+
+test('a button for a field focuses it, although the application has not started', async () => {
+  document.body.innerHTML = `
+    <style id="${styleSheetId}"></style>
+    <button type="button" ${focusTargetAttribute}="title">Exam</button>
+    <textarea id="title"></textarea>`;
+  await import('./early-script.ts');
+  document.querySelector('button')?.click();
+  expect(document.querySelector('textarea')).toHaveFocus();
+  expect(document.querySelector('button')).toHaveAttribute(earlyPressAttribute);
 });

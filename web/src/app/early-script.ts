@@ -1,4 +1,9 @@
-import { earlyPressAttribute, laterScriptsId, styleSheetId } from '@nazar/domain/api/front-page.ts';
+import {
+  earlyPressAttribute,
+  focusTargetAttribute,
+  laterScriptsId,
+  styleSheetId,
+} from '@nazar/domain/api/front-page.ts';
 
 // This is a separate file, which loads long before the rest of the script.
 
@@ -48,10 +53,11 @@ for (const touch of touches) addEventListener(touch, start, { passive: true });
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startIfNeeded);
 else startIfNeeded();
 
-// Marks buttons that are pressed on the server-rendered page before the application starts; `replayEarlyPresses` repeats those
-// presses. Links and forms work without it.
+// Marks buttons that are pressed on the server-rendered page before the application starts; `replayEarlyPresses` repeats
+// those presses. Links and forms work without it. A button for a field focuses it at once, so that no letter is lost.
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button:not(form button)') : null;
-  if (button !== null && document.getElementById(styleSheetId) !== null)
-    button.setAttribute(earlyPressAttribute, '');
+  if (button === null || document.getElementById(styleSheetId) === null) return;
+  button.setAttribute(earlyPressAttribute, '');
+  document.getElementById(button.getAttribute(focusTargetAttribute) ?? '')?.focus();
 });

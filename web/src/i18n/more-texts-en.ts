@@ -2,7 +2,7 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/en/{account,admin,charts,crossTab,date,exports,fields,filters,imports,myData,myInquiries,notifications,participated,profile,responses,results}.json',
-    '../../../locales/en/{comments,reports,richText,start,wizard}.json',
+    '../../../locales/en/{comments,reports,richText,wizard}.json',
     '../../../locales/en/{categories,invitations,people,workspace}.json',
   ],
   { import: 'default', eager: true },

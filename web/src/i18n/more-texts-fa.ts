@@ -2,7 +2,7 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/fa/{account,admin,charts,crossTab,date,exports,fields,filters,imports,myData,myInquiries,notifications,participated,profile,responses,results}.json',
-    '../../../locales/fa/{comments,reports,richText,start,wizard}.json',
+    '../../../locales/fa/{comments,reports,richText,wizard}.json',
     '../../../locales/fa/{categories,invitations,people,workspace}.json',
   ],
   { import: 'default', eager: true },

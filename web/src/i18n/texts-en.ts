@@ -5,7 +5,7 @@ export const texts = import.meta.glob<Record<string, unknown>>(
     '../../../locales/en/*.json',
     '!../../../locales/en/{mail,participate,participation}.json',
     '!../../../locales/en/{account,admin,charts,crossTab,date,exports,fields,filters,imports,myData,myInquiries,notifications,participated,profile,responses,results}.json',
-    '!../../../locales/en/{comments,reports,richText,start,upload,wizard}.json',
+    '!../../../locales/en/{comments,reports,richText,upload,wizard}.json',
     '!../../../locales/en/{categories,chat,invitations,people,workspace}.json',
   ],
   { import: 'default', eager: true },

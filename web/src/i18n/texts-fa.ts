@@ -5,7 +5,7 @@ export const texts = import.meta.glob<Record<string, unknown>>(
     '../../../locales/fa/*.json',
     '!../../../locales/fa/{mail,participate,participation}.json',
     '!../../../locales/fa/{account,admin,charts,crossTab,date,exports,fields,filters,imports,myData,myInquiries,notifications,participated,profile,responses,results}.json',
-    '!../../../locales/fa/{comments,reports,richText,start,upload,wizard}.json',
+    '!../../../locales/fa/{comments,reports,richText,upload,wizard}.json',
     '!../../../locales/fa/{categories,chat,invitations,people,workspace}.json',
   ],
   { import: 'default', eager: true },

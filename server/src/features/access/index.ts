@@ -25,7 +25,7 @@ export {
   makeInquirySubject,
 } from './subject-queries.ts';
 export {
-  hasPublicChartCoverSql,
+  hasPublicChartSql,
   isDraftSql,
   isExpiredAtSql,
   isInBinOfSql,

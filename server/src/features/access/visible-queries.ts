@@ -89,13 +89,19 @@ export function isUsableTemplateSql(actor: Actor, now: number): SQL | undefined 
   return and(eq(inquiryListing.isTemplate, true), isOut, isForOnList(actor));
 }
 
-/** Whether strangers see a chart as the cover. The results of an open secret ballot are hidden. */
-export const hasPublicChartCoverSql = sql`exists (
-    select from ${chart} where ${chart.inquiryId} = ${inquiryListing.inquiryId}
-      and ${chart.isPrimary} and ${chart.enabled} and ${chart.accessType} = 'public')
-  and exists (
+const definitionAt = (path: string) => sql`${inquiryRevision.definition} #>> ${path}::text[]`;
+
+/**
+ * Whether strangers see a chart: as the cover, or the results of a poll's only question. The results of an open secret
+ * ballot are hidden.
+ */
+export const hasPublicChartSql = sql`exists (
     select from ${inquiry} join ${inquiryRevision}
       on ${inquiryRevision.inquiryId} = ${inquiry.id} and ${inquiryRevision.revision} = ${inquiry.publishedRevision}
     where ${inquiry.id} = ${inquiryListing.inquiryId} and not ${inquiry.secretBallot}
-      and ${inquiryRevision.definition} ->> 'coverType' = 'chart'
-      and ${inquiryRevision.definition} ->> 'resultViewStatus' = 'public')`;
+      and ${inquiryRevision.definition} ->> 'resultViewStatus' = 'public'
+      and case ${inquiryRevision.definition} ->> 'coverType' when 'chart' then exists (
+          select from ${chart} where ${chart.inquiryId} = ${inquiry.id}
+            and ${chart.isPrimary} and ${chart.enabled} and ${chart.accessType} = 'public')
+        else ${definitionAt('{segments,0,questions,0,responseType}')} in ('single', 'yesNo')
+          and ${definitionAt('{segments,0,questions,1}')} is null and ${definitionAt('{segments,1}')} is null end)`;

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
-import { hasPublicChartCoverSql, isListedForSql, isUsableTemplateSql } from '../access/index.ts';
+import { hasPublicChartSql, isListedForSql, isUsableTemplateSql } from '../access/index.ts';
 import type { CachedListCounts } from './cached-list-counts.ts';
 import { isListedInLanguageSql } from './listed-languages.ts';
 import { type ListingSort, listingKeys, listingOrderSql, reversedListingOrderSql } from './listing-orders.ts';
@@ -36,7 +36,18 @@ export type ListingViewer = {
 /** Finds one page of the inquiries that the caller sees in lists, with their number. */
 export async function findListedInquiries(
   db: Database,
-  filter: PublicFilter,
+  { orAnyLanguage, ...filter }: PublicFilter,
+  viewer: ListingViewer,
+): Promise<FoundInquiries> {
+  const found = await findFiltered(db, filter, viewer);
+  if (orAnyLanguage === undefined || filter.language === undefined || found.count > 0) return found;
+  const { language: _, ...anyLanguage } = filter;
+  return findFiltered(db, anyLanguage, viewer);
+}
+
+async function findFiltered(
+  db: Database,
+  filter: Omit<PublicFilter, 'orAnyLanguage'>,
   viewer: ListingViewer,
 ): Promise<FoundInquiries> {
   const { actor, now, paging, counts } = viewer;
@@ -46,16 +57,13 @@ export async function findListedInquiries(
       : and(isListedForSql(actor, now), eq(inquiryListing.isTemplate, false)),
     filter.inquiryCategoryId === -1 ? undefined : eq(inquiryListing.categoryId, filter.inquiryCategoryId),
     filter.language === undefined ? undefined : isListedInLanguageSql(filter.language),
-    filter.chartCover === undefined ? undefined : hasPublicChartCoverSql,
+    filter.publicChart === undefined ? undefined : hasPublicChartSql,
     filter.tag === undefined ? undefined : sql`${tags} @> array[${foldedTagSql(filter.tag)}]`,
   );
   const cut = { sort: filter.sort, paging };
   const holdsWords = containsListedWordsSql(filter.search);
-  if (filter.chartCover !== undefined && holdsWords === undefined) {
-    const { language, ...anyLanguage } = filter;
-    const found = await findUncounted(db, isMeant, cut);
-    const isNone = paging.pg === 1 && found.count === 0;
-    return isNone && language !== undefined ? findListedInquiries(db, anyLanguage, viewer) : found;
+  if (filter.publicChart !== undefined && holdsWords === undefined) {
+    return findUncounted(db, isMeant, cut);
   }
   if (holdsWords === undefined) {
     const { sort: _, ...counted } = filter;

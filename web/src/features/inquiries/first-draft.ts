@@ -1,7 +1,7 @@
 import { languages } from '@nazar/domain/text/language.ts';
 import * as z from 'zod/mini';
 import { readStoredJson, writeStored } from '../../api/browser-storage.ts';
-import { firstDraftKey as key } from './first-draft-key.ts';
+import { firstDraftKey } from './first-draft-key.ts';
 
 export const firstDraftKinds = ['survey', 'poll', 'exam'] as const;
 
@@ -26,16 +26,16 @@ const schema = z.strictObject({
  */
 export type FirstDraft = z.infer<typeof schema>;
 
-export function readFirstDraft(): FirstDraft | null {
+export function readFirstDraft(key: string = firstDraftKey): FirstDraft | null {
   const { data } = z.safeParse(schema, readStoredJson(key));
   return data !== undefined && data.until > Date.now() ? data : null;
 }
 
-export function storeFirstDraft(draft: Omit<FirstDraft, 'until'>): void {
+export function storeFirstDraft(draft: Omit<FirstDraft, 'until'>, key: string = firstDraftKey): void {
   writeStored(key, JSON.stringify({ ...draft, until: Date.now() + keptFor }));
 }
 
 /** Deletes a draft that was stored or discarded; a newer draft stays. */
-export function deleteFirstDraft(id: string): void {
-  if (readFirstDraft()?.id === id) writeStored(key, null);
+export function deleteFirstDraft(id: string, key: string = firstDraftKey): void {
+  if (readFirstDraft(key)?.id === id) writeStored(key, null);
 }

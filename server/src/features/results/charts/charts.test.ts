@@ -10,7 +10,9 @@ import {
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import type { Person } from '../../../testing/people.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { forMembers, makePoll, type Poll } from '../../participation/testing/participation-setup.ts';
@@ -347,7 +349,7 @@ describe('access to a chart', () => {
   });
 });
 
-test('lists find the inquiries whose cover is a chart that everyone may see', async () => {
+test('lists find the inquiries with a chart that everyone may see, as the cover or of a poll', async () => {
   const cover = async (settings: Parameters<typeof makePoll>[1], more: Partial<ChartInput> = {}) => {
     const poll = await makePoll(server, { coverType: 'chart', ...settings });
     await addTo(poll, { isPrimary: true, accessType: 'public', ...more });
@@ -359,10 +361,19 @@ test('lists find the inquiries whose cover is a chart that everyone may see', as
   await cover({}, { accessType: 'private' });
   await cover({}, { isPrimary: false });
   await cover({}, { enabled: false });
-  const list = await server.call(getList, { chartCover: true });
+  const ofOneQuestion = (settings: Partial<InquirySettings>) => {
+    const questions = [makeQuestion({ options: [makeOption('Tea'), makeOption('Coffee')] })];
+    return makePublished(server, { segments: [makeSegment({ questions })], settings });
+  };
+  await ofOneQuestion({ resultViewStatus: 'participants' });
+  const list = await server.call(getList, { publicChart: true });
   expect(list.data.map(({ id }) => id)).toEqual([shown]);
-  const inFarsi = () => server.call(getList, { chartCover: true, language: 'fa', nrpp: 1 });
+  const inFarsi = () =>
+    server.call(getList, { publicChart: true, language: 'fa', orAnyLanguage: true, nrpp: 1 });
   expect((await inFarsi()).data.map(({ id }) => id)).toEqual([shown]);
   const translated = await cover({ language: 'fa' });
   expect((await inFarsi()).data.map(({ id }) => id)).toEqual([translated]);
+  const poll = await ofOneQuestion({ resultViewStatus: 'public' });
+  const all = await server.call(getList, { publicChart: true, language: 'en' });
+  expect(all.data.map(({ id }) => id).sort()).toEqual([poll.id, shown].sort());
 });

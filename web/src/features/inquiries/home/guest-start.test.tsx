@@ -1,9 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { makeQueryClient } from '../../../api/query-client.ts';
 import { storeSessionToken } from '../../../api/session.ts';
+import { Providers } from '../../../app/providers.tsx';
+import { changeLanguage, i18n, startI18n } from '../../../i18n/i18n.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
+import { GuestStart } from './components/guest-start.tsx';
 
 const home: FakeHandlers = {
   getList: () => ({
@@ -13,17 +22,25 @@ const home: FakeHandlers = {
   getInfo: () => sara,
 };
 
-const begin = async (kind: RegExp) => {
+const beginExam = async () => {
   const { user, ...rest } = await renderApp('/');
-  await user.click(await screen.findByRole('button', { name: kind }));
+  await user.click(await screen.findByRole('button', { name: /^Exam/ }));
+  return { user, ...rest };
+};
+
+const beginPoll = async () => {
+  const { user, ...rest } = await renderApp('/');
+  await user.click(await screen.findByRole('textbox', { name: 'Question' }));
   return { user, ...rest };
 };
 
 test('a guest’s draft survives a reload, and continues to the sign-up', async () => {
   fakeApi(home);
-  const { user, unmount } = await begin(/^Exam/);
-  await user.type(await screen.findByRole('textbox', { name: 'Title of the exam' }), 'Rivers');
-  await user.type(screen.getByRole('textbox', { name: 'First question' }), 'Which is the longest?');
+  const { user, unmount } = await beginExam();
+  // The field has the focus in the click itself.
+  expect(screen.getByRole('textbox', { name: 'Title of the exam' })).toHaveFocus();
+  await user.keyboard('Rivers');
+  await user.type(await screen.findByRole('textbox', { name: 'First question' }), 'Which is the longest?');
   await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Nile');
   unmount();
   const { user: again, router } = await renderApp('/');
@@ -43,7 +60,7 @@ test('a guest’s draft survives a reload, and continues to the sign-up', async 
 
 test('after signing in it is the person’s own draft with title, question and options', async () => {
   fakeApi(home);
-  const { user, unmount } = await begin(/^Poll/);
+  const { user, unmount } = await beginPoll();
   await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Tea or coffee today?{Enter}');
   await user.keyboard('Tea{Enter}Coffee');
   unmount();
@@ -71,6 +88,40 @@ test('after signing in it is the person’s own draft with title, question and o
   expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
 });
 
+test('lines that were written before the script loaded are kept, one in each field', async () => {
+  await (i18n.isInitialized ? changeLanguage('en') : startI18n('en'));
+  const start = (
+    <Providers queryClient={makeQueryClient()}>
+      <MemoryRouter>
+        <GuestStart />
+      </MemoryRouter>
+    </Providers>
+  );
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(start);
+  const question = within(place).getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
+  question.focus();
+  question.value = 'Tea or coffee?\nTea\nCof';
+  const root = await act(async () => hydrateRoot(place, start));
+  const second = await within(place).findByRole('textbox', { name: 'Option 2' });
+  expect(second).toHaveFocus();
+  await userEvent.keyboard('fee{Enter}Both');
+  expect(question).toHaveValue('Tea or coffee?');
+  const options = [1, 2, 3].map((number) => within(place).getByRole('textbox', { name: `Option ${number}` }));
+  expect(options.map((option) => (option as HTMLInputElement).value)).toEqual(['Tea', 'Coffee', 'Both']);
+  act(() => root.unmount());
+  place.remove();
+});
+
+test('another kind keeps what was written in the first field', async () => {
+  fakeApi(home);
+  const { user } = await beginPoll();
+  await user.keyboard('Our new website');
+  await user.click(screen.getByRole('button', { name: /^Survey/ }));
+  expect(screen.getByRole('textbox', { name: 'Title of the survey' })).toHaveValue('Our new website');
+  expect(await screen.findByRole('textbox', { name: 'First question' })).toHaveValue('');
+});
+
 test('signed-in people don’t see the guests’ start', async () => {
   storeSessionToken('token');
   fakeApi(home);
@@ -91,7 +142,7 @@ test('own inquiries that failed to load can be retried', async () => {
 
 test('Enter in an option moves to the next one and adds one at the end, and an added one gets the focus', async () => {
   fakeApi(home);
-  const { user, router } = await begin(/^Poll/);
+  const { user, router } = await beginPoll();
   const option = (number: number) => screen.getByRole('textbox', { name: `Option ${number}` });
   await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea{Enter}');
   expect(option(2)).toHaveFocus();

@@ -3,15 +3,19 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { callReferences, findPreloadedResults } from '../../../api/call-references.ts';
 import type { HomeFilter } from './home-filter.ts';
 
-export const publicListInput = ({ search, category, tag, language, sort, page }: HomeFilter) => ({
-  ...{ pg: page, inquiryCategoryId: category, search, sort },
-  ...(tag === null ? {} : { tag }),
-  ...(language === null ? {} : { language }),
-});
+export function publicListInput(filter: HomeFilter, readersLanguage: Language) {
+  const { search, category, tag, language, sort, page } = filter;
+  return {
+    ...{ pg: page, inquiryCategoryId: category, search, sort },
+    ...(tag === null ? {} : { tag }),
+    ...(language === null && ({ language: readersLanguage, orAnyLanguage: true } as const)),
+    ...(language !== null && language !== 'all' && { language }),
+  };
+}
 
-/** The most answered inquiry with a public chart as an example, if possible in the reader's language. */
+/** The most answered inquiry with a chart that everyone may see, if possible in the reader's language. */
 export const exampleInput = (language: Language) =>
-  ({ nrpp: 1, sort: 'popular', language, chartCover: true }) as const;
+  ({ nrpp: 1, sort: 'popular', language, orAnyLanguage: true, publicChart: true }) as const;
 
 /** Whether the page shows the results of a search or a filter, or a later page of the list. */
 export const isFiltered = ({ search, category, tag, language, page }: HomeFilter) =>
@@ -22,18 +26,28 @@ export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall
   const example = { ...callReferences.getList, input: exampleInput(language), personal: true };
   return [
     ...(isFiltered(filter) ? [] : [example]),
-    { ...callReferences.getList, input: publicListInput(filter), personal: true },
+    { ...callReferences.getList, input: publicListInput(filter, language), personal: true },
     { ...callReferences.getCategories, input: { langId: language }, personal: false },
   ];
 }
 
-/** The calls for the charts of cards that show one instead of a picture. */
+/** The call for the results of a poll that is the example. */
+export const exampleResultsInput = (inquiryId: string) => ({ inquiryId });
+
+/** The calls for the charts of cards that show one instead of a picture, and for the results of the example. */
 export function homeFollowUpCalls(answers: readonly FrontPageCallResult[]): FrontPageCall[] {
-  const cards = findPreloadedResults(callReferences.getList, answers).flatMap(({ data }) => data);
-  const shown = new Set(cards.filter(({ coverType }) => coverType === 'chart').map(({ id }) => id));
-  return [...shown].map((id) => ({
+  const lists = findPreloadedResults(callReferences.getList, answers);
+  const shown = lists.flatMap(({ data }) => data).filter(({ coverType }) => coverType === 'chart');
+  const charts = [...new Set(shown.map(({ id }) => id))].map((inquiryId) => ({
     ...callReferences.getCharts,
-    input: { inquiryId: id, coverOnly: true },
+    input: { inquiryId, coverOnly: true },
     personal: true,
   }));
+  // Without a filter, the first list is that of the example.
+  const example = lists.length > 1 ? lists[0]?.data[0] : undefined;
+  if (example === undefined || example.coverType === 'chart') return charts;
+  return [
+    ...charts,
+    { ...callReferences.getSummary, input: exampleResultsInput(example.id), personal: true },
+  ];
 }

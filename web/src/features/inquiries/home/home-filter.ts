@@ -10,8 +10,8 @@ export type HomeFilter = {
   readonly category: string | -1;
   /** A tag as an owner wrote it; null for all. */
   readonly tag: string | null;
-  /** The language of the inquiries; null for all. */
-  readonly language: Language | null;
+  /** The language of the inquiries; null for the reader's own, or all if there are none in it. */
+  readonly language: Language | 'all' | null;
   readonly sort: (typeof inquirySorts)[number];
   readonly page: number;
 };
@@ -39,7 +39,7 @@ export function parseHomeFilter(params: URLSearchParams): HomeFilter {
     search: readText(params.get('q'), textLimits.search),
     category: isUuid(category.toLowerCase()) ? category : -1,
     tag: readText(params.get('tag'), hardLimits.tag) || null,
-    language: languages.find((language) => language === params.get('lang')) ?? null,
+    language: ([...languages, 'all'] as const).find((language) => language === params.get('lang')) ?? null,
     sort: inquirySorts.find((sort) => sort === params.get('sort')) ?? 'new',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };

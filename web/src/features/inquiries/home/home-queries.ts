@@ -1,18 +1,34 @@
+import { makePollChart } from '@nazar/domain/results/cover-chart.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callReferences } from '../../../api/call-references.ts';
 import { callQuery, listQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { exampleInput, publicListInput } from './home-calls.ts';
+import { usePrimaryChart } from '../../results/index.ts';
+import { exampleInput, exampleResultsInput, publicListInput } from './home-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 export function useInquiryList(filter: HomeFilter) {
-  return useQuery(listQuery(callReferences.getList, publicListInput(filter)));
+  const { language } = useLanguage();
+  return useQuery(listQuery(callReferences.getList, publicListInput(filter, language)));
 }
 
-/** The page works without the example, so a failure isn't reported. */
-export function useExampleInquiry() {
+/**
+ * An open inquiry with a chart for everyone: that of its cover, or the results of its only question. The page works
+ * without it, so a failure isn't reported.
+ */
+export function useExample() {
   const { language } = useLanguage();
-  return useQuery(callQuery(callReferences.getList, exampleInput(language), { quiet: true }));
+  const list = useQuery(callQuery(callReferences.getList, exampleInput(language), { quiet: true }));
+  const card = list.data?.data[0];
+  const isCover = card?.coverType === 'chart';
+  const cover = usePrimaryChart(card?.id ?? '', isCover);
+  const summary = useQuery({
+    ...callQuery(callReferences.getSummary, exampleResultsInput(card?.id ?? ''), { quiet: true }),
+    enabled: card !== undefined && !isCover,
+  });
+  const chart = isCover ? cover.chart : makePollChart(summary.data?.questions ?? []);
+  const isPending = list.isPending || (card !== undefined && (isCover ? cover.query : summary).isPending);
+  return { isPending, example: card !== undefined && chart !== null ? { card, chart } : null };
 }
 
 /** Names rarely change; the language is part of the query key. */

@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { fakeQuestionSummary, fakeSummary } from '../../../testing/fake-summary.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
@@ -70,18 +71,53 @@ test('category and order are sent to the server and kept in the URL', async () =
   );
 });
 
-test('guests see an inquiry with a public chart beside the start, even if the list has none', async () => {
-  const example = { ...card, id: health, publicTitle: 'Tea or coffee?', coverType: 'chart' };
+test('guests see the results of an open poll beside the start, even if the list doesn’t have it', async () => {
+  const example = { ...card, id: health, publicTitle: 'Tea or coffee?', questionCount: 1 };
+  const options = [9, 27].map((count, position) => ({
+    ...{
+      optionId: `0190c8d0-0000-4a6b-8c1d-00000000010${position}`,
+      label: ['Tea', 'Coffee'][position] ?? '',
+    },
+    ...{ role: 'choice', position, count, meanRank: null, withheld: false },
+  }));
+  const poll = fakeQuestionSummary({ responseType: 'single', answered: 36, options });
   const api = fakeApi({
-    getList: ({ chartCover }) => (chartCover === true ? pageOf(example) : pageOf(card)),
+    getList: ({ publicChart }) => (publicChart === true ? pageOf(example) : pageOf(card)),
     getCategories: categories,
-    getCharts: () => ({ inquiryTitle: 'Tea', charts: [], canMake: false }),
+    getSummary: () => fakeSummary({ inquiryId: health, questions: [poll] }),
   });
   await renderApp('/');
   const region = await screen.findByRole('region', { name: /Tea or coffee\?$/ });
   expect(within(region).getByText('1,234 responses so far')).toBeVisible();
+  expect(
+    within(region)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Coffee', 'Tea']);
+  expect(within(region).getByText('75%')).toBeVisible();
   const asked = api.calls('getList').map(({ input }) => input);
-  expect(asked).toContainEqual(expect.objectContaining({ chartCover: true, language: 'en', nrpp: 1 }));
+  expect(asked).toContainEqual(expect.objectContaining({ publicChart: true, language: 'en', nrpp: 1 }));
+});
+
+test('without an open poll, guests see a drawn example', async () => {
+  fakeApi({
+    getList: ({ publicChart }) => (publicChart === true ? pageOf() : pageOf(card)),
+    getCategories: categories,
+  });
+  await renderApp('/');
+  expect(await screen.findByRole('region', { name: /^Example: Where/ })).toBeVisible();
+});
+
+test('the list shows the reader’s language first, and all languages by one press', async () => {
+  const api = fakeApi({ getList: () => pageOf(card), getCategories: categories });
+  const { user, router } = await renderApp('/');
+  await screen.findByRole('link', { name: 'How do you sleep?' });
+  expect(api.calls('getList').at(-1)?.input).toMatchObject({ language: 'en', orAnyLanguage: true });
+  expect(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('English');
+  await user.click(screen.getByRole('button', { name: 'All languages' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?lang=all'));
+  await waitFor(() => expect(api.calls('getList').at(-1)?.input).not.toHaveProperty('language'));
+  expect(screen.queryByRole('button', { name: 'All languages' })).toBeNull();
 });
 
 test('search results come before template suggestions', async () => {

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -35,6 +36,7 @@ export function HomeScreen() {
   const format = useFormat();
   const signedIn = useSignedIn();
   const { filter, change } = useHomeFilter();
+  const { language } = useLanguage();
   const list = useInquiryList(filter);
   const categoryQuery = useCategories();
   const { data: categories = [] } = categoryQuery;
@@ -44,6 +46,7 @@ export function HomeScreen() {
   const isEmpty = list.data?.data.length === 0;
   // Filters are hidden while there is no inquiry at all.
   const isBare = isEmpty && !isLooking && !list.isPlaceholderData;
+  const isOwnLanguage = list.data?.data.every((card) => card.language === language) !== false;
   const pageName = t('pages.go', { ns: 'common', page: format.number(filter.page) });
   useScreenTitle(formatHomeTitle(filter, { categories, pageName }));
   const turnTo = (page: number) => change({ page });
@@ -60,21 +63,34 @@ export function HomeScreen() {
       )}
       {!isLooking && (signedIn ? <OwnStart onReady={onOwnReady} /> : <Introduction />)}
       <div className={waits ? waiting.waits : undefined}>
-        {!isLooking && (
-          <Title order={2} size="h4" mb="sm">
-            {t('fromEveryone')}
-          </Title>
-        )}
-        {!isBare && <HomeFilters filter={filter} onChange={change} categories={categories} />}
-        <FailedPart query={categoryQuery} mt={4} />
-        <Group justify="space-between" mih={28} my="sm">
-          <Text size="sm" c="dimmed" role="status" {...outdatedStyleProps(list.isPlaceholderData)}>
-            {list.data &&
-              !isBare &&
-              t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}
-          </Text>
+        <Group justify="space-between" mih={32} gap="xs" mb="xs">
+          <Group gap="sm" align="baseline">
+            {!isLooking && (
+              <Title order={2} size="h4">
+                {t('fromEveryone')}
+              </Title>
+            )}
+            <Text size="sm" c="dimmed" role="status" {...outdatedStyleProps(list.isPlaceholderData)}>
+              {list.data &&
+                !isBare &&
+                t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}
+            </Text>
+          </Group>
+          {filter.language === null && isOwnLanguage && !isBare && list.data !== undefined && (
+            <Button variant="subtle" size="compact-sm" onClick={() => change({ language: 'all' })}>
+              {t('allLanguages')}
+            </Button>
+          )}
           {filter.tag !== null && <ChosenTag tag={filter.tag} onClear={() => change({ tag: null })} />}
         </Group>
+        {!isBare && (
+          <HomeFilters
+            {...{ filter, categories }}
+            shownLanguage={isOwnLanguage ? language : 'all'}
+            onChange={change}
+          />
+        )}
+        <FailedPart query={categoryQuery} mt={4} />
         {(list.isPending || (isEmpty && list.isPlaceholderData)) && <CardSkeletons />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data && isEmpty && !list.isPlaceholderData && (

@@ -16,7 +16,7 @@ export function formatHomeTitle(
     search,
     tag,
     categories.find(({ id }) => id === category)?.name,
-    language === null ? null : languageNames[language],
+    language === null || language === 'all' ? null : languageNames[language],
     page === 1 ? null : pageName,
   ];
   return parts.filter(Boolean).join(' · ');

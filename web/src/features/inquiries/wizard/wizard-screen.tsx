@@ -9,32 +9,43 @@ import { HeaderSkeleton } from '../workspace/workspace-frame.tsx';
 import { WorkspaceHeader } from '../workspace/workspace-header.tsx';
 import { useWorkspace } from '../workspace/workspace-queries.ts';
 import { BeginScreen } from './begin/begin-screen.tsx';
+import { PollStartScreen } from './begin/poll-start-screen.tsx';
 import { WizardFrame } from './components/wizard-frame.tsx';
+import { readBackup } from './draft/draft-backup.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 import { DraftStoreContext } from './draft/use-draft.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 import { type ShownStep, shownSteps, tabOfStep } from './wizard-steps.ts';
 
-/** Creates or edits an inquiry. A new one first offers a blank inquiry or a template, unless a guest has started it. */
+/**
+ * Creates or edits an inquiry. A new one first offers a blank inquiry or a template, and a poll its question, unless
+ * it was begun before.
+ */
 export function WizardScreen() {
   const [params] = useSearchParams();
-  const isOpen = params.has('id') || params.has('new') || readFirstDraft() !== null;
-  const wasOpen = useRef(isOpen);
+  const isBegun = params.has('id') || readFirstDraft() !== null;
+  const isPoll = params.get('kind') === 'poll' && readBackup(null) === null;
+  const screen = isBegun ? 'wizard' : !params.has('new') ? 'begin' : isPoll ? 'poll' : 'wizard';
+  const shown = useRef(screen);
   // The same path shows another screen now.
   useEffect(() => {
-    if (wasOpen.current === isOpen) return;
-    wasOpen.current = isOpen;
+    if (shown.current === screen) return;
+    shown.current = screen;
     return focusNewScreen();
-  }, [isOpen]);
-  return isOpen ? <Wizard /> : <BeginScreen />;
+  }, [screen]);
+  if (screen === 'poll') return <PollStartScreen package={chosenPackage(params)} />;
+  return screen === 'wizard' ? <Wizard /> : <BeginScreen />;
 }
+
+const chosenPackage = (params: URLSearchParams) =>
+  packages.find((name) => name === params.get('new')) ?? 'advance';
 
 /** The five steps; the URL contains the inquiry's id and the step. */
 function Wizard() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id');
   const chosen = {
-    package: packages.find((name) => name === params.get('new')) ?? 'advance',
+    package: chosenPackage(params),
     kind: firstDraftKinds.find((name) => name === params.get('kind')) ?? 'survey',
   };
   // A guest's draft already has a title and a question.

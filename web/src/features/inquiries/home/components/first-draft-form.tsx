@@ -1,114 +1,88 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { InputBase } from '@mantine/core';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { makeId } from '../../../../api/make-id.ts';
-import { paths } from '../../../../api/paths.ts';
-import { useLanguage } from '../../../../i18n/use-language.ts';
-import { focusFirstErrorIn } from '../../../../ui/focus-invalid-field.ts';
-import { deleteFirstDraft, readFirstDraft, storeFirstDraft } from '../../first-draft.ts';
-import { FirstDraftOptions } from './first-draft-options.tsx';
-import type { GuestStartKind } from './guest-start.tsx';
-import {
-  type FirstDraftContent,
-  type FirstDraftErrors,
-  useCheckFirstDraft,
-} from './use-check-first-draft.ts';
+import { loadMoreTexts } from '../../../../i18n/i18n.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import type { FirstDraftFieldsProps } from './first-draft-fields.tsx';
+import classes from './first-draft-form.module.css';
 
-type FirstDraftFormProps = { kind: GuestStartKind | 'kept'; onClose: () => void };
+const FirstDraftFields = lazyPart(
+  () => import('./first-draft-fields.tsx'),
+  'FirstDraftFields',
+  loadMoreTexts,
+);
 
-const empty = (kind: GuestStartKind, language: FirstDraftContent['language']): FirstDraftContent => ({
-  ...{ id: makeId(), kind, language, title: '', question: '', right: null },
-  options: ['', ''],
-});
+/** The id of the first field, for buttons that move the focus to it. */
+export const firstFieldId = 'first-field';
 
-/** The title and the first question, stored in this browser on every key press, then continued after signing up or in. */
-export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
+type FirstDraftFormProps = Omit<FirstDraftFieldsProps, 'text' | 'onText' | 'onFirstError'> & {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Whether the other fields are shown. */
+  isOpen: boolean;
+  onOpen: () => void;
+};
+
+/**
+ * The first field is part of the page, so that a click focuses it at once, even before the page's script has loaded.
+ * The other fields load when it gets the focus.
+ */
+export function FirstDraftForm({ field, isOpen, onOpen, ...rest }: FirstDraftFormProps) {
   const { t } = useTranslation('start');
-  const navigate = useNavigate();
-  const { language } = useLanguage();
-  const check = useCheckFirstDraft();
-  const [content, setContent] = useState<FirstDraftContent>(() => {
-    const kept = readFirstDraft();
-    if (kept === null) return empty(kind === 'kept' ? 'survey' : kind, language);
-    const { until: _, ...rest } = kept;
-    return rest;
-  });
-  const [errors, setErrors] = useState<FirstDraftErrors>({});
+  const { kind } = rest;
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const isChosen = kind !== 'kept';
-  useEffect(() => {
-    // The kept draft may have expired since.
-    if (!isChosen && readFirstDraft() === null) onClose();
-    if (isChosen) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  }, [isChosen, onClose]);
-  const change = (changes: Partial<FirstDraftContent>) => {
-    const next = { ...content, ...changes };
-    setContent(next);
-    storeFirstDraft(next);
-    setErrors({});
-  };
-  const { title, question } = content;
-  const [isPoll, isExam] = [content.kind === 'poll', content.kind === 'exam'];
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = check(content);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstErrorIn(form.current);
-    storeFirstDraft(content);
-    void navigate(paths.signup(paths.createInquiry));
-  };
-  /** Shift and Enter insert a line break, as in a chat. */
-  const goToOptions = (event: KeyboardEvent) => {
+  // React would remove what was typed before the script loaded with its next change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    const early = field.current?.value ?? '';
+    if (early !== '') setText(early);
+    if (early !== '' || document.activeElement === field.current) onOpen();
+  }, []);
+  /** Until the other fields have loaded, Enter starts a new line, which they take later. Shift and Enter always do. */
+  const goToNext = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    const next = form.current?.querySelector<HTMLElement>('[data-next-field]');
+    if (!next) return;
     event.preventDefault();
-    form.current?.querySelector<HTMLElement>('fieldset input:not([type="radio"])')?.focus();
-  };
-  const discard = () => {
-    deleteFirstDraft(content.id);
-    onClose();
+    next.focus();
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={t(`name.${content.kind}`)}>
-      <Stack gap="sm" mt="xs" maw={640}>
-        {!isPoll && (
-          <TextInput
-            label={t(isExam ? 'examTitle' : 'surveyTitle')}
-            required
-            value={title}
-            dir={textDir(title)}
-            maxLength={textLimits.title}
-            error={errors.title}
-            onChange={({ currentTarget: { value } }) => change({ title: value })}
-          />
-        )}
-        <Textarea
-          label={t(isPoll ? 'pollQuestion' : 'question')}
-          required
-          autosize
-          minRows={1}
-          value={question}
-          dir={textDir(question)}
-          error={errors.question}
-          onChange={({ currentTarget: { value } }) => change({ question: value })}
-          onKeyDown={goToOptions}
-        />
-        <FirstDraftOptions content={content} errors={errors} onChange={change} />
-        <Group gap="xs">
-          <Button type="submit" size="md">
-            {t('goOn')}
-          </Button>
-          <Button variant="subtle" color="gray.8" onClick={discard}>
-            {t('discard')}
-          </Button>
-        </Group>
-        <Text size="xs" c="dimmed">
-          {t('kept')}
-        </Text>
-      </Stack>
+    <form
+      ref={form}
+      noValidate
+      aria-label={t(`name.${kind}`)}
+      className={classes.form}
+      data-open={isOpen || undefined}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <InputBase
+        ref={field}
+        id={firstFieldId}
+        component="textarea"
+        multiline
+        rows={text.split('\n').length}
+        autoComplete="off"
+        size="md"
+        required
+        classNames={{ input: classes.first }}
+        label={t(kind === 'poll' ? 'pollQuestion' : kind === 'exam' ? 'examTitle' : 'surveyTitle')}
+        placeholder={t(`example.${kind}`)}
+        maxLength={kind === 'poll' ? undefined : textLimits.title}
+        value={text}
+        dir={text === '' ? undefined : textDir(text)}
+        error={error}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+        onFocus={onOpen}
+        onKeyDown={goToNext}
+      />
+      {isOpen && (
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <FirstDraftFields {...rest} text={text} onText={setText} onFirstError={setError} />
+        </Suspense>
+      )}
     </form>
   );
 }

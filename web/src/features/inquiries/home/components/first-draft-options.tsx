@@ -71,6 +71,7 @@ export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptio
             />
           )}
           <TextInput
+            data-next-field
             aria-label={t('option', { number: at + 1 })}
             placeholder={t('option', { number: at + 1 })}
             flex={1}

@@ -1,15 +1,14 @@
-import { Paper, Title } from '@mantine/core';
+import { Group, Paper, Text, Title } from '@mantine/core';
 import { IconChartBar, IconClipboardList, IconSchool } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { readStored } from '../../../../api/browser-storage.ts';
-import { loadMoreTexts } from '../../../../i18n/i18n.ts';
-import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { paths } from '../../../../api/paths.ts';
 import { firstDraftKey } from '../../first-draft-key.ts';
+import { FirstDraftForm, firstFieldId } from './first-draft-form.tsx';
 import classes from './guest-start.module.css';
 import { StartTiles } from './start-tiles.tsx';
-
-const FirstDraftForm = lazyPart(() => import('./first-draft-form.tsx'), 'FirstDraftForm', loadMoreTexts);
 
 const kinds = [
   { name: 'poll', Icon: IconChartBar },
@@ -17,30 +16,74 @@ const kinds = [
   { name: 'exam', Icon: IconSchool },
 ] as const;
 
-export type GuestStartKind = (typeof kinds)[number]['name'];
-
-/** The start of a guest's inquiry, on the home page itself. The form loads on demand, because few visitors use it. */
+/** The start of a guest's inquiry, on the home page itself: a poll, unless another kind is chosen. */
 export function GuestStart() {
   const { t } = useTranslation('home');
-  const [kind, setKind] = useState<GuestStartKind | 'kept' | null>(null);
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<(typeof kinds)[number]['name']>('poll');
+  const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   // The server-rendered page doesn't know about a kept draft.
   useEffect(() => {
-    if (readStored(firstDraftKey) !== null) setKind((before) => before ?? 'kept');
+    if (readStored(firstDraftKey) !== null) setOpen(true);
   }, []);
+  const choose = (next: typeof kind) => {
+    setKind(next);
+    field.current?.focus();
+  };
+  const { Icon } = kinds.find(({ name }) => name === kind) ?? kinds[0];
+  const others = kinds.filter(({ name }) => name !== kind);
   return (
     <section aria-labelledby="guest-start">
-      <Title order={2} size="h5" id="guest-start" mb="xs">
+      <Title
+        order={2}
+        size="h5"
+        id="guest-start"
+        mb="xs"
+        ref={heading}
+        tabIndex={-1}
+        className={classes.heading}
+      >
         {t('start.title')}
       </Title>
-      {kind === null ? (
-        <StartTiles tiles={kinds.map((each) => ({ ...each, onChoose: () => setKind(each.name) }))} />
-      ) : (
-        <Paper p={{ base: 'sm', sm: 'md' }}>
-          <Suspense fallback={<div className={classes.waiting} />}>
-            <FirstDraftForm kind={kind} onClose={() => setKind(null)} />
-          </Suspense>
-        </Paper>
-      )}
+      <Paper p={{ base: 'sm', sm: 'lg' }} className={classes.card}>
+        <Group gap="sm" wrap="nowrap" mb="xs" c="cyan.9">
+          <Icon size={36} stroke={1.5} aria-hidden className={classes.icon} />
+          <div>
+            <Text fw={600} size="lg" lh={1.3}>
+              {t(`start.${kind}`)}
+            </Text>
+            <Text size="sm" c="gray.7">
+              {t(`start.${kind}Hint`)}
+            </Text>
+          </div>
+        </Group>
+        <FirstDraftForm
+          kind={kind}
+          onKind={setKind}
+          field={field}
+          isOpen={isOpen}
+          onOpen={() => setOpen(true)}
+          onClose={() => {
+            setOpen(false);
+            setKind('poll');
+            // The button that had the focus is gone.
+            heading.current?.focus();
+          }}
+          storageKey={firstDraftKey}
+          submitLabel={t('goOn', { ns: 'start' })}
+          note={t('kept', { ns: 'start' })}
+          onSubmit={() => void navigate(paths.signup(paths.createInquiry))}
+        />
+      </Paper>
+      <StartTiles
+        tiles={others.map((each) => ({
+          ...each,
+          focusTarget: firstFieldId,
+          onChoose: () => choose(each.name),
+        }))}
+      />
     </section>
   );
 }

@@ -16,6 +16,7 @@ test('filters chosen and typed before the script loaded are kept', async () => {
     <Providers queryClient={makeQueryClient()}>
       <HomeFilters
         filter={emptyHomeFilter}
+        shownLanguage="en"
         onChange={onChange}
         categories={[{ id: 'health', name: 'Health' }]}
       />

@@ -1,8 +1,11 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
-import { languageNames, languages } from '@nazar/domain/text/language.ts';
-import { useEffect, useRef } from 'react';
+import { type Language, languageNames, languages } from '@nazar/domain/text/language.ts';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../../i18n/use-language.ts';
 import { useSearchForm } from '../../../../ui/use-search-form.tsx';
 import type { HomeFilter } from '../home-filter.ts';
 import classes from './home-filters.module.css';
@@ -11,16 +14,28 @@ type HomeFiltersProps = {
   filter: HomeFilter;
   onChange: (changes: Partial<HomeFilter>) => void;
   categories: readonly { id: string; name: string }[];
+  /** The language of the inquiries that are shown, if none is chosen. */
+  shownLanguage: Language | 'all';
 };
 
-export function HomeFilters({ filter, onChange, categories }: HomeFiltersProps) {
+/** The search and the filters of the list; on narrow screens, the filters open by a button. */
+export function HomeFilters({ filter, onChange, categories, shownLanguage }: HomeFiltersProps) {
   const { t } = useTranslation('home');
+  const { language: own } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const id = useId();
   const choose = {
     category: (value: string) => ({ category: value === '-1' ? -1 : value }) as const,
-    language: (value: string) => ({ language: languages.find((language) => language === value) ?? null }),
+    language: (value: string): Pick<HomeFilter, 'language'> => {
+      const chosen = languages.find((language) => language === value) ?? 'all';
+      return { language: chosen === own ? null : chosen };
+    },
     sort: (value: string) => ({ sort: inquirySorts.find((sort) => sort === value) ?? 'new' }),
   };
+  const chosen = [filter.category !== -1, filter.language !== null, filter.sort !== 'new'].filter(
+    Boolean,
+  ).length;
   // Applies filters that were chosen on the server-rendered page before the script loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -31,42 +46,52 @@ export function HomeFilters({ filter, onChange, categories }: HomeFiltersProps) 
     );
   }, []);
   return (
-    <Group ref={box} gap="sm" align="flex-end">
+    <div className={classes.bar}>
       <SearchBox search={filter.search} onSearch={(search) => onChange({ search })} />
-      <NativeSelect
-        {...notRestored}
-        name="category"
-        label={t('category')}
-        value={String(filter.category)}
-        onChange={({ currentTarget: { value } }) => onChange(choose.category(value))}
-        data={[
-          { value: '-1', label: t('allCategories') },
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        flex={{ base: '1 1 140px', sm: '0 1 240px' }}
-      />
-      <NativeSelect
-        {...notRestored}
-        name="language"
-        label={t('language')}
-        value={filter.language ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange(choose.language(value))}
-        data={[
-          { value: '', label: t('allLanguages') },
-          ...languages.map((language) => ({ value: language, label: languageNames[language] })),
-        ]}
-        flex={{ base: '1 1 140px', sm: '0 1 180px' }}
-      />
-      <NativeSelect
-        {...notRestored}
-        name="sort"
-        label={t('sort.label')}
-        value={filter.sort}
-        onChange={({ currentTarget: { value } }) => onChange(choose.sort(value))}
-        data={inquirySorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-        flex={{ base: '1 1 140px', sm: '0 1 200px' }}
-      />
-    </Group>
+      <Button
+        variant={chosen > 0 ? 'light' : 'default'}
+        className={classes.toggle}
+        px="sm"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        {t('filter', { context: chosen > 0 ? 'some' : '', count: chosen })}
+      </Button>
+      <div ref={box} id={id} className={classes.filters} data-open={isOpen || undefined}>
+        <NativeSelect
+          {...notRestored}
+          name="category"
+          label={t('category')}
+          value={String(filter.category)}
+          onChange={({ currentTarget: { value } }) => onChange(choose.category(value))}
+          data={[
+            { value: '-1', label: t('allCategories') },
+            ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <NativeSelect
+          {...notRestored}
+          name="language"
+          label={t('language')}
+          value={filter.language ?? shownLanguage}
+          onChange={({ currentTarget: { value } }) => onChange(choose.language(value))}
+          data={[
+            ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+            { value: 'all', label: t('allLanguages') },
+          ]}
+        />
+        <NativeSelect
+          {...notRestored}
+          name="sort"
+          label={t('sort.label')}
+          value={filter.sort}
+          onChange={({ currentTarget: { value } }) => onChange(choose.sort(value))}
+          data={inquirySorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        />
+      </div>
+    </div>
   );
 }
 

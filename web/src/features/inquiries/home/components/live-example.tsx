@@ -1,35 +1,59 @@
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
+import type { CoverChart } from '@nazar/domain/results/cover-chart.ts';
+import { languageDirection } from '@nazar/domain/text/language.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
-import { InquiryCover } from '../../../results/index.ts';
-import { useExampleInquiry } from '../home-queries.ts';
+import { PrimaryChart } from '../../../results/index.ts';
+import { useExample } from '../home-queries.ts';
 import classes from './live-example.module.css';
 
-/** An open inquiry with public results, as an example of a poll. */
+/** Shares of the options of a drawn example. */
+const sampleShares = [0.52, 0.31, 0.17];
+
+/** An open inquiry with public results as an example of a poll, else a drawn one. */
 export function LiveExample() {
   const { t } = useTranslation('home');
-  const { data, isPending } = useExampleInquiry();
-  if (isPending) return <Skeleton h={290} />;
-  const card = data?.data[0];
-  if (card?.coverType !== 'chart' || card.responseCount === 0) return null;
+  const { language } = useLanguage();
+  const { isPending, example } = useExample();
+  if (isPending) return <Skeleton className={classes.waiting} />;
+  const sample = sampleShares.map((share, position) => {
+    const optionId = String(position);
+    return { optionId, position, share, label: t(`example.options.${position as 0 | 1 | 2}`) };
+  });
+  const chart: CoverChart = example?.chart ?? {
+    title: '',
+    type: 'bar',
+    parts: sample,
+    slices: [],
+    lines: [],
+  };
   return (
     <Paper component="section" aria-labelledby="live-example" className={classes.example}>
       <Title order={2} size="h6" id="live-example">
-        <Text span inherit c="teal.9">
-          {t('example.title')}:
+        <Text span inherit c={example === null ? 'dimmed' : 'teal.9'}>
+          {t(example === null ? 'example.drawn' : 'example.title')}:
         </Text>{' '}
-        <Link to={paths.inquiry(card.id)} lang={card.language} className={classes.link}>
-          <bdi>
-            <AutoDirectionText text={card.publicTitle} />
-          </bdi>
-        </Link>
+        {example === null ? (
+          t('example.question')
+        ) : (
+          <Link to={paths.inquiry(example.card.id)} lang={example.card.language} className={classes.link}>
+            <bdi>
+              <AutoDirectionText text={example.card.publicTitle} />
+            </bdi>
+          </Link>
+        )}
       </Title>
-      <InquiryCover inquiry={card} eager sizes="(width < 62em) 100vw, 380px" />
-      <Text size="sm" c="dimmed">
-        {t('example.responses', { count: card.responseCount })}
-      </Text>
+      <div className={classes.chart}>
+        <PrimaryChart chart={chart} dir={languageDirection(example?.card.language ?? language)} />
+      </div>
+      {example !== null && (
+        <Text size="sm" c="dimmed">
+          {t('example.responses', { count: example.card.responseCount })}
+        </Text>
+      )}
     </Paper>
   );
 }

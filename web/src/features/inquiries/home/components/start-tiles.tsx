@@ -1,4 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
+import { focusTargetAttribute } from '@nazar/domain/api/front-page.ts';
 import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,13 +8,13 @@ import classes from './start-tiles.module.css';
 export type StartTile = {
   readonly name: 'poll' | 'survey' | 'exam' | 'template' | 'import';
   readonly Icon: Icon;
-} & ({ readonly to: string } | { readonly onChoose: () => void });
+} & ({ readonly to: string } | { readonly onChoose: () => void; readonly focusTarget: string });
 
-/** Tiles to start an inquiry with; the first one is larger. */
+/** Tiles to start an inquiry with; the first one is larger, unless there are only two. */
 export function StartTiles({ tiles }: { tiles: readonly StartTile[] }) {
   const { t } = useTranslation('home');
   return (
-    <div className={classes.tiles}>
+    <div className={tiles.length === 2 ? classes.pair : classes.tiles}>
       {tiles.map(({ name, Icon: Sign, ...way }) => {
         const content = (
           <>
@@ -33,7 +34,12 @@ export function StartTiles({ tiles }: { tiles: readonly StartTile[] }) {
             {content}
           </UnstyledButton>
         ) : (
-          <UnstyledButton key={name} className={classes.tile} onClick={way.onChoose}>
+          <UnstyledButton
+            key={name}
+            className={classes.tile}
+            onClick={way.onChoose}
+            {...{ [focusTargetAttribute]: way.focusTarget }}
+          >
             {content}
           </UnstyledButton>
         );

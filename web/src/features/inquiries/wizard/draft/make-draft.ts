@@ -35,13 +35,9 @@ export function makeDraftFromFirstDraft(begun: FirstDraft, words: YesNoLabels, s
   };
 }
 
-/** Returns a new draft of a kind, with that kind's first question. */
+/** Returns a new draft of a kind, with an exam's first question. Polls begin with a question of their own. */
 export function makeDraftOfKind(kind: FirstDraft['kind'], words: YesNoLabels, start: Draft): Draft {
-  if (kind === 'survey') return start;
-  const question = { ...makeQuestion('single', words), ...(kind === 'exam' && { score: 1 }) };
-  return {
-    // Participants of a poll see the results at once.
-    settings: { ...start.settings, ...(kind === 'poll' && { resultViewStatus: 'public' }) },
-    segments: [{ ...makeSegment(''), questions: [question] }],
-  };
+  if (kind !== 'exam') return start;
+  const question = { ...makeQuestion('single', words), score: 1 };
+  return { settings: start.settings, segments: [{ ...makeSegment(''), questions: [question] }] };
 }

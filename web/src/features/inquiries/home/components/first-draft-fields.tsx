@@ -1,0 +1,174 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeId } from '../../../../api/make-id.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
+import { focusFirstErrorIn } from '../../../../ui/focus-invalid-field.ts';
+import { deleteFirstDraft, type FirstDraft, readFirstDraft, storeFirstDraft } from '../../first-draft.ts';
+import { FirstDraftOptions } from './first-draft-options.tsx';
+import { FirstDraftPreview } from './first-draft-preview.tsx';
+import {
+  type FirstDraftContent,
+  type FirstDraftErrors,
+  useCheckFirstDraft,
+} from './use-check-first-draft.ts';
+
+type Kind = FirstDraft['kind'];
+type OtherFields = Pick<FirstDraftContent, 'id' | 'language' | 'question' | 'options' | 'right'>;
+
+export type FirstDraftFieldsProps = {
+  kind: Kind;
+  /** Called with the kind of a draft that this browser has kept. */
+  onKind: (kind: Kind) => void;
+  /** The question of a poll, else the title. */
+  text: string;
+  onText: (text: string) => void;
+  onFirstError: (error: string | undefined) => void;
+  /** The storage key of the draft. */
+  storageKey: string;
+  onSubmit: (content: FirstDraftContent) => void;
+  submitLabel: string;
+  /** Continues with a question alone. */
+  onSkip?: { readonly label: string; readonly act: (content: FirstDraftContent) => void };
+  note?: string;
+  onClose: () => void;
+};
+
+/**
+ * The fields after the first one: an exam's or a survey's first question, and its options. Everything is stored in this
+ * browser on every key press.
+ */
+export function FirstDraftFields(props: FirstDraftFieldsProps) {
+  const {
+    kind,
+    onKind,
+    text,
+    onText,
+    onFirstError,
+    storageKey,
+    onSubmit,
+    submitLabel,
+    onSkip,
+    note,
+    onClose,
+  } = props;
+  const { t } = useTranslation('start');
+  const { language } = useLanguage();
+  const check = useCheckFirstDraft();
+  const [kept] = useState(() => readFirstDraft(storageKey));
+  const [fields, setFields] = useState(() =>
+    kept === null ? splitLines(text, kind, language) : otherFieldsOf(kept),
+  );
+  const [errors, setErrors] = useState<FirstDraftErrors>({});
+  const root = useRef<HTMLDivElement>(null);
+  const isPoll = kind === 'poll';
+  const content: FirstDraftContent = {
+    ...fields,
+    kind,
+    title: isPoll ? '' : text,
+    question: isPoll ? text : fields.question,
+  };
+  const form = () => root.current?.closest('form') ?? null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    if (kept !== null) {
+      onKind(kept.kind);
+      if (text === '') onText(kept.kind === 'poll' ? kept.question : kept.title);
+      return;
+    }
+    const [first = '', ...others] = text.split('\n');
+    if (others.length === 0) return;
+    onText(first);
+    const inputs = [...(form()?.querySelectorAll<HTMLInputElement>(written) ?? [])];
+    if (document.activeElement === inputs[0]) inputs[others.length]?.focus();
+  }, []);
+  const isBlank = [text, fields.question, ...fields.options].every((each) => each.trim() === '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content is made of these
+  useEffect(() => {
+    if (isBlank) deleteFirstDraft(fields.id, storageKey);
+    else storeFirstDraft(content, storageKey);
+    setErrors({});
+    onFirstError(undefined);
+  }, [kind, text, fields]);
+
+  /** Calls back without errors; otherwise focuses the first field with one. */
+  const finish = (act: (content: FirstDraftContent) => void, found: FirstDraftErrors) => {
+    setErrors(found);
+    onFirstError(isPoll ? found.question : found.title);
+    if (Object.keys(found).length > 0) focusFirstErrorIn(form());
+    else act(content);
+  };
+  const skip = (act: (content: FirstDraftContent) => void) => {
+    const { question } = check(content);
+    finish(act, question === undefined ? {} : { question });
+  };
+  const goToOptions = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form()?.querySelector<HTMLElement>('fieldset [data-next-field]')?.focus();
+  };
+  const discard = () => {
+    deleteFirstDraft(fields.id, storageKey);
+    onText('');
+    onFirstError(undefined);
+    onClose();
+  };
+  const change = (changes: Partial<FirstDraftContent>) => setFields({ ...fields, ...changes });
+  return (
+    <>
+      <Stack gap="sm" ref={root}>
+        {!isPoll && (
+          <Textarea
+            data-next-field
+            label={t('question')}
+            required
+            autosize
+            minRows={1}
+            value={fields.question}
+            dir={textDir(fields.question)}
+            error={errors.question}
+            onChange={({ currentTarget: { value } }) => change({ question: value })}
+            onKeyDown={goToOptions}
+          />
+        )}
+        <FirstDraftOptions content={content} errors={errors} onChange={change} />
+        <Group gap="xs">
+          <Button size="md" onClick={() => finish(onSubmit, check(content))}>
+            {submitLabel}
+          </Button>
+          {onSkip !== undefined && (
+            <Button variant="subtle" onClick={() => skip(onSkip.act)}>
+              {onSkip.label}
+            </Button>
+          )}
+          <Button variant="subtle" color="gray.8" onClick={discard}>
+            {t('discard')}
+          </Button>
+        </Group>
+        {note !== undefined && (
+          <Text size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </Stack>
+      <FirstDraftPreview content={content} />
+    </>
+  );
+}
+
+/** The fields in which text is written, in order. */
+const written = 'textarea, input:not([type="radio"])';
+
+function otherFieldsOf({ id, language, kind, question, options, right }: FirstDraft): OtherFields {
+  return { id, language, question: kind === 'poll' ? '' : question, options, right };
+}
+
+/** Lines that were written before these fields loaded belong to them, one each. */
+function splitLines(text: string, kind: Kind, language: FirstDraftContent['language']): OtherFields {
+  const [, ...lines] = text.split('\n');
+  const question = kind === 'poll' ? '' : (lines.shift() ?? '');
+  while (lines.length < 2) lines.push('');
+  return { id: makeId(), language, question, options: lines, right: null };
+}
