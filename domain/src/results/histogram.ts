@@ -42,8 +42,8 @@ export function drawHistogram(
 }
 
 /** Whether a bar includes its upper edge: a bar of one value, and the last one if it ends at the largest value. */
-export function isClosedBar({ from, to }: Pick<HistogramBar, 'from' | 'to'>, largest: number): boolean {
-  return to === from || to === largest;
+export function isClosedBar(bar: HistogramBar, { bins, max }: Pick<NumberSummary, 'bins' | 'max'>): boolean {
+  return bar.from === bar.to || (bar === bins.at(-1) && bar.to === max);
 }
 
 /** The ends of a row of points, so that unchosen points are shown too. */

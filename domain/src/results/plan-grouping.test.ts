@@ -15,6 +15,7 @@ const compiled = compileInquiry(
       question('age', 'number', { min: 0, max: 120 }),
       question('stars', 'rating', { min: 1, max: 5, sortOrder: 1 }),
       question('born', 'date', { min: '1900-01-01', max: '2100-12-31', sortOrder: 2 }),
+      question('mood', 'scale', { min: 0, max: 100, sortOrder: 3 }),
     ]),
   ]),
 );
@@ -23,15 +24,21 @@ const people = fc.array(
   fc.record({
     age: fc.oneof(fc.integer({ min: -50, max: 500 }), fc.double({ min: -50, max: 500, noNaN: true })),
     stars: fc.integer({ min: 0, max: 10 }),
+    mood: fc.integer({ min: 0, max: 100 }),
     born: fc.constantFrom('1999-12-31', '2025-03-20', '2025-03-21', '2026-02-01', '2026-03-21'),
   }),
   { minLength: 1, maxLength: 30 },
 );
 
-type People = readonly { readonly age: number; readonly stars: number; readonly born: string }[];
+type Person = Readonly<Record<'age' | 'stars' | 'mood', number>> & { readonly born: string };
+type People = readonly Person[];
 
 /** Makes people of these ages. */
-const ofAges = (...ages: number[]) => ages.map((age) => ({ age, stars: 3, born: '2026-02-01' }));
+const ofAges = (...ages: number[]) =>
+  ages.map((age): Person => ({ age, stars: 3, mood: 0, born: '2026-02-01' }));
+/** Makes people of these moods. */
+const ofMoods = (...moods: number[]) =>
+  ofAges(...moods).map((person, at) => ({ ...person, mood: moods[at] ?? 0 }));
 
 function countsFor(all: People) {
   const tally = emptyTally();
@@ -42,7 +49,7 @@ function countsFor(all: People) {
   return countsFromTally(compiled, tally);
 }
 
-function groupsOf(name: 'age' | 'stars' | 'born', all: People) {
+function groupsOf(name: keyof Person, all: People) {
   const found = compiled.questions.find(({ body }) => body === `${name}?`);
   const source = found === undefined ? null : findGroupingSource(compiled, found.id);
   if (found === undefined || source === null) throw new Error('no such question');
@@ -52,10 +59,11 @@ function groupsOf(name: 'age' | 'stars' | 'born', all: People) {
 test('intervals are the bars and periods of the summary', () => {
   fc.assert(
     fc.property(people, (all) => {
-      const [age, stars, born] = summariseQuestions(compiled, countsFor(all), 'persian');
+      const [age, stars, born, mood] = summariseQuestions(compiled, countsFor(all), 'persian');
       for (const [name, summary] of [
         ['age', age],
         ['stars', stars],
+        ['mood', mood],
       ] as const) {
         const groups = groupsOf(name, all).groups;
         expect(
@@ -75,10 +83,24 @@ test('only the last interval can include its upper end', () => {
   expect(ids(0, 40, 99).at(-1)).toBe('[90,100)');
 });
 
+test('a largest answer on an inner edge of a wide scale is in the interval above it', () => {
+  const groups = (...moods: number[]) => groupsOf('mood', ofMoods(...moods)).groups;
+  const at60 = groups(20, 60);
+  expect(at60.filter(({ count }) => count !== 0).map(({ id }) => id)).toEqual(['[20,30)', '[60,70)']);
+  expect(at60.at(-1)?.id).toBe('[90,100)');
+  expect(groups(20, 100).at(-1)?.id).toBe('[90,100]');
+});
+
+test('intervals chosen from a wide scale are still disjoint after a higher answer', () => {
+  const chosen = groupsOf('mood', ofMoods(20, 60)).groups.map(({ id }) => id);
+  const later = groupsOf('mood', ofMoods(20, 60, 100));
+  expect(selectGroups(later, chosen, { fixed: false })?.groups.map(({ id }) => id)).toEqual(chosen);
+});
+
 test('every number is in exactly one interval', () => {
   fc.assert(
     fc.property(people, (all) => {
-      for (const name of ['age', 'stars'] as const) {
+      for (const name of ['age', 'stars', 'mood'] as const) {
         const intervals = groupsOf(name, all).groups.flatMap(({ interval }) => interval ?? []);
         expect(areDisjoint(intervals)).toBe(true);
         for (const person of all) {
@@ -89,12 +111,12 @@ test('every number is in exactly one interval', () => {
         }
       }
     }),
-    { examples: [[ofAges(0, -5e-324)], [ofAges(1e-310, 0)]] },
+    { examples: [[ofAges(0, -5e-324)], [ofAges(1e-310, 0)], [ofMoods(20, 60)]] },
   );
 });
 
 test('custom intervals are refused in fixed groupings', () => {
-  const ages = groupsOf('age', [{ age: 31, stars: 1, born: '2026-03-21' }]);
+  const ages = groupsOf('age', ofAges(31));
   expect(selectGroups(ages, ['[18,30)'], { fixed: true })).toBeNull();
   expect(selectGroups(ages, ['[18,30)'], { fixed: false })?.groups.map(({ id }) => id)).toEqual(['[18,30)']);
   expect(selectGroups(ages, ['[18,30)', '[29,40)'], { fixed: false })).toBeNull();

@@ -58,9 +58,11 @@ type CountIntervals = (
 
 const countIntervals: Readonly<Record<Interval['kind'], CountIntervals>> = {
   numbers: ({ question }, { shapes }) => {
-    const { bins = [], max = 0 } = shapes.get(question.code) ?? {};
-    return bins.map(({ from, to, count }) => {
-      return { interval: { kind: 'numbers', from, to, closed: isClosedBar({ from, to }, max) }, count };
+    const shape = shapes.get(question.code);
+    if (shape === undefined) return [];
+    return shape.bins.map((bar) => {
+      const { from, to, count } = bar;
+      return { interval: { kind: 'numbers', from, to, closed: isClosedBar(bar, shape) }, count };
     });
   },
   days: ({ question }, { days }, calendar) => {

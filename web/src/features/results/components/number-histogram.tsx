@@ -17,7 +17,7 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
   const name = (bin: Numbers['bins'][number]) =>
     bin.from === bin.to
       ? exact(bin.from)
-      : t(isClosedBar(bin, numbers.max) ? 'range' : 'rangeBelow', {
+      : t(isClosedBar(bin, numbers) ? 'range' : 'rangeBelow', {
           from: exact(bin.from),
           to: exact(bin.to),
         });
