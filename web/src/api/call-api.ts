@@ -19,8 +19,6 @@ export type CallOptions = {
   readonly quiet?: boolean;
   /** For calls that poll: a failure is shown once until the call succeeds again. */
   readonly background?: boolean;
-  /** Whether the page itself shows a problem, so that no notification repeats it. */
-  readonly isExplained?: (problem: ApiProblem) => boolean;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** The upload token, for calls that need one; called with `fresh` if the server no longer knows the token. */
@@ -69,7 +67,7 @@ export function fetchGuestKey(): Promise<void> {
 async function send<C extends Call | CallReference>(
   call: C,
   body: string | FormData,
-  { signal, quiet = false, background = false, isExplained, keepalive = false, token }: CallOptions,
+  { signal, quiet = false, background = false, keepalive = false, token }: CallOptions,
 ): Promise<CallResult<ContractOf<C>>> {
   const askedWith = readSessionToken();
   const name = callPath(call);
@@ -90,8 +88,7 @@ async function send<C extends Call | CallReference>(
     clearReportedFailure(name);
     return result;
   } catch (error) {
-    if (error instanceof ApiProblem && !quiet)
-      reportProblem(error, { call: name, background, askedWith, isExplained: isExplained?.(error) === true });
+    if (error instanceof ApiProblem && !quiet) reportProblem(error, { call: name, background, askedWith });
     else if (error instanceof ApiProblem) endSession(error, askedWith);
     throw error;
   }
@@ -158,7 +155,6 @@ type ReportOptions = {
   readonly call?: string;
   readonly background?: boolean;
   readonly askedWith?: string | null;
-  readonly isExplained?: boolean;
 };
 
 /**
@@ -167,14 +163,13 @@ type ReportOptions = {
  */
 export function reportProblem(
   problem: ApiProblem,
-  { call, background = false, askedWith = readSessionToken(), isExplained = false }: ReportOptions = {},
+  { call, background = false, askedWith = readSessionToken() }: ReportOptions = {},
 ): void {
   const isLate = readSessionToken() !== askedWith;
   const ended = endSession(problem, askedWith);
   const isRepeated = background && call !== undefined && failing.has(call);
   if (call !== undefined) failing.add(call);
-  if (!isRepeated && !isExplained && !(problem.status === 401 && isLate && hasSignedOut()))
-    emitProblem(problem);
+  if (!isRepeated && !(problem.status === 401 && isLate && hasSignedOut())) emitProblem(problem);
   if (ended) emitSignedOut();
 }
 

@@ -22,7 +22,7 @@ export function makeQueryClient(): QueryClient {
 export function callQuery<C extends Call | CallReference>(
   call: C,
   input: CallInput<ContractOf<C>>,
-  options: Pick<CallOptions, 'background' | 'quiet' | 'isExplained'> = {},
+  options: Pick<CallOptions, 'background' | 'quiet'> = {},
 ) {
   return queryOptions({
     queryKey: callQueryKey(call, input),

@@ -5,7 +5,7 @@ import {
 } from '@nazar/domain/api/file-calls.ts';
 import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import { ApiProblem } from './api-problem.ts';
-import { type CallOptions, clearReportedFailure, parseCallResult, reportProblem } from './call-api.ts';
+import { clearReportedFailure, parseCallResult, reportProblem } from './call-api.ts';
 import { fetchUploadToken } from './fetch-upload-token.ts';
 import { offlineProblem, parseFailure } from './parse-failure.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -16,7 +16,6 @@ export type UploadOptions = {
   readonly signal?: AbortSignal;
   /** See `callApi`. */
   readonly background?: boolean;
-  readonly isExplained?: CallOptions['isExplained'];
 };
 
 /** Sends one file and returns what the server stored. Throws ApiProblem, or AbortError when cancelled. */
@@ -44,10 +43,7 @@ export async function sendFileToCall<C extends Call>(
     clearReportedFailure(address);
     return stored;
   } catch (error) {
-    if (error instanceof ApiProblem) {
-      const isExplained = options.isExplained?.(error) === true;
-      reportProblem(error, { call: address, background, isExplained });
-    }
+    if (error instanceof ApiProblem) reportProblem(error, { call: address, background });
     throw error;
   }
 }

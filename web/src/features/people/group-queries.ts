@@ -116,10 +116,8 @@ export type ImportTarget =
 export function useUploadTable(target: ImportTarget, onUploaded: (id: string) => void) {
   return useMutation({
     mutationFn: async (file: File) => {
-      // The dialog shows why it failed.
-      const options = { isExplained: () => true };
-      const { id } = await callWithFile(uploadGroupTable, file, options);
-      await callApi(checkGroupImport, { id, ...target }, options);
+      const { id } = await callWithFile(uploadGroupTable, file);
+      await callApi(checkGroupImport, { id, ...target });
       return id;
     },
     onSuccess: onUploaded,

@@ -40,7 +40,7 @@ describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id
     const signIn = screen.getAllByRole('link', { name: 'Sign in' }).map((link) => link.getAttribute('href'));
     expect(signIn).toContain(`/login?redirect=${back}`);
     expect(screen.queryByText(/couldn’t be loaded/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toBeVisible();
   });
 
   test('a signed-in person is not asked to sign in', async () => {

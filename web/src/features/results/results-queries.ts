@@ -7,7 +7,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { pollInterval } from '../../api/poll-interval.ts';
 import { callQueryKey } from '../../api/query-client.ts';
-import { isExplainedByPage } from './results-refusals.ts';
 
 /** Milliseconds between polls, so that a new response appears within two seconds. */
 const askEvery = 1_500;
@@ -22,7 +21,6 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
     queryFn: ({ signal, client }) =>
       callApi(getSummary, input, {
         signal,
-        isExplained: isExplainedByPage,
         background: client.getQueryData(queryKey) !== undefined,
       }),
     // The previous filter's counts stay until the next ones arrive.
@@ -38,8 +36,7 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
 export function resultsVersionQuery(inquiryId: string, isPushed: boolean) {
   return queryOptions({
     queryKey: callQueryKey(getResultsVersion, { inquiryId }),
-    queryFn: ({ signal }) =>
-      callApi(getResultsVersion, { inquiryId }, { signal, background: true, isExplained: isExplainedByPage }),
+    queryFn: ({ signal }) => callApi(getResultsVersion, { inquiryId }, { signal, background: true }),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => !isPushed && pollInterval(error, askEvery, askAfterFailure),
     refetchIntervalInBackground: false,

@@ -34,7 +34,6 @@ export function UploadCard({ inquiryId }: { inquiryId: string | null }) {
       const { id } = await sendFileToCall(uploadTable, file, {
         onProgress: setProgress,
         signal: controller.signal,
-        isExplained: () => true,
       });
       await navigate(paths.importAnswers({ id, inquiry: inquiryId }));
     } catch (error) {

@@ -83,7 +83,7 @@ test('keeps the list and pending changes when a refetch fails', async () => {
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
 });
 
-test('a table that is refused is explained once, in the dialog', async () => {
+test('a table that is refused is explained in the dialog, besides the notification', async () => {
   storeSessionToken('token');
   fakeApi({
     getInfo: () => sara,
@@ -101,5 +101,5 @@ test('a table that is refused is explained once, in the dialog', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Paste a list of people' }), 'Ava');
   await user.click(dialog.getByRole('button', { name: 'Check' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('This file has no rows.');
-  expect(screen.getAllByText('This file has no rows.')).toHaveLength(1);
+  expect(screen.getAllByText('This file has no rows.')).toHaveLength(2);
 });

@@ -13,23 +13,21 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { callApi } from '../../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../../api/query-client.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
-import { isExplainedByPage } from '../results-refusals.ts';
 
 const about = (filter: Filter | null) => (filter === null ? {} : { filter });
 /** The counts and description of the previous filter stay until the next counts arrive. */
 export const chartsQuery = (inquiryId: string, filter: Filter | null) =>
   queryOptions({
-    ...callQuery(getCharts, { inquiryId, ...about(filter) }, { isExplained: isExplainedByPage }),
+    ...callQuery(getCharts, { inquiryId, ...about(filter) }),
     placeholderData: keepPreviousData,
   });
 export const chartQuery = (id: string, filter: Filter | null) =>
   queryOptions({
-    ...callQuery(getChart, { id, ...about(filter) }, { isExplained: isExplainedByPage }),
+    ...callQuery(getChart, { id, ...about(filter) }),
     placeholderData: keepPreviousData,
   });
 /** The questions that a chart can count by, with their current counts. */
-export const groupingsQuery = (inquiryId: string) =>
-  callQuery(getGroupings, { inquiryId }, { isExplained: isExplainedByPage });
+export const groupingsQuery = (inquiryId: string) => callQuery(getGroupings, { inquiryId });
 export const previewQuery = (inquiryId: string, chart: ChartInput) =>
   callQuery(previewChart, { inquiryId, chart });
 

@@ -9,7 +9,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { callQuery } from '../../../api/query-client.ts';
-import { isExplainedByPage } from '../results-refusals.ts';
 
 export type FilterState = {
   /** The possible fields of a filter; undefined until they are loaded. */
@@ -43,7 +42,7 @@ export function useAddFilterToPath(prefix = ''): (path: string) => string {
 /** The filter in the URL, and the fields that it can use. */
 export function useFilterState(inquiryId: string, prefix = ''): FilterState {
   const [params, setParams] = useSearchParams();
-  const query = useQuery(callQuery(getFilterFields, { inquiryId }, { isExplained: isExplainedByPage }));
+  const query = useQuery(callQuery(getFilterFields, { inquiryId }));
   const asks = [...params].some((param) => isFilterParam(param, prefix));
   const questions = query.data?.questions;
   const address = params.toString();
