@@ -223,6 +223,7 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
     const go = answering('redirectGo', { host: 'example.org' });
     await expect(phone.getByRole('link', { name: go })).toBeVisible();
     await picture('ending', phone);
+    await phone.getByRole('button', { name: answering('redirectStay') }).click();
     await phone.reload();
     await expect(phone.getByText(w.ending)).toBeVisible();
     await phone.context().close();

@@ -88,6 +88,8 @@ test('changes of a tab that is closed offline are back in the next tab', async (
   await next.goto(url);
   await expect(next.getByText(t('wizard:restored'))).toBeVisible();
   await expect.poll(bodies).toEqual(['abc', '']);
+  // The reply of the save may still be under way.
+  next.on('dialog', (dialog) => void dialog.accept());
   await next.reload();
   await expect(new WizardScreen(next, t, language).question(1)).toContainText('abc');
   await expect(next.getByText(t('wizard:restored'))).toHaveCount(0);

@@ -25,6 +25,15 @@ export function writeStored(key: string, value: string | null, area: Area = 'loc
   if (area === 'localStorage') for (const listener of listeners) listener();
 }
 
+export function deleteStoredByPrefix(prefix: string): void {
+  const isMatching = (key: string) => key.startsWith(prefix);
+  try {
+    for (const key of Object.keys(window.localStorage).filter(isMatching)) writeStored(key, null);
+  } catch {
+    for (const key of [...memory.localStorage.keys()].filter(isMatching)) writeStored(key, null);
+  }
+}
+
 /** Also null if it isn't JSON, because another program or an older version may have written it. */
 export function readStoredJson(key: string, area?: Area): unknown {
   try {

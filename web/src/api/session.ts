@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onStoredChange, readStored, writeStored } from './browser-storage.ts';
 import { deleteUnsentMessages } from './chat-database.ts';
+import { deleteClosedTabs } from './closed-tabs.ts';
 import { deleteKeptTexts } from './kept-texts.ts';
 
 const sessionKey = 'session_token';
@@ -32,6 +33,7 @@ export function dropSession({ byChoice = false } = {}): void {
   if (!byChoice) return;
   deleteKeptTexts();
   deleteUnsentMessages();
+  deleteClosedTabs();
 }
 
 export function readGuestKey(): string | null {

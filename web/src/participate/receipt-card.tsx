@@ -34,7 +34,10 @@ export function ReceiptCard({ phase }: Props) {
       <Editable phase={phase} />
       {/* These texts are missing on pages of inquiries that no longer have redirects. */}
       {receipt?.redirectUrl !== undefined && say('redirectGo') !== 'redirectGo' && (
-        <Redirect url={receipt.redirectUrl} />
+        <Redirect
+          url={receipt.redirectUrl}
+          goes={phase.name === 'done' && !phase.timeEnded && isOwnWindow()}
+        />
       )}
       {receipt?.seeResults === true && (
         <div className={styles.actions}>

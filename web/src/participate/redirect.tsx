@@ -1,19 +1,43 @@
-import { ButtonLink } from './button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { useTexts } from './use-session.ts';
 
-/**
- * Leads to the site on which the author lets participants continue. The page never leaves by itself, because
- * it shows a receipt that they have to keep.
- */
-export function Redirect({ url }: { readonly url: string }) {
+/** Milliseconds to read where the redirect leads and to cancel it. */
+const pause = 10_000;
+
+type Props = {
+  url: string;
+  /** Whether the page redirects automatically: once after the submit, but not inside another site's page. */
+  goes: boolean;
+};
+
+/** Names the site on which the author lets participants continue. */
+export function Redirect({ url, goes }: Props) {
   const { say } = useTexts();
+  const actions = useRef<HTMLDivElement>(null);
+  const [stays, setStays] = useState(!goes);
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => actions.current?.querySelector('a')?.click(), pause);
+    return () => clearTimeout(timer);
+  }, [stays]);
+  const { host } = new URL(url);
+  // The host is not a parameter, because its digits would be converted to the language's.
+  const withHost = (key: string) => say(key).replace('{{host}}', host);
   return (
-    <div className={styles.actions}>
-      <ButtonLink main href={url} rel="noreferrer" target="_top">
-        {/* The host is not a parameter, because its digits would be converted to the language's. */}
-        {say('redirectGo').replace('{{host}}', new URL(url).host)}
-      </ButtonLink>
-    </div>
+    <>
+      {!stays && (
+        <p className={styles.text} role="status">
+          {withHost('redirectSoon')}
+        </p>
+      )}
+      <div ref={actions} className={styles.actions}>
+        <ButtonLink main href={url} rel="noreferrer" target="_top">
+          {withHost('redirectGo')}
+        </ButtonLink>
+        {!stays && <Button onClick={() => setStays(true)}>{say('redirectStay')}</Button>}
+      </div>
+    </>
   );
 }

@@ -79,11 +79,12 @@ function useKeptOpen(store: DraftStore | null): void {
       if (store.unsaved) event.preventDefault();
     };
     const flush = () => void store.flush();
-    const hide = () => document.visibilityState === 'hidden' && store.secure();
+    const hide = () => document.visibilityState === 'hidden' && store.backUpInTab();
     window.addEventListener('beforeunload', warn);
     // The browser may show a closed page again as it was.
     const reopen = ({ persisted }: PageTransitionEvent) => persisted && deleteClosedTab(id);
-    window.addEventListener('pagehide', store.close);
+    const close = () => store.backUpForNextTab();
+    window.addEventListener('pagehide', close);
     window.addEventListener('pageshow', reopen);
     window.addEventListener('online', flush);
     document.addEventListener('visibilitychange', hide);
@@ -94,7 +95,7 @@ function useKeptOpen(store: DraftStore | null): void {
       window.removeEventListener('online', flush);
       document.removeEventListener('visibilitychange', hide);
       void store.flush().then((stored) => {
-        if (stored) window.removeEventListener('pagehide', store.close);
+        if (stored) window.removeEventListener('pagehide', close);
         if (stored && openDrafts.get(id) === store) openDrafts.delete(id);
         invalidateInquiry(client);
       });

@@ -91,7 +91,8 @@ export function useStepNavigation({ step, onStep, body }: Turning) {
   /** Each step can be chosen once there is a title, without which nothing is saved. */
   const choose = (chosen: WizardStep) => {
     const untitled = check().filter(({ key }) => key === 'title');
-    if (chosen === 'info' || !stopAt(untitled)) go(chosen);
+    if (chosen === 'info' || untitled.length === 0) go(chosen);
+    else stopAt(untitled);
   };
   return { go, lead, goForward, choose, finish };
 }

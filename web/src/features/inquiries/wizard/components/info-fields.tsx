@@ -99,8 +99,8 @@ export function PublicTitleField({ onEnter, isAsked = false }: PublicTitleFieldP
       onFocus={({ currentTarget }) => isAsked && currentTarget.select()}
       onChange={({ currentTarget: { value } }) => {
         // An inquiry can't be saved without a title.
-        if (changesBoth && value.trim() !== '') store.changeTitle(value, true);
-        else store.changeSettings({ publicTitle: value });
+        const title = changesBoth && value.trim() !== '' ? { title: value } : {};
+        store.changeSettings({ ...title, publicTitle: value });
       }}
     />
   );

@@ -1,6 +1,11 @@
 import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
-import { readTabStorage, writeTabStorage } from '../../../../api/browser-storage.ts';
-import { readKeptText, storeKeptText } from '../../../../api/kept-texts.ts';
+import {
+  readStoredJson,
+  readTabStorage,
+  writeStored,
+  writeTabStorage,
+} from '../../../../api/browser-storage.ts';
+import { closedTabPrefix } from '../../../../api/closed-tabs.ts';
 import { readSessionToken } from '../../../../api/session.ts';
 import type { Draft, SavedDraft } from './draft.ts';
 
@@ -10,11 +15,15 @@ type DraftBackup = Draft & {
   readonly revision: number;
   /** The saved draft at that time, used to merge later changes by others. */
   readonly base?: Draft;
+  /** In milliseconds, only in the copy of a closed tab. */
+  readonly closedAt?: number;
 };
 
 const keyOf = (id: string) => `nazar.draft.${id}`;
 /** The key for a draft that the server doesn't have yet. */
 const unstoredKey = 'nazar.draft';
+/** In milliseconds. Later changes of others would rarely fit older ones. */
+const oldestClosedTab = 30 * 24 * 60 * 60 * 1000;
 
 const toBackup = (saved: SavedDraft, { settings, segments }: Draft): DraftBackup => ({
   id: saved.id,
@@ -35,22 +44,29 @@ export function storeBackup(saved: SavedDraft, draft: Draft): void {
  */
 export function storeClosedTab(saved: SavedDraft, draft: Draft): void {
   if (saved.revision === 0 || readSessionToken() === null) return;
-  storeKeptText(keyOf(saved.id), null, JSON.stringify(toBackup(saved, draft)));
+  writeStored(
+    closedTabPrefix + saved.id,
+    JSON.stringify({ ...toBackup(saved, draft), closedAt: Date.now() }),
+  );
 }
 
 /** Moves the changes of a closed tab into this one; false if there are none, or this tab has its own from a reload. */
 export function adoptClosedTab(id: string): boolean {
-  const kept: unknown = JSON.parse(readKeptText(keyOf(id), null) ?? 'null');
+  const kept = readStoredJson(closedTabPrefix + id);
   const own = readBackup(id);
-  if (!isBackup(kept) || (own !== null && !isSameJson(kept, own))) return false;
+  if (!isBackup(kept)) return false;
+  const { closedAt = 0, ...backup } = kept;
+  // The copy of another closed tab waits for the next one.
+  if (own !== null && !isSameJson(backup, own)) return false;
   deleteClosedTab(id);
-  writeTabStorage(keyOf(id), kept);
-  return own === null;
+  if (own !== null || closedAt < Date.now() - oldestClosedTab) return false;
+  writeTabStorage(keyOf(id), backup);
+  return true;
 }
 
 /** Called when the tab is shown again after all, or its changes are discarded. */
 export function deleteClosedTab(id: string): void {
-  storeKeptText(keyOf(id), null, null);
+  writeStored(closedTabPrefix + id, null);
 }
 
 export function deleteBackup(id: string): void {

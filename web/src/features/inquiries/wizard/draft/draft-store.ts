@@ -110,15 +110,15 @@ export class DraftStore {
 
   /**
    * The public title of a first draft, and the only question of a poll, follow the title while they equal it. The
-   * question of an exam doesn't. With `alsoPublic`, the public title changes in any case.
+   * question of an exam doesn't.
    */
-  readonly changeTitle = (title: string, alsoPublic = false): void => {
+  readonly changeTitle = (title: string): void => {
     const { settings, segments, status } = this.state;
     const isFirst = status.publishedRevision === null;
     const [question, ...others] = segments.flatMap(({ questions }) => questions);
     const isPoll = others.length === 0 && question?.score === 0;
     const isFollowing = isFirst && isPoll && question.body === settings.title;
-    const isSame = alsoPublic || (isFirst && settings.publicTitle === settings.title);
+    const isSame = isFirst && settings.publicTitle === settings.title;
     const changed = isSame ? { title, publicTitle: title } : { title };
     const next = isFollowing
       ? changeQuestion(segments, question.id, (before) => ({ ...before, body: title }))
@@ -261,17 +261,17 @@ export class DraftStore {
   };
 
   /** Called when the page may be closed: stores a copy in the tab while changes are unsaved. */
-  readonly secure = (): void => {
+  readonly backUpInTab = (): void => {
     if (!this.unsaved) return;
     storeBackup(this.queue.stored, this.state);
     void this.queue.flush();
   };
 
   /** Called when the page is closed. While saving works, the last request outlives the page. */
-  readonly close = (): void => {
+  readonly backUpForNextTab = (): void => {
     const isStuck = this.state.save === 'failed' || !navigator.onLine;
     if (this.unsaved && isStuck) storeClosedTab(this.queue.stored, this.state);
-    this.secure();
+    this.backUpInTab();
   };
 
   private rest(unsaved: boolean): void {

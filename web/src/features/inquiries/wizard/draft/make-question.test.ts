@@ -105,6 +105,8 @@ test('empty options are removed if the type does not need them and one is writte
   ] as const) {
     expect(withoutBlankOptions(makeQuestion(type, words)).options).toHaveLength(untouched);
   }
+  const short = withOptions(makeQuestion('text', words), [makeOption('accepted', '')]);
+  expect(withoutBlankOptions(short).options).toEqual([]);
   const rows = ['Price', '', ''].map((body) => makeOption('row', body));
   const columns = ['', 'Good', ''].map((body) => makeOption('column', body));
   const matrix = withoutBlankOptions(withOptions(makeQuestion('matrix', words), [...rows, ...columns]));

@@ -149,7 +149,7 @@ export function withOptions(question: Question, options: Option[]): Question {
 export function withoutBlankOptions(question: Question): Question {
   const { minOptions, minByRole } = answerTypes[question.responseType];
   const isBlank = ({ body, file }: Option) => body.trim() === '' && file === null;
-  if (question.options.every(isBlank)) return question;
+  if (question.options.every((option) => isBlank(option) && option.role !== 'accepted')) return question;
   const shown = shownOptions(question.options);
   // Rows and columns each have their own minimum.
   const spareOf = (role: OptionRole) => {
