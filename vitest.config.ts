@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 // The process that starts the workers also imports much of the server, for the database.
 import './scripts/launcher/quick-modules.js';
 import { bundledPackages } from './scripts/test-run/bundled-packages.ts';
-import { checkedPatterns } from './scripts/test-run/matching-files.ts';
+import { requireMatchingPatterns } from './scripts/test-run/matching-files.ts';
 import { useTemporaryFolder } from './scripts/test-run/temporary-folder.ts';
 import { lightTexts } from './web/build-steps/light-texts.ts';
 import { preactForReact } from './web/build-steps/preact-for-react.ts';
@@ -28,7 +28,7 @@ const shared = {
 };
 
 // These tests start servers, databases and launchers, kill them and fill disks, so they mostly wait.
-const processes = checkedPatterns(
+const processes = requireMatchingPatterns(
   'server/src/main.test.ts',
   'server/src/commands/create-admin.test.ts',
   'server/src/commands/empty-database.test.ts',
@@ -95,7 +95,7 @@ export default defineConfig({
           ...shared,
           ...native,
           name: 'domain',
-          include: checkedPatterns('domain/src/**/*.test.ts'),
+          include: requireMatchingPatterns('domain/src/**/*.test.ts'),
           isolate: false,
         },
       },
@@ -104,7 +104,7 @@ export default defineConfig({
           ...server,
           ...native,
           name: 'server',
-          include: checkedPatterns('server/src/**/*.test.ts'),
+          include: requireMatchingPatterns('server/src/**/*.test.ts'),
           exclude: processes,
           isolate: false,
         },
@@ -115,7 +115,7 @@ export default defineConfig({
         test: {
           ...web,
           name: 'web',
-          include: checkedPatterns('web/src/!(participate)/**/*.test.{ts,tsx}', previews),
+          include: requireMatchingPatterns('web/src/!(participate)/**/*.test.{ts,tsx}', previews),
           setupFiles: ['web/src/testing/lean-react.ts', 'web/src/testing/setup.ts'],
         },
       },
@@ -124,7 +124,7 @@ export default defineConfig({
         test: {
           ...web,
           name: 'participate',
-          include: checkedPatterns(participationPage),
+          include: requireMatchingPatterns(participationPage),
           exclude: [previews],
           setupFiles: ['web/src/testing/browser-setup.ts'],
           server: { deps: { inline: [/@testing-library/] } },
@@ -135,7 +135,7 @@ export default defineConfig({
           ...shared,
           ...native,
           name: 'scripts',
-          include: checkedPatterns('{scripts,web/build-steps}/**/*.test.ts'),
+          include: requireMatchingPatterns('{scripts,web/build-steps}/**/*.test.ts'),
           isolate: false,
         },
       },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkedPatterns, matchingFiles } from './matching-files.ts';
+import { matchingFiles, requireMatchingPatterns } from './matching-files.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -29,7 +29,7 @@ describe('the files of the patterns of a test run', () => {
   });
 
   it('are looked for in the whole project', () => {
-    expect(() => checkedPatterns('scripts/**/*.test.ts', 'scripts/renamed.test.ts')).toThrow(
+    expect(() => requireMatchingPatterns('scripts/**/*.test.ts', 'scripts/renamed.test.ts')).toThrow(
       'No file matches scripts/renamed.test.ts: ',
     );
   });

@@ -26,7 +26,7 @@ export function matchingFiles(patterns: readonly string[], folder: string = root
 }
 
 /** The same patterns, after making sure that each matches a file. */
-export function checkedPatterns(...patterns: string[]): string[] {
+export function requireMatchingPatterns(...patterns: string[]): string[] {
   matchingFiles(patterns);
   return patterns;
 }

@@ -20,7 +20,7 @@ import { print, startupLog } from './platform/log/print.ts';
 import { startListening } from './platform/realtime/listen.ts';
 import { loadSecrets } from './platform/secrets/load-secrets.ts';
 import { checkInstallation } from './platform/storage/check-installation.ts';
-import { clearHalfWritten } from './platform/storage/clear-half-written.ts';
+import { clearInterruptedUploads } from './platform/storage/clear-interrupted-uploads.ts';
 import { openFileStore } from './platform/storage/open-file-store.ts';
 
 export interface RunningServer {
@@ -54,7 +54,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await checkInstallation({ db: database.db, secrets, files });
     await prepareDecoyHash(config);
     const deps = makeDeps({ config, database, secrets, files, log });
-    await clearHalfWritten(deps);
+    await clearInterruptedUploads(deps);
     const app = await buildApp(deps);
     const { connectionString } = database;
     const jobs = new JobRunner({ deps, connectionString, jobs: allJobs });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { callsOnly, namesOnly } from './call-names.ts';
+import { keepCallNames, keepEventNames } from './call-names.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'domain', 'src', 'api');
 const files = readdirSync(folder);
@@ -12,7 +12,7 @@ test.each(files.filter((name) => /(?<!^all)-calls\.ts$/.test(name)))(
   (name) => {
     const code = read(name);
     const defined = [...code.matchAll(/export const (\w+) = defineCall\(\s*('\w+'), ('[\w.]+')/g)];
-    const kept = callsOnly(code, name);
+    const kept = keepCallNames(code, name);
     for (const [, call, area, own] of defined) {
       expect(kept).toContain(`export const ${call} = ({ area: ${area}, name: ${own} });\n`);
     }
@@ -27,7 +27,7 @@ test('constants of a module of calls are kept', () => {
     export const sorts = ['added', 'name'] as const;
     export const shape = z.object({});
     const inner = 1;`;
-  expect(callsOnly(code, 'some-calls.ts')).toBe(
+  expect(keepCallNames(code, 'some-calls.ts')).toBe(
     "export const days = 7;\nexport const sorts = ['added', 'name'] as const;\n",
   );
 });
@@ -36,7 +36,7 @@ test.each(files.filter((name) => name.endsWith('-events.ts')))(
   'the browser gets every event of %s by its name alone',
   (name) => {
     const code = read(name);
-    const kept = namesOnly(code, name);
+    const kept = keepEventNames(code, name);
     const defined = code.match(/define(?:ClientEvent|ServerEvent)\(/g) ?? [];
     expect(kept.match(/\(\{ name: '\w+' \}\)/g)).toHaveLength(defined.length);
     expect(kept).not.toContain('summary:');

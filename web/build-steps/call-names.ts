@@ -12,12 +12,12 @@ export const callNames: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /[\\/]domain[\\/]src[\\/]api[\\/][\w-]+-(?:calls|events)\.ts$/ },
-    handler: (code, id) => (id.endsWith('-calls.ts') ? callsOnly(code, id) : namesOnly(code, id)),
+    handler: (code, id) => (id.endsWith('-calls.ts') ? keepCallNames(code, id) : keepEventNames(code, id)),
   },
 };
 
 /** Keeps the calls of a module and its plain constants; its imports would add the schemas to the first page. */
-export function callsOnly(code: string, file: string): string {
+export function keepCallNames(code: string, file: string): string {
   const kept = parseSync(file, code).program.body.flatMap((statement) => {
     const { declaration } = statement.type === 'ExportNamedDeclaration' ? statement : { declaration: null };
     if (declaration?.type !== 'VariableDeclaration') return [];
@@ -40,7 +40,7 @@ function isPlain(node: ESTree.Node): boolean {
   return node.elements.every((element) => element !== null && isPlain(element));
 }
 
-export function namesOnly(code: string, file: string): string {
+export function keepEventNames(code: string, file: string): string {
   const cuts: Cut[] = [];
   const cut = (node: ESTree.CallExpression) => {
     const text = namesOf(node, code);

@@ -5,7 +5,11 @@ import {
   campaignStates,
   campaignWaitReasons,
 } from '../invitations/campaign.ts';
-import { inviteeStateFilters, isEmptyPeopleFilter, messageStates } from '../invitations/people-filter.ts';
+import {
+  inviteeMessageStates,
+  inviteeStateFilters,
+  isEmptyPeopleFilter,
+} from '../invitations/people-filter.ts';
 import { minutesPerDay } from '../invitations/quiet-hours.ts';
 import { maxPeoplePerCall } from '../people/invitee.ts';
 import { maxLength, minLength } from '../text/length.ts';
@@ -32,7 +36,7 @@ const chosenIds = () => z.array(idSchema()).check(minLength(1), maxLength(maxPeo
 const filterObject = () =>
   z.strictObject({
     search: z._default(plainTextSchema(textLimits.search), ''),
-    message: z._default(z.nullable(z.enum(messageStates)), null),
+    message: z._default(z.nullable(z.enum(inviteeMessageStates)), null),
     state: z._default(z.nullable(z.enum(inviteeStateFilters)), null),
     ids: z.optional(chosenIds()),
   });

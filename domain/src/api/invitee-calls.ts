@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressStates, inviteeStateFilters, messageStates } from '../invitations/people-filter.ts';
+import { addressStates, inviteeMessageStates, inviteeStateFilters } from '../invitations/people-filter.ts';
 import { inviteeStates, maxPeoplePerCall } from '../people/invitee.ts';
 import { peopleLineNotes } from '../people/people-import.ts';
 import { maxLength, minLength } from '../text/length.ts';
@@ -21,7 +21,7 @@ const entry = () => z.strictObject({ inquiryId: idSchema(), id: idSchema() });
 const filterShape = {
   search: z._default(plainTextSchema(textLimits.search), ''),
   state: z.optional(z.enum(inviteeStateFilters)),
-  message: z.optional(z.enum(messageStates)),
+  message: z.optional(z.enum(inviteeMessageStates)),
 };
 
 const inviteeSchema = z.object({
@@ -31,7 +31,7 @@ const inviteeSchema = z.object({
   mobile: z.nullable(z.string()),
   state: z.enum(inviteeStates),
   /** Delivery state of messages to the person. */
-  message: z.enum(messageStates),
+  message: z.enum(inviteeMessageStates),
   /** Whether one of the person's addresses was refused. */
   address: z.enum(addressStates),
   /** False if the owner revoked the link. */
@@ -45,7 +45,7 @@ const inviteeCountsSchema = z.object({
   anonymous: z.boolean(),
   /** Counts of the people on the list; null on later pages. */
   states: z.nullable(z.record(z.enum(inviteeStates), z.int())),
-  messages: z.nullable(z.record(z.enum(messageStates), z.int())),
+  messages: z.nullable(z.record(z.enum(inviteeMessageStates), z.int())),
 });
 export type InviteeCounts = z.infer<typeof inviteeCountsSchema>;
 

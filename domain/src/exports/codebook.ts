@@ -5,7 +5,7 @@ import type { ExportSettings } from './export-settings.ts';
 import type { ColumnKind, TableColumn } from './export-table.ts';
 
 /** Facts about an export, for a description inside the file. */
-export type ExportInfo = {
+export type ExportMetadata = {
   readonly title: string;
   /** Language of the questions. */
   readonly language: Language;
@@ -43,7 +43,7 @@ export type CodebookTexts = Readonly<
 type CodebookCell = string | number;
 
 /** Facts about the file, as pairs of label and value. */
-export function exportInfoRows(about: ExportInfo, words: CodebookTexts): [string, CodebookCell][] {
+export function exportInfoRows(about: ExportMetadata, words: CodebookTexts): [string, CodebookCell][] {
   const { settings } = about;
   return [
     [words.inquiry, about.title],

@@ -1,5 +1,5 @@
+import { countDrawnQuestions } from '../inquiries/answerable-questions.ts';
 import type { CompiledInquiry } from '../inquiries/compile.ts';
-import { countDrawnQuestions } from '../inquiries/count-questions.ts';
 import { listAskedQuestionIds } from '../results/asked-counts.ts';
 import type { ExportedResponse, ExportTableSource, ResponseColumn } from './export-table.ts';
 import type { MergedQuestion } from './merge-questions.ts';

@@ -1,14 +1,14 @@
 import { isUnimportableType } from '../imports/plan-column.ts';
 import { choiceOptionRoles, listNumberedOptions } from '../inquiries/answer-types/export-columns.ts';
 import type { CompiledQuestion } from '../inquiries/compile.ts';
-import type { TableQuestion } from '../inquiries/inquiry-file.ts';
+import type { TableQuestionCodes } from '../inquiries/inquiry-file.ts';
 import type { ExportTable } from './export-table.ts';
 
 /**
  * The names of questions and the numbers of options in a table, which depend on all revisions and not only on
  * the newest one.
  */
-export function listTableQuestions({ columns }: ExportTable): TableQuestion[] {
+export function listTableQuestions({ columns }: ExportTable): TableQuestionCodes[] {
   const names = new Map<CompiledQuestion, string>();
   for (const { question, name } of columns) {
     if (question !== null && !isUnimportableType(question.responseType))

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
+import { profileTable } from '../testing/profile-table.ts';
 import { classifyColumn } from './classify-column.ts';
-import { ColumnProfiler } from './column-profiler.ts';
 import { planTable } from './plan-table.ts';
 import { suggestMissingValues } from './suggest-missing.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
-
-const profileTable = (table: Table) =>
-  Object.entries(table).map(([heading, cells], index) => {
-    const profiler = new ColumnProfiler(heading);
-    for (const cell of cells) profiler.see(cell);
-    return profiler.profile(index, heading, '.');
-  });
 
 /** Repeats each cell as often as the map says. */
 const often = (counts: Readonly<Record<string, number>>) =>

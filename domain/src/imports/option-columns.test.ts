@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import { ColumnProfiler } from './column-profiler.ts';
+import { profileTable } from '../testing/profile-table.ts';
 import { findOptionColumns } from './option-columns.ts';
 import { planTable } from './plan-table.ts';
 import { detachColumn, joinPrecedingQuestion } from './question-parts.ts';
-
-function profileTable(table: Readonly<Record<string, readonly string[]>>) {
-  return Object.entries(table).map(([heading, cells], index) => {
-    const profiler = new ColumnProfiler(heading);
-    for (const cell of cells) profiler.see(cell);
-    return profiler.profile(index, heading, '.');
-  });
-}
 
 const found = (table: Parameters<typeof profileTable>[0]) =>
   findOptionColumns(profileTable(table)).map(({ title, columns }) => [

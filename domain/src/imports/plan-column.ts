@@ -28,7 +28,7 @@ export const multiColumnTypes: readonly ResponseType[] = responseTypes.filter((t
 });
 
 /** Whether columns can answer this type, as rows or alone. */
-export const canColumnsAnswer = (type: ResponseType, hasRows: boolean): boolean =>
+export const matchesColumnLayout = (type: ResponseType, hasRows: boolean): boolean =>
   (hasRows ? multiColumnTypes : singleColumnTypes).includes(type);
 
 type Choice = {

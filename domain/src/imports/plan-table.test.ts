@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
-import { ColumnProfiler } from './column-profiler.ts';
+import { profileTable } from '../testing/profile-table.ts';
 import type { NewColumnPlan } from './import-plan.ts';
 import { planTable } from './plan-table.ts';
 import { detachColumn, joinPrecedingQuestion, listJoinableUses } from './question-parts.ts';
 
 type Table = Readonly<Record<string, readonly string[]>>;
-
-function profileTable(table: Table) {
-  return Object.entries(table).map(([heading, cells], index) => {
-    const profiler = new ColumnProfiler(heading);
-    for (const cell of cells) profiler.see(cell);
-    return profiler.profile(index, heading, '.');
-  });
-}
 
 const plan = (table: Table) => planTable(profileTable(table), '.');
 const usesOf = (all: readonly NewColumnPlan[]) => all.map(({ use }) => use);

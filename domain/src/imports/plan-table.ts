@@ -33,7 +33,7 @@ export function planTable(
   { missing = suggestMissingValues(columns, decimal), separator }: PlanTableOptions = {},
 ): NewColumnPlan[] {
   const shared = separator === undefined ? findTableSeparator(columns, { decimal, missing }) : separator;
-  const planned = keepFirstTimeColumn(
+  const planned = keepBestTimeColumn(
     columns.map((column) =>
       planColumn(column, decimal, { missing: missing(column.index), separator: shared }),
     ),
@@ -59,7 +59,7 @@ export function planTable(
  * Keeps one of several time columns, because a response has one submit time: the fullest with more than one
  * distinct value, and rather one with times than with days.
  */
-export function keepFirstTimeColumn<Column extends Pick<NewColumnPlan, 'index' | 'use'>>(
+export function keepBestTimeColumn<Column extends Pick<NewColumnPlan, 'index' | 'use'>>(
   all: readonly Column[],
   columns: readonly ColumnProfile[],
 ): Column[] {

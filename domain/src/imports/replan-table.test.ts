@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
-import { ColumnProfiler } from './column-profiler.ts';
+import { profileTable } from '../testing/profile-table.ts';
 import type { NewColumnPlan } from './import-plan.ts';
 import { planTable } from './plan-table.ts';
 import { replanTable } from './replan-table.ts';
 
 const often = (cells: readonly string[]) => Array.from({ length: 9 }, () => cells).flat();
-const columns = Object.entries({
+const columns = profileTable({
   Age: often(['15', '22', '30', 'refused']),
   Devices: often(['Phone', 'Laptop', 'Phone;Laptop']),
   'Rate [Clean]': often(['1', '2', '3', '8']),
   'Rate [On time]': often(['2', '3', '1', '4']),
-}).map(([heading, cells], index) => {
-  const profiler = new ColumnProfiler(heading);
-  for (const cell of cells) profiler.see(cell);
-  return profiler.profile(index, heading, '.');
 });
 const planned = planTable(columns, '.');
 const before = { decimal: '.', separator: ';' } as const;

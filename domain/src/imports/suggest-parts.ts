@@ -1,6 +1,6 @@
 import { questionHeadingText } from '../exports/cell-text.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
-import type { TableQuestion } from '../inquiries/inquiry-file.ts';
+import type { TableQuestionCodes } from '../inquiries/inquiry-file.ts';
 import type { Question, ResponseType } from '../inquiries/question.ts';
 import { replacePipesByNames } from '../inquiries/replace-pipes-by-names.ts';
 import { visibleText } from '../text/plain.ts';
@@ -78,7 +78,7 @@ type SeenColumn = Pick<ColumnProfile, 'index' | 'heading'> & Partial<Pick<Column
 export function suggestColumnTargets(
   columns: readonly SeenColumn[],
   parts: readonly ColumnTargetCandidate[],
-  exported: readonly TableQuestion[] = [],
+  exported: readonly TableQuestionCodes[] = [],
 ): Map<number, ColumnTarget> {
   const byCode = partsByCode(parts, exported);
   const ways = headingKeyMakers.map((keyOf) => ({
@@ -125,7 +125,7 @@ export function suggestColumnTargets(
 /** The parts by the headings of exports with codes, such as `Q3`, `Q3_2` and `Q3_other`. */
 function partsByCode(
   parts: readonly ColumnTargetCandidate[],
-  exported: readonly TableQuestion[],
+  exported: readonly TableQuestionCodes[],
 ): ReadonlyMap<string, ColumnTargetCandidate> {
   return new Map(
     parts.flatMap((each) => {

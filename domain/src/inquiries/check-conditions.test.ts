@@ -5,8 +5,8 @@ import type { Condition, ConditionClause } from './condition.ts';
 import {
   buildConditionMap,
   findPlacesTesting,
-  listConditionQuestions,
-  removeTestsOf,
+  listTestableQuestions,
+  removeConditionTests,
 } from './condition-places.ts';
 import type { Question } from './question.ts';
 
@@ -224,19 +224,19 @@ test('every use of a question is found, and the questions that a condition can t
     'question',
     'option',
   ]);
-  expect(listConditionQuestions(map, 2).map(({ body }) => body)).toEqual(['coffee?']);
-  expect(listConditionQuestions(map, 3).map(({ body }) => body)).toEqual(['coffee?', 'q?']);
+  expect(listTestableQuestions(map, 2).map(({ body }) => body)).toEqual(['coffee?']);
+  expect(listTestableQuestions(map, 3).map(({ body }) => body)).toEqual(['coffee?', 'q?']);
 });
 
 test('tests of a deleted question are removed, together with conditions that have no other test', () => {
   const draft = { settings: { endings: [], quotas: [] }, segments: [used] };
-  const [cleaned] = removeTestsOf(draft, new Set([coffee.id])).segments;
+  const [cleaned] = removeConditionTests(draft, new Set([coffee.id])).segments;
   const q = cleaned?.questions[2];
   expect(q?.condition).toEqual(any({ on: 'gone', operator: 'answered' }));
   expect(q?.options[1]?.condition).toBeNull();
   expect(q?.endCondition).toEqual(all({ on: 'q', options: ['a'] }));
   expect(cleaned?.questions[0]).toBe(used.questions[0]);
-  expect(removeTestsOf(draft, new Set([testId('other')])).segments[0]).toBe(used);
+  expect(removeConditionTests(draft, new Set([testId('other')])).segments[0]).toBe(used);
 });
 
 test('a question that requires more answers than its segment draws is never shown', () => {

@@ -92,7 +92,7 @@ export function findPlacesTesting(
 }
 
 /** The questions that a condition can test if it has `before` questions before it. */
-export function listConditionQuestions({ shown }: ConditionMap, before: number): Question[] {
+export function listTestableQuestions({ shown }: ConditionMap, before: number): Question[] {
   return shown
     .slice(0, before)
     .map(({ question }) => question)
@@ -100,7 +100,7 @@ export function listConditionQuestions({ shown }: ConditionMap, before: number):
 }
 
 /** Removes the tests of these questions; a condition without any test is removed. Unchanged parts stay the same objects. */
-export function removeTestsOf<Settings extends SettingsWithConditions>(
+export function removeConditionTests<Settings extends SettingsWithConditions>(
   { settings, segments }: { readonly settings: Settings; readonly segments: readonly Segment[] },
   questionIds: ReadonlySet<string>,
 ): { readonly settings: Settings; readonly segments: readonly Segment[] } {

@@ -5,7 +5,7 @@ import { checkDocumentSize, findDuplicateIds, listQuestionsWithPaths } from './d
 import { applyEdits, withSettings } from './edits/apply-edits.ts';
 import type { Edit } from './edits/edit.ts';
 import { type Definition, defaultSettings, type InquirySettings, inquirySettingsShape } from './inquiry.ts';
-import { checkLockedParts, checkPrivacy, type EditContext } from './locked-parts.ts';
+import { checkLockedParts, checkPrivacyChange, type EditContext } from './locked-parts.ts';
 import type { Segment } from './segment.ts';
 
 export type { EditContext };
@@ -21,7 +21,7 @@ export function makeInquiryDraft(settings: NewSettings): EditOutcome {
   const start: Definition = { ...defaultSettings, title, language, segments: [], nextCode: 1 };
   const definition = withSettings(start, onlySettings(settings));
   const problems = [
-    ...checkPrivacy({ published: null, answered: false }, definition),
+    ...checkPrivacyChange({ published: null, answered: false }, definition),
     ...languageProblems(definition),
   ];
   return problems.length === 0 ? { ok: true, definition } : { ok: false, problems };
@@ -138,7 +138,7 @@ function settle(
   }: { written?: number; gonePath?: (questionId: string) => string } = {},
 ): EditOutcome {
   const { published } = context;
-  const problems = [...checkPrivacy(context, settings), ...languageProblems(settings)];
+  const problems = [...checkPrivacyChange(context, settings), ...languageProblems(settings)];
   // Counts are stored by local day and hour, which another time zone would make inconsistent.
   if (published !== null && settings.timeZone !== published.timeZone) {
     problems.push({ path: 'timeZone', code: 'timeZoneLocked' });

@@ -1,6 +1,6 @@
 import { answerTypes } from './answer-types/index.ts';
+import { listAnswerableQuestions } from './answerable-questions.ts';
 import { shownOptions } from './compile.ts';
-import { listAnswerableQuestions } from './count-questions.ts';
 import type { Definition } from './inquiry.ts';
 import type { Question } from './question.ts';
 

@@ -39,7 +39,7 @@ const tableQuestionSchema = z.strictObject({
   /** Numbers of its options, by id. */
   numbers: z.record(idSchema(), z.int()),
 });
-export type TableQuestion = z.infer<typeof tableQuestionSchema>;
+export type TableQuestionCodes = z.infer<typeof tableQuestionSchema>;
 
 const frameSchema = z.strictObject({
   format: z.literal(format),

@@ -10,7 +10,7 @@ export type EditContext = { readonly published: Definition | null; readonly answ
 type Privacy = Pick<Definition, 'cooperationType' | 'anonymous'>;
 
 /** Participants were promised who may take part and what is stored about them, so publishing fixes both. */
-export function checkPrivacy({ published }: EditContext, next: Privacy): FieldProblem[] {
+export function checkPrivacyChange({ published }: EditContext, next: Privacy): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (next.cooperationType === 'anon' && isSecretBallot(next)) {
     problems.push({ path: 'anonymous', code: 'secretBallotOpen' });

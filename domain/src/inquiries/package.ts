@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
-import { countQuestions } from './count-questions.ts';
+import { countAnswerableQuestions } from './answerable-questions.ts';
 import { hardLimits } from './hard-limits.ts';
 import type { Definition, Package } from './inquiry.ts';
 
@@ -13,7 +13,7 @@ export const packageQuestionLimits: Readonly<Record<Package, number>> = {
 /** The problem of a definition with too many questions for its package; hidden questions don't count. */
 export function checkPackage(definition: Definition): FieldProblem[] {
   const limit = packageQuestionLimits[definition.package];
-  return countQuestions(definition) > limit
+  return countAnswerableQuestions(definition) > limit
     ? [{ path: 'package', code: 'packageQuestionLimit', params: { limit } }]
     : [];
 }

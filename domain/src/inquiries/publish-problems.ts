@@ -3,16 +3,16 @@ import { countCodePoints } from '../text/characters.ts';
 import { isLanguage } from '../text/language.ts';
 import { visibleLength } from '../text/plain.ts';
 import { answerTypes } from './answer-types/index.ts';
+import { countAnswerableQuestions } from './answerable-questions.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkEndings } from './check-endings.ts';
 import { checkPageNumbers } from './check-page-numbers.ts';
 import { checkQuestion } from './check-question.ts';
 import { checkQuotas } from './check-quotas.ts';
 import { canHaveCapacity } from './compile.ts';
-import { countQuestions } from './count-questions.ts';
 import { listQuestionsWithPaths, listSegmentQuestions } from './document-checks.ts';
 import type { Definition } from './inquiry.ts';
-import { checkLockedParts, checkPrivacy, type EditContext } from './locked-parts.ts';
+import { checkLockedParts, checkPrivacyChange, type EditContext } from './locked-parts.ts';
 import { checkPackage } from './package.ts';
 import { checkPipes } from './piped-texts.ts';
 import { isSecretBallot } from './privacy.ts';
@@ -40,7 +40,7 @@ export function listPublishProblems(definition: Definition, context?: EditContex
     ...checkTranslations(definition),
     ...checkBallotQuestions(definition),
     ...checkDraw(definition),
-    ...checkPrivacy({ published: null, answered: false, ...context }, definition),
+    ...checkPrivacyChange({ published: null, answered: false, ...context }, definition),
     ...checkPackage(definition),
     ...(context === undefined ? [] : checkAgainstAnswers(definition, context)),
   ];
@@ -56,7 +56,8 @@ function checkInfo(definition: Definition): FieldProblem[] {
     problems.push({ path: 'publicTitle', code: 'publicTitleTooShort', params });
   }
   if (definition.publicFile === null) problems.push({ path: 'publicFile', code: 'publicFileRequired' });
-  if (countQuestions(definition) === 0) problems.push({ path: 'segments', code: 'questionsRequired' });
+  if (countAnswerableQuestions(definition) === 0)
+    problems.push({ path: 'segments', code: 'questionsRequired' });
   return problems;
 }
 
@@ -140,7 +141,7 @@ function checkDrawnFrom(
   drawn: number | null,
   path: string,
 ): FieldProblem[] {
-  const limit = countQuestions({ segments });
+  const limit = countAnswerableQuestions({ segments });
   if (drawn === null || limit === 0 || drawn <= limit) return [];
   return [{ path, code: 'questionCountTooBig', params: { limit } }];
 }

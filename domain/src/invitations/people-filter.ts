@@ -5,7 +5,7 @@ import { textLimits } from '../text/text-limits.ts';
  * Delivery state of messages to a person on the list. `refused`: a gateway refused the address at once;
  * `bounced`: an e-mail was returned later.
  */
-export const messageStates = [
+export const inviteeMessageStates = [
   'none',
   'waiting',
   'sent',
@@ -15,7 +15,7 @@ export const messageStates = [
   'uncertain',
   'unwanted',
 ] as const;
-export type MessageState = (typeof messageStates)[number];
+export type InviteeMessageState = (typeof inviteeMessageStates)[number];
 
 /** Whether gateways accept a person's address; `refusedAgain` after a second try. */
 export const addressStates = ['good', 'refused', 'refusedAgain'] as const;
@@ -32,7 +32,7 @@ export type InviteeStateFilter = InviteeState | 'missing';
 export type PeopleFilter = {
   readonly search: string;
   /** Delivery state of messages to them. */
-  readonly message: MessageState | null;
+  readonly message: InviteeMessageState | null;
   readonly state: InviteeStateFilter | null;
   /** Ids of people who were selected one by one; undefined without a selection. */
   readonly ids?: string[] | undefined;
@@ -54,7 +54,7 @@ export function parsePeopleFilter(params: { get(name: string): string | null }):
   return {
     search: (params.get('q') ?? '').slice(0, textLimits.search),
     state: inviteeStateFilters.find((name) => name === params.get('state')) ?? null,
-    message: messageStates.find((name) => name === params.get('message')) ?? null,
+    message: inviteeMessageStates.find((name) => name === params.get('message')) ?? null,
   };
 }
 

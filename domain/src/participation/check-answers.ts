@@ -15,7 +15,7 @@ type CheckAnswersOptions = {
   /** True for answers of an unfinished attempt, which may lack mandatory ones. */
   readonly partial?: boolean;
   /** True for answers to unknown earlier revisions, in which rankings may have had fewer options. */
-  readonly earlier?: boolean | undefined;
+  readonly acceptsPartialRankings?: boolean | undefined;
   /**
    * The last day that has begun anywhere (ISO 8601). Later days are refused if future days are not accepted.
    */
@@ -30,7 +30,7 @@ type CheckAnswersOptions = {
 export function checkAnswers(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
-  { drawn, partial = false, earlier = false, today }: CheckAnswersOptions = {},
+  { drawn, partial = false, acceptsPartialRankings = false, today }: CheckAnswersOptions = {},
 ): CheckedAnswers {
   const given = toAnswerMap(answers);
   const problems: FieldProblem[] = [];
@@ -51,7 +51,7 @@ export function checkAnswers(
     if (asked === undefined) continue;
     askedCount += 1;
     const answer = given.get(asked.id);
-    const question = earlier ? withRankedOptions(asked, answer) : asked;
+    const question = acceptsPartialRankings ? withRankedOptions(asked, answer) : asked;
     const isAnswered = answer !== undefined && !isEmptyAnswer(answer.value);
     if (!isAnswered && partial) continue;
     const problem = checkAnswer(question, answer, today);

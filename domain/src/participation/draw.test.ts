@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countDrawnQuestions } from '../inquiries/answerable-questions.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
-import { countDrawnQuestions } from '../inquiries/count-questions.ts';
 import { inquiry, question, segment, testId } from '../testing/builders.ts';
 import { drawQuestions } from './draw.ts';
 

@@ -29,7 +29,10 @@ export function listAskedQuestionIds(
 }
 
 /** The questions whose answers decide which other questions are asked. */
-export function listConditionQuestions({ definition, questionById }: CompiledInquiry): CompiledQuestion[] {
+export function listQuestionsTestedByConditions({
+  definition,
+  questionById,
+}: CompiledInquiry): CompiledQuestion[] {
   const conditions = definition.segments.flatMap(({ condition, questions }) => [
     condition,
     ...questions.flatMap((question) => [

@@ -147,6 +147,6 @@ export function parseIntervals({ by }: GroupingSource, ids: readonly string[]): 
 }
 
 /** On the wire an interval is its own label; the client formats it. */
-export function serializeGroupHead({ id, option }: AnswerGroup): { optionId: string; label: string } {
+export function serializeGroupLabel({ id, option }: AnswerGroup): { optionId: string; label: string } {
   return { optionId: id, label: option?.body ?? id };
 }

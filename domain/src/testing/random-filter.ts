@@ -3,8 +3,8 @@ import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts'
 import { type AnswerClauseKind, listClauseKinds } from '../results/filter/clause-kinds.ts';
 import type { Filter, FilterClause } from '../results/filter/filter.ts';
 
-export const filterDays = ['2026-01-01', '2026-03-20', '2026-03-21', '2026-11-21'] as const;
-export const filterTexts = ['چای سبز', 'چاي‌سبز', 'Kettle ۱۲', 'kettle 12', 'كتری', 'Teapot'] as const;
+export const sampleAnswerDays = ['2026-01-01', '2026-03-20', '2026-03-21', '2026-11-21'] as const;
+export const sampleAnswerTexts = ['چای سبز', 'چاي‌سبز', 'Kettle ۱۲', 'kettle 12', 'كتری', 'Teapot'] as const;
 const needles = ['چای', 'سبز', 'KETTLE', '12', 'کتری', 'e', 'pot', 'چایسبز', '%', 'none'] as const;
 
 /** Generates a range between two of these ends, or open at one end. */
@@ -57,7 +57,7 @@ function ofQuestion(question: CompiledQuestion): fc.Arbitrary<FilterClause> {
 export function randomFilter({ questions }: CompiledInquiry): fc.Arbitrary<Filter> {
   const clause: fc.Arbitrary<FilterClause> = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...questions).chain(ofQuestion) },
-    rangeOf(filterDays).map((range) => ({ kind: 'days' as const, ...range })),
+    rangeOf(sampleAnswerDays).map((range) => ({ kind: 'days' as const, ...range })),
     rangeOf(numbers).map((range) => ({ kind: 'score' as const, ...range })),
     fc.subarray(['en' as const, 'fa' as const], { minLength: 1 }).map((languages) => {
       return { kind: 'languages' as const, languages };

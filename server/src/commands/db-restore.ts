@@ -10,7 +10,7 @@ import { makeBackupFiles } from '../platform/storage/backup-files-of.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
 import { terminalLog as log, resolveTypedPath, runCommand } from './command-settings.ts';
-import { makeKeyVerifier } from './verify-keys.ts';
+import { makeBackupKeyVerifier } from './verify-keys.ts';
 
 // npm run db:restore -- <folder of a backup, or of several: uses the newest> [--force] [--lost-key]
 await runCommand(async () => {
@@ -37,7 +37,7 @@ await runCommand(async () => {
     const files = await openFileStore(settings);
     await restore({
       ...{ connectionString, files: makeBackupFiles(files), source, force: values.force, log },
-      verify: makeKeyVerifier(settings, { isLost: values['lost-key'], files, log }),
+      verify: makeBackupKeyVerifier(settings, { isLost: values['lost-key'], files, log }),
     });
     await migrate(connectionString, { log });
   } finally {

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { formatRefusalLine, type ImportRefusal, refusalHeading } from '../features/imports/index.ts';
+import { formatRefusalLine, type ImportRefusal, refusalTableHeader } from '../features/imports/index.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { hasDatabase } from '../platform/database/embedded/resolve-data-dir.ts';
+import { hasEmbeddedDatabase } from '../platform/database/embedded/resolve-data-dir.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { resolveTypedPath, runCommand } from './command-settings.ts';
 import { type ImportArguments, importUsage, readImportArguments } from './import-options.ts';
@@ -26,7 +26,7 @@ await runCommand(async () => {
 /** Writes only its report; without a database it uses a temporary one. */
 async function check(given: ImportArguments): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env);
-  if (databaseUrl !== undefined || (await hasDatabase(dataDir))) {
+  if (databaseUrl !== undefined || (await hasEmbeddedDatabase(dataDir))) {
     return importInto(given, { writesNothing: true });
   }
   const passing = await mkdtemp(join(tmpdir(), 'nazar-import-check-'));
@@ -55,7 +55,7 @@ async function importWith(
   const file = path === undefined ? draft : resolveTypedPath(path);
   await mkdir(dirname(file), { recursive: true });
   const table = createWriteStream(file);
-  table.write(refusalHeading);
+  table.write(refusalTableHeader);
   const first: ImportRefusal[] = [];
   let reportedAt = Date.now();
   const report = await runImport(deps, {

@@ -16,7 +16,7 @@ import { makeBackupFiles } from '../platform/storage/backup-files-of.ts';
 import { checkInstallation } from '../platform/storage/check-installation.ts';
 import { openDiskFileStore } from '../platform/storage/open-file-store.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { makeKeyVerifier } from './verify-keys.ts';
+import { makeBackupKeyVerifier } from './verify-keys.ts';
 
 const [key, otherKey] = ['a5'.repeat(32), 'b6'.repeat(32)];
 const refusal = /This backup needs another SECRET_KEY.*Nothing was changed/;
@@ -56,7 +56,7 @@ async function backUp(): Promise<string> {
 const restoreWith = (backedUp: string, keys: { secretKey?: string; oldSecretKey?: string }, isLost = false) =>
   restore({
     ...{ connectionString: target.connectionString, files: files(), source: backedUp, force: true, log },
-    verify: makeKeyVerifier(
+    verify: makeBackupKeyVerifier(
       { dataDir: folder, secretKey: keys.secretKey, oldSecretKey: keys.oldSecretKey },
       { isLost, files: store(), log },
     ),

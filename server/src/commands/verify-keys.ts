@@ -20,7 +20,7 @@ interface Verifying {
  * Then registers the keys and the file store as those of the database. With `isLost` the keys are forgotten
  * instead, and the first server registers its own.
  */
-export function makeKeyVerifier(
+export function makeBackupKeyVerifier(
   settings: Pick<Config, 'dataDir' | 'secretKey' | 'oldSecretKey'>,
   { isLost, files, log }: Verifying,
 ): NonNullable<RestoreOptions['verify']> {

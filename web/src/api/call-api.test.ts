@@ -7,7 +7,7 @@ import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { ApiProblem } from './api-problem.ts';
 import { callApi, fetchGuestKey } from './call-api.ts';
 import { onCallEvent } from './call-events.ts';
-import { callReferences } from './call-references.ts';
+import { firstScreenCalls } from './first-screen-calls.ts';
 import { readSessionToken, storeGuestKey, storeSessionToken } from './session.ts';
 
 beforeAll(() => startI18n('fa'));
@@ -74,7 +74,7 @@ test('repeats a call with a new guest key and fetches one key for parallel calls
         : refuse('invalidInput', { 'X-Guest': { code: 'required', text: 'Guest!' } }),
   });
   const like = () =>
-    callApi(callReferences.addFeedback, { inquiryId: crypto.randomUUID(), feedback: 'like' });
+    callApi(firstScreenCalls.addFeedback, { inquiryId: crypto.randomUUID(), feedback: 'like' });
   expect(await Promise.all([fetchGuestKey(), like()])).toMatchObject([undefined, { mine: 'like' }]);
   expect(api.received.map(({ name }) => name)).toEqual(['init', 'addFeedback', 'addFeedback']);
 });

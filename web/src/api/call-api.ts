@@ -8,7 +8,7 @@ import {
 } from '@nazar/domain/api/define-call.ts';
 import { ApiProblem } from './api-problem.ts';
 import { emitProblem, emitSignedOut } from './call-events.ts';
-import { callReferences } from './call-references.ts';
+import { firstScreenCalls } from './first-screen-calls.ts';
 import { offlineProblem, parseFailure } from './parse-failure.ts';
 import { requestHeaders } from './request-headers.ts';
 import { dropSession, hasSignedOut, readSessionToken, storeGuestKey } from './session.ts';
@@ -52,7 +52,7 @@ let guestKey: Promise<void> | null = null;
  * again.
  */
 export function fetchGuestKey(): Promise<void> {
-  guestKey ??= callApi(callReferences.init, {}, { quiet: true })
+  guestKey ??= callApi(firstScreenCalls.init, {}, { quiet: true })
     .then(
       ({ guestKey: key }) => storeGuestKey(key),
       // Guests without a key can still read.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { callReferences } from './call-references.ts';
+import { firstScreenCalls } from './first-screen-calls.ts';
 import { callQuery } from './query-client.ts';
 import { useSignedIn } from './session.ts';
 
-export const meQuery = () => ({ ...callQuery(callReferences.getInfo, {}), staleTime: 300_000 });
+export const meQuery = () => ({ ...callQuery(firstScreenCalls.getInfo, {}), staleTime: 300_000 });
 
 /** The signed-in person; undefined for guests and until the reply arrives. */
 export function useMe() {

@@ -3,7 +3,7 @@ import { chatEvent, messageEvent, notifiedEvent, seenEvent } from '@nazar/domain
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from './call-api.ts';
-import { callReferences } from './call-references.ts';
+import { firstScreenCalls } from './first-screen-calls.ts';
 import { keepLiveOpen, live } from './live/live.ts';
 import { callQueryKey } from './query-client.ts';
 import { useSignedIn } from './session.ts';
@@ -31,7 +31,7 @@ export function useUnreadChatMessages() {
       }, gather);
     };
     const lookAtBell = () =>
-      void queries.invalidateQueries({ queryKey: callQueryKey(callReferences.getUnread) });
+      void queries.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getUnread) });
     const stops = [
       ...[messageEvent, chatEvent].map((event) => live.on(event, look)),
       live.on(seenEvent, ({ other }) => {

@@ -4,7 +4,7 @@ import { IconTrashX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../api/call-api.ts';
-import { callReferences } from '../api/call-references.ts';
+import { firstScreenCalls } from '../api/first-screen-calls.ts';
 import { callQueryKey } from '../api/query-client.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { showSuccess } from '../ui/show-success.ts';
@@ -21,7 +21,7 @@ export function DeletionBanner({ at }: { at: string }) {
     mutationFn: () => callApi(keepMyAccount, {}),
     onSuccess: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: callQueryKey(callReferences.getInfo) }),
+        client.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getInfo) }),
         client.invalidateQueries({ queryKey: callQueryKey(getMyData) }),
       ]);
       showSuccess(t('deletion.kept'));

@@ -4,7 +4,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../api/call-api.ts';
-import { callReferences } from '../api/call-references.ts';
+import { firstScreenCalls } from '../api/first-screen-calls.ts';
 import { callQueryKey } from '../api/query-client.ts';
 import { readSessionToken } from '../api/session.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
@@ -19,9 +19,9 @@ export function LanguageSwitch() {
   const turn = async () => {
     await changeLanguage(next);
     if (readSessionToken() === null) return;
-    await callApi(callReferences.setLang, { lang: next }).catch(() => undefined);
+    await callApi(firstScreenCalls.setLang, { lang: next }).catch(() => undefined);
     // Reloads caused by the new language may have been answered before the account was changed.
-    await client.invalidateQueries({ queryKey: callQueryKey(callReferences.getInfo) });
+    await client.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getInfo) });
   };
   return (
     <Button

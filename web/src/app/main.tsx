@@ -11,7 +11,7 @@ import { fillQueryCacheForVisitor, readPageData } from './page-data.ts';
 import { planFrontPage } from './plan-front-page.ts';
 import { restoreStyleAttributes } from './restore-style-attributes.ts';
 import { preloadScreens } from './router.tsx';
-import { loadNotifications } from './show-problem.ts';
+import { loadMantineNotifications } from './show-problem.ts';
 
 const root = document.getElementById('root');
 if (root !== null) await start(root);
@@ -47,7 +47,8 @@ async function start(place: HTMLElement): Promise<void> {
   // Not awaited, because only later calls need it.
   void fetchGuestKey();
   // This also loads the notifications, which could not be loaded once the network has failed.
-  if (front !== null) setTimeout(() => void Promise.allSettled([loadMoreTexts(), loadNotifications()]), 3000);
+  if (front !== null)
+    setTimeout(() => void Promise.allSettled([loadMoreTexts(), loadMantineNotifications()]), 3000);
 }
 
 /** Whether the browser lacks a standard library function that we use. */

@@ -4,14 +4,14 @@ import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../api/paths.ts';
-import { useUnreadNotifications } from '../api/use-unread-notifications.ts';
+import { useUnreadSummary } from '../api/use-unread-summary.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
 /** Links to the notifications, with the number of unread ones. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const format = useFormat();
-  const unread = useUnreadNotifications()?.unread ?? 0;
+  const unread = useUnreadSummary()?.unread ?? 0;
   const isMany = unread >= maxShownUnread;
   const count = isMany ? maxShownUnread - 1 : unread;
   const name = isMany ? t('bell.many', { count }) : unread > 0 ? t('bell.unread', { count }) : t('bell.none');

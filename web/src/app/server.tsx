@@ -14,7 +14,7 @@ import english from '../../../locales/en/common.json' with { type: 'json' };
 import englishHome from '../../../locales/en/home.json' with { type: 'json' };
 import persian from '../../../locales/fa/common.json' with { type: 'json' };
 import persianHome from '../../../locales/fa/home.json' with { type: 'json' };
-import { callReferences, findPreloadedResult } from '../api/call-references.ts';
+import { findPreloadedResult, firstScreenCalls } from '../api/first-screen-calls.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { InquiryDetailScreen } from '../features/inquiries/detail/inquiry-detail-screen.tsx';
 import { parseHomeFilter } from '../features/inquiries/home/home-filter.ts';
@@ -67,7 +67,7 @@ export async function homePageTitle({
   const filter = parseHomeFilter(new URL(address, 'http://localhost').searchParams);
   const { t } = await languages[language];
   return formatHomeTitle(filter, {
-    categories: findPreloadedResult(callReferences.getCategories, answers) ?? [],
+    categories: findPreloadedResult(firstScreenCalls.getCategories, answers) ?? [],
     pageName: t('pages.go', { page: formatNumber(filter.page, language) }),
   });
 }

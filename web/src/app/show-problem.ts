@@ -30,7 +30,7 @@ export function startProblemNotifications(): () => void {
 }
 
 /** Loads with the first failure, since most pages have none; server-rendered pages load it some time after the page. */
-export async function loadNotifications() {
+export async function loadMantineNotifications() {
   const [{ notifications }] = await Promise.all([
     import('@mantine/notifications'),
     loadDeferredStyles(),
@@ -39,7 +39,7 @@ export async function loadNotifications() {
 }
 
 async function show(id: string, text: string, onClose: () => void): Promise<void> {
-  const notifications = await loadNotifications().catch(() => null);
+  const notifications = await loadMantineNotifications().catch(() => null);
   if (notifications === null) return showPlainly(text, onClose);
   notifications.show({
     id,
@@ -55,7 +55,7 @@ async function show(id: string, text: string, onClose: () => void): Promise<void
 }
 
 function hide(id: string): void {
-  loadNotifications().then(
+  loadMantineNotifications().then(
     (notifications) => notifications.hide(id),
     () => undefined,
   );

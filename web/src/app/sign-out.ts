@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../api/call-api.ts';
-import { callReferences } from '../api/call-references.ts';
+import { firstScreenCalls } from '../api/first-screen-calls.ts';
 import { dropSession } from '../api/session.ts';
 
 /** Ends the session here immediately, before the server answers, and on the server. */
@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
     // The call carries the token; failures of other running calls are not shown any more.
-    const ended = callApi(callReferences.logout, {}, { keepalive: true });
+    const ended = callApi(firstScreenCalls.logout, {}, { keepalive: true });
     dropSession({ byChoice: true });
     queryClient.clear();
     await Promise.all([ended.catch(() => undefined), navigate('/')]);

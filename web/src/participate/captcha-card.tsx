@@ -1,4 +1,4 @@
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useId, useState } from 'react';
 import { Button } from './button.tsx';
@@ -7,9 +7,6 @@ import cardStyles from './card.module.css';
 import fieldStyles from './fields/text-field.module.css';
 import { SimpleCard } from './simple-card.tsx';
 import { useSession, useTexts } from './use-session.ts';
-
-// The captcha is not a call of the contract but a picture or a recording with a cookie.
-const address = callPath({ area: 'Auth', name: 'cshow.php' });
 
 /**
  * Asks for a captcha, and then starts or submits with it; the answers are stored meanwhile. Each picture works once.
@@ -31,7 +28,7 @@ export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boo
     setPicture(null);
     try {
       // Fetched as a whole, because a player would send several requests, each of which makes another captcha.
-      const reply = await fetch(`${address}?as=sound&lang=${language}`, { cache: 'no-store' });
+      const reply = await fetch(`${captchaPath}?as=sound&lang=${language}`, { cache: 'no-store' });
       if (!reply.ok) throw new Error(String(reply.status));
       const recording = URL.createObjectURL(await reply.blob());
       const audio = new Audio(recording);
@@ -57,7 +54,7 @@ export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boo
           <img
             className={styles.picture}
             key={picture}
-            src={`${address}?t=${picture}`}
+            src={`${captchaPath}?t=${picture}`}
             alt={say('captchaPicture')}
             width={180}
             height={60}

@@ -1,5 +1,5 @@
+import { filePath } from '@nazar/domain/api/file-path.ts';
 import type { ParticipationPageSettings } from '@nazar/domain/api/participation-page.ts';
-import { filePath } from './picture.tsx';
 
 /**
  * The look of an inquiry as a style sheet. The policy allows it in the HTML by its hash, and no other inline style. The

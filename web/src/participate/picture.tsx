@@ -1,4 +1,4 @@
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { filePath } from '@nazar/domain/api/file-path.ts';
 import { useSession } from './use-session.ts';
 
 type Props = {
@@ -29,9 +29,4 @@ export function Picture({ fileId, alt, className, sizes, first = false }: Props)
       className={className}
     />
   );
-}
-
-/** Repeated here, because the contract's module would add its schemas to the page. */
-export function filePath(fileId: string): string {
-  return `${callPath({ area: 'File', name: 'file' })}/${fileId}`;
 }

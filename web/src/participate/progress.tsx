@@ -2,14 +2,14 @@ import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import styles from './progress.module.css';
-import { computeCurrentFlow, listQuestions, type SessionState } from './session/session-state.ts';
+import { computeCurrentFlow, listQuestionsOfPages, type SessionState } from './session/session-state.ts';
 import { useSession, useTexts } from './use-session.ts';
 
 /** The share of answered questions on this participant's path. */
 export function Progress({ state, index, count }: { state: SessionState; index: number; count: number }) {
   const { say, digits } = useTexts();
   const { today } = useSession();
-  const questions = listQuestions(computeCurrentFlow(state).visible).filter(
+  const questions = listQuestionsOfPages(computeCurrentFlow(state).visible).filter(
     ({ responseType }) => answerTypes[responseType].takesAnswer,
   );
   const answered = questions.filter((question) => isAnswered(question, state, today())).length;

@@ -1,6 +1,6 @@
+import { filePath } from '@nazar/domain/api/file-path.ts';
 import { useEffect, useRef, useState } from 'react';
 import styles from './media.module.css';
-import { filePath } from './picture.tsx';
 import { useTexts } from './use-session.ts';
 
 type Props = { fileId: string; type: string; labelledBy: string };

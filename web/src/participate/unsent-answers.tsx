@@ -8,7 +8,7 @@ import { CopyButton } from './copy-button.tsx';
 import { formatDay } from './format-moment.ts';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { LightRichText } from './rich-text.tsx';
-import { listQuestions } from './session/session-state.ts';
+import { listQuestionsOfPages } from './session/session-state.ts';
 import { useSessionState, useTexts } from './use-session.ts';
 
 /** The owner's closing message, and the refused answers as text to copy. */
@@ -18,7 +18,7 @@ export function UnsentAnswers() {
   const { say } = useTexts();
   const list = useRef<HTMLDListElement>(null);
   const filled = pages.map((page) => fillPagePipes(page, pages, state));
-  const questions = listQuestions(filled).filter(({ id }) => answers.has(id));
+  const questions = listQuestionsOfPages(filled).filter(({ id }) => answers.has(id));
   return (
     <>
       {expireMessage !== '' && <p className={`${styles.text} own-way`}>{isolateNumberRuns(expireMessage)}</p>}
@@ -28,7 +28,7 @@ export function UnsentAnswers() {
           <p>{say('unsentText')}</p>
           <dl ref={list} className={styles.unsent}>
             {questions.map((question) => (
-              <AnswerText key={question.id} question={question} answer={answers.get(question.id)} />
+              <UnsentAnswer key={question.id} question={question} answer={answers.get(question.id)} />
             ))}
           </dl>
           <div className={styles.code}>
@@ -42,7 +42,7 @@ export function UnsentAnswers() {
 
 type Props = { readonly question: PublicQuestion; readonly answer: Answer | undefined };
 
-function AnswerText({ question, answer }: Props) {
+function UnsentAnswer({ question, answer }: Props) {
   const { language, say, digits } = useTexts();
   const { bounds } = answerTypes[question.responseType];
   const bodies = new Map(question.options.map(({ id, body }) => [id, body]));

@@ -1,5 +1,10 @@
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 
+export const ownerAbilities: Workspace['abilities'] = {
+  ...{ edit: true, delete: true, publish: true, participate: false, seeResults: true },
+  ...{ seeResponses: true, makeCharts: true, markTemplate: false, askOwner: false },
+};
+
 /** A published inquiry, as its owner sees it. */
 export function myWorkspace(id: string, changes: Partial<Workspace> = {}): Workspace {
   return {
@@ -7,10 +12,7 @@ export function myWorkspace(id: string, changes: Partial<Workspace> = {}): Works
     ...{ publishDate: '2026-11-01T10:00:00.000Z', expireDate: null, updatedAt: '2026-11-01T10:00:00.000Z' },
     ...{ publishedRevision: 1, cooperationType: 'anon', anonymous: false, ballot: null },
     ...{ unpublishedChanges: false, complete: true, sealed: { results: null, responses: null } },
-    abilities: {
-      ...{ edit: true, delete: true, publish: true, participate: false, seeResults: true },
-      ...{ seeResponses: true, makeCharts: true, markTemplate: false, askOwner: false },
-    },
+    abilities: ownerAbilities,
     ...changes,
   };
 }

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { replacedExtension } from '@nazar/domain/files/replaced-file-name.ts';
+import { extensionOfReplacedName } from '@nazar/domain/files/replaced-file-name.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
@@ -22,7 +22,7 @@ export function useFileName(): (name: string, number: number) => string {
   const { t } = useTranslation('responses');
   const format = useFormat();
   return (name, number) => {
-    const type = replacedExtension(name);
+    const type = extensionOfReplacedName(name);
     return type === null ? name : t('files.unnamed', { number: format.number(number), type });
   };
 }

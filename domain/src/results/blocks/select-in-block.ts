@@ -23,7 +23,7 @@ export type BlockSelection = {
   readonly answered: readonly Grouping[];
 };
 
-export const selectEverything: BlockSelection = { filter: null, condition: null, answered: [] };
+export const allResponsesSelection: BlockSelection = { filter: null, condition: null, answered: [] };
 
 /** Whether columns contain everything that a selection tests; they don't contain written texts. */
 export function canSelectInBlocks({ filter }: Pick<BlockSelection, 'filter'>): boolean {

@@ -4,7 +4,7 @@ import { controlFalseDiscoveries } from './false-discoveries.ts';
 import {
   type IndependenceCell,
   type IndependenceTestResult,
-  minExpected,
+  minExpectedCount,
   testIndependence,
 } from './independence.ts';
 
@@ -160,7 +160,7 @@ function describe(
     ...{ method, tests: tests.length, chiSquared, freedom, p, cramersV, people, cells: cells.length },
     isSignificant: p < significanceLevel,
     strength: strengthOf(effect),
-    cellsOfFewExpected: rough.filter(({ expected }) => expected < minExpected).length,
+    cellsOfFewExpected: rough.filter(({ expected }) => expected < minExpectedCount).length,
     residuals: byCell(residuals),
     marks: byCell(marked),
   };
@@ -174,7 +174,7 @@ function markCells(tests: readonly IndependenceTestResult[]): Map<string, Signif
   const ofFour = tests.filter(({ freedom }) => freedom === 1).flatMap(({ cells }) => cells);
   const compared = tests
     .filter(({ freedom }) => freedom > 1)
-    .flatMap(({ cells }) => cells.filter(({ expected }) => expected >= minExpected));
+    .flatMap(({ cells }) => cells.filter(({ expected }) => expected >= minExpectedCount));
   const holds = controlFalseDiscoveries(
     compared.map(({ residual }) => twoSidedTail(residual)),
     significanceLevel,

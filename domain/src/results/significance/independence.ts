@@ -2,7 +2,7 @@ import { chiSquaredTail } from './chi-squared-tail.ts';
 import { fisherExact } from './fisher-exact.ts';
 
 /** Minimum expected count; with fewer people in a cell, the chi-squared distribution is inaccurate. */
-export const minExpected = 5;
+export const minExpectedCount = 5;
 
 export type IndependenceCell = {
   readonly y: number;
@@ -49,7 +49,7 @@ export function testIndependence(table: readonly (readonly number[])[]): Indepen
   const freedom = (rows.length - 1) * (columns.length - 1);
   const smaller = Math.min(rows.length, columns.length) - 1;
   const cramersV = Math.min(1, Math.sqrt(chiSquared / (people * smaller)));
-  const isFew = cells.some(({ expected }) => expected < minExpected);
+  const isFew = cells.some(({ expected }) => expected < minExpectedCount);
   const [y1 = 0, y2 = 0] = rows;
   const [x1 = 0, x2 = 0] = columns;
   const method = freedom === 1 && isFew ? 'fisher' : 'chiSquared';

@@ -18,11 +18,11 @@ export {
   type AccessSettings,
   type InquiryAccessFacts,
   inquiryAccessColumns,
-  inquirySchedule,
   inquiryStateAt,
   loadInquirySubject,
   loadInquirySubjects,
   makeInquirySubject,
+  serializeInquiryDates,
 } from './subject-queries.ts';
 export {
   hasPublicChartSql,

@@ -38,7 +38,7 @@ export type AccessSettings = Pick<
   'cooperationType' | 'anonymous' | 'resultViewStatus' | 'listed' | 'comments' | 'askOwner'
 >;
 
-export function inquirySchedule(facts: Pick<InquiryAccessFacts, 'publishDate' | 'expireDate'>) {
+export function serializeInquiryDates(facts: Pick<InquiryAccessFacts, 'publishDate' | 'expireDate'>) {
   return {
     publishDate: facts.publishDate?.toISOString() ?? null,
     expireDate: facts.expireDate?.toISOString() ?? null,
@@ -48,7 +48,7 @@ export function inquirySchedule(facts: Pick<InquiryAccessFacts, 'publishDate' | 
 type Dates = Pick<InquiryAccessFacts, 'publishedRevision' | 'publishDate' | 'expireDate'>;
 
 export function inquiryStateAt(facts: Dates, now: number): InquiryState {
-  return facts.publishedRevision === null ? 'draft' : getInquiryState(inquirySchedule(facts), now);
+  return facts.publishedRevision === null ? 'draft' : getInquiryState(serializeInquiryDates(facts), now);
 }
 
 /** The facts that decide the caller's rights at this inquiry. */

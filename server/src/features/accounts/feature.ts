@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { task } from '../../platform/database/schema/task.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { cancelTasksOf } from '../../platform/jobs/tasks/task-table.ts';
+import { cancelAccountTasks } from '../../platform/jobs/tasks/task-table.ts';
 import { deleteAccountsJob } from './account-deletion/delete-accounts.ts';
 import { myDataHandlers } from './account-deletion/my-data-calls.ts';
 import { downloadRunner } from './account-deletion/pack-downloads.ts';
@@ -24,7 +24,7 @@ export const accountsFeature: Feature = {
   deleteAccountData: {
     steps: [
       async ({ db, now }, { accountId }) => {
-        await cancelTasksOf(db, accountId, now());
+        await cancelAccountTasks(db, accountId, now());
         return false;
       },
     ],

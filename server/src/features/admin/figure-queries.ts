@@ -43,7 +43,7 @@ export function countAllResponses(db: Database): Promise<number> {
 }
 
 /** Counts by the inquiries' time zones, in whose hours or days the tallies are stored. */
-export async function countResponsesByDay(
+export async function countAllResponsesByDay(
   db: Database,
   { now, days }: { readonly now: number; readonly days: number },
 ): Promise<InstallationFigures['responses']['days']> {
@@ -66,7 +66,7 @@ export function countJobs(db: Database): Promise<InstallationFigures['jobs']> {
     from graphile_worker.jobs`;
 }
 
-export async function countMail(db: Database, now: number): Promise<InstallationFigures['mail']> {
+export async function countDeliveries(db: Database, now: number): Promise<InstallationFigures['mail']> {
   const rows = await selectRows(
     db,
     z.object({

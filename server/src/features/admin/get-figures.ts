@@ -6,10 +6,10 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireAdmin } from '../access/index.ts';
 import {
   countAllResponses,
+  countAllResponsesByDay,
+  countDeliveries,
   countInquiries,
   countJobs,
-  countMail,
-  countResponsesByDay,
   countUsers,
   measureStorage,
 } from './figure-queries.ts';
@@ -46,10 +46,10 @@ async function count({ deps }: CallContext): Promise<InstallationFigures> {
     inquiries: await countInquiries(db, at),
     responses: {
       all: await countAllResponses(db),
-      days: await countResponsesByDay(db, { now: at, days: figuresPeriodDays }),
+      days: await countAllResponsesByDay(db, { now: at, days: figuresPeriodDays }),
     },
     jobs: await countJobs(db),
-    mail: await countMail(db, at),
+    mail: await countDeliveries(db, at),
     disk: { files, database, ...(await measureDisk(config)) },
     version: productVersion,
     schema,

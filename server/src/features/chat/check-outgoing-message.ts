@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { invalidField, Problem, tooManyRequests } from '../../platform/http/problem.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
 import { type ChatMembership, chatStateOf, chatSubjectOf } from './membership-queries.ts';
-import { findVisibleMessage, listMessageFiles } from './message-queries.ts';
+import { findVisibleMessage, listMessageFilesByIds } from './message-queries.ts';
 import type { OutgoingMessage, StoredMessage } from './outgoing-message.ts';
 import { chatFloodLimit, enforceChatRateLimit } from './rates.ts';
 import { membershipKey, type SendCheckContext } from './read-outgoing-messages.ts';
@@ -80,7 +80,7 @@ async function checkFiles(
 ): Promise<string[]> {
   const ids = voice === null ? [...files] : [voice.fileId];
   if (new Set(ids).size < ids.length) throw invalidField('files', 'duplicateId');
-  const rows = new Map((await listMessageFiles(db, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await listMessageFilesByIds(db, ids)).map((row) => [row.id, row]));
   for (const id of ids) {
     const row = rows.get(id);
     const path = voice === null ? `files.${ids.indexOf(id)}` : 'voice.fileId';

@@ -1,6 +1,6 @@
 import type { Identifier } from '@nazar/domain/accounts/identifier.ts';
 import type { Contact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts';
-import { sortKeyLetters } from '@nazar/domain/people/sort-key.ts';
+import { sortKeyMapping } from '@nazar/domain/people/sort-key.ts';
 import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { containsWordsSql } from '../../platform/database/contains-words-sql.ts';
@@ -230,7 +230,7 @@ export async function listContacts(
 ): Promise<(Contact & AskedAbout & { readonly key: string })[]> {
   const folded = foldedTextSql(sql`coalesce(${chatPersonNameSql(ownerId)}, '')`);
   // `makeSortKey` in SQL.
-  const sortKeyColumn = sql`translate(${folded}, ${sortKeyLetters.letters}, ${sortKeyLetters.places})`;
+  const sortKeyColumn = sql`translate(${folded}, ${sortKeyMapping.letters}, ${sortKeyMapping.places})`;
   const key = sql<string>`coalesce(nullif(${sortKeyColumn}, ''), '\u{10ffff}') collate "C"`;
   const isAfter =
     after === null

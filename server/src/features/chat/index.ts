@@ -7,7 +7,7 @@ export {
   membershipAliases,
   unreadCountSql,
 } from './membership-queries.ts';
-export { listMessageFiles, type MessageFileRow, type MessageRow } from './message-queries.ts';
+export { listMessageFilesByIds, type MessageFileRow, type MessageRow } from './message-queries.ts';
 export { makeMessageCommits } from './send-message.ts';
 export { serializeMessages } from './serialize-messages.ts';
 export { hideMessage, lockMessage, restoreMessage } from './taken-down-queries.ts';

@@ -175,7 +175,7 @@ export type MessageFileRow = Pick<
   'id' | 'name' | 'type' | 'size' | 'width' | 'height' | 'ownerId' | 'isPrivate'
 >;
 
-export async function listMessageFiles(db: Database, ids: readonly string[]): Promise<MessageFileRow[]> {
+export async function listMessageFilesByIds(db: Database, ids: readonly string[]): Promise<MessageFileRow[]> {
   if (ids.length === 0) return [];
   const { id, name, type, size, width, height, ownerId, isPrivate } = storedFile;
   return db

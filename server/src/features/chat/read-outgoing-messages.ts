@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
-import { batchQueriesOfTurn, settleInOrder } from '../../platform/database/group-connection.ts';
+import { corkUntilNextTick, settleInOrder } from '../../platform/database/group-connection.ts';
 import { lockRemainingEvents } from '../../platform/http/rate-limit.ts';
 import { type ChatMembership, listBareMemberships } from './membership-queries.ts';
 import { listMessagesByIds, type MessageRow } from './message-queries.ts';
@@ -75,7 +75,7 @@ export async function lockAndReadSendContext(
   const accounts = asked.map(({ accountId }) => accountId);
   const chats = asked.map(({ chatId }) => chatId);
   const since = new Date(deps.now() - chatFloodLimit.seconds * 1000);
-  batchQueriesOfTurn(client);
+  corkUntilNextTick(client);
   const [, lockedChats, sessions, memberships, known, lately, left] = await settleInOrder([
     client.query('begin'),
     client.query<{ id: string }>({

@@ -14,7 +14,7 @@ import { listCards } from '../inquiries/index.ts';
 import { listMessageTakedowns } from '../reports/index.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import {
-  listMessageFiles,
+  listMessageFilesByIds,
   listVisibleMessages,
   type MessageFileRow,
   type MessageRow,
@@ -38,7 +38,7 @@ export async function serializeMessages(reader: ChatReader, rows: readonly Messa
   );
   const files = new Map(
     (
-      await listMessageFiles(
+      await listMessageFilesByIds(
         db,
         rows.flatMap((row) => row.files),
       )

@@ -2,7 +2,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import type pg from 'pg';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { batchQueriesOfTurn } from '../../platform/database/group-connection.ts';
+import { corkUntilNextTick } from '../../platform/database/group-connection.ts';
 import { addRateLimitEvents } from '../../platform/http/rate-limit.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import type { CheckedOutgoingMessage } from './check-outgoing-message.ts';
@@ -52,7 +52,7 @@ export async function writeAndCommitMessages(
   const rows = accepted.map((each) => unnumbered(each, sentAt));
   const sent = new Map<string, number>();
   for (const { senderId } of rows) sent.set(senderId, (sent.get(senderId) ?? 0) + 1);
-  batchQueriesOfTurn(client);
+  corkUntilNextTick(client);
   const written = client.query<{ id: string; number: number; version: number }>({
     name: 'write-messages',
     text: writeText,

@@ -7,13 +7,13 @@ import { bookmark, inquiryFeedback, inquiryTalk } from '../../platform/database/
 import { selectRows } from '../../platform/database/select-rows.ts';
 import type { FeedbackAuthor } from '../access/index.ts';
 import { shownNameSql } from '../accounts/index.ts';
-import type { CommentCountsRow } from '../inquiries/index.ts';
+import type { InquiryTalkRow } from '../inquiries/index.ts';
 
 /**
  * Locks the row of the counts. Every transaction that writes comments or likes of an inquiry takes this lock first.
  * Null when the inquiry is gone.
  */
-export async function lockCommentCounts(db: Database, inquiryId: string): Promise<CommentCountsRow | null> {
+export async function lockCommentCounts(db: Database, inquiryId: string): Promise<InquiryTalkRow | null> {
   const [row] = await db
     .select()
     .from(inquiryTalk)

@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeListPage } from '../../platform/http/paging.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
-import { type CommentCountsRow, findCommentCounts } from '../inquiries/index.ts';
+import { findCommentCounts, type InquiryTalkRow } from '../inquiries/index.ts';
 import { findCommentCountsWithLike } from './comment-count-queries.ts';
 import {
   type CommentRow,
@@ -68,7 +68,7 @@ const isFirstOfAll = ({ parentId, held, after, pg }: CommentsInput) =>
 async function findPage(
   ctx: CallContext,
   asked: CommentsInput,
-  { subject, talk }: { subject: InquirySubject; talk: CommentCountsRow },
+  { subject, talk }: { subject: InquirySubject; talk: InquiryTalkRow },
 ): Promise<Page> {
   const { inquiryId, parentId, held, after } = asked;
   const limit = asked.nrpp + 1;
@@ -100,7 +100,7 @@ function refusePages({ pg }: CommentsInput): void {
   if (pg > 1) throw invalidField('pg', 'invalidValue');
 }
 
-async function findExtra(ctx: CallContext, subject: InquirySubject, talk: CommentCountsRow) {
+async function findExtra(ctx: CallContext, subject: InquirySubject, talk: InquiryTalkRow) {
   const { inquiryId, pinnedComment } = talk;
   const pinned = pinnedComment === null ? null : await findComment(ctx.db, { inquiryId, id: pinnedComment });
   const person = findFeedbackAuthor(ctx);

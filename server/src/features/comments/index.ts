@@ -6,7 +6,7 @@ export { enforceClickRateLimit } from './rates.ts';
 export { requireComment, withInquiryAndCountsLock } from './require-comment.ts';
 export {
   type CommentRequestContext,
-  commentContextInTransaction,
+  makeTransactionContext,
   requireCommentedInquiry,
 } from './require-commented-inquiry.ts';
 export { makeCommentSubject } from './serialize-comments.ts';

@@ -6,12 +6,12 @@ import { account } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { CommentCountsRow } from '../inquiries/index.ts';
+import type { InquiryTalkRow } from '../inquiries/index.ts';
 import { lockCommentCounts, lockCommentCountsShared } from './comment-count-queries.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import {
   type CommentRequestContext,
-  commentContextInTransaction,
+  makeTransactionContext,
   requireCommentedInquiry,
 } from './require-commented-inquiry.ts';
 import { makeCommentSubject } from './serialize-comments.ts';
@@ -35,7 +35,7 @@ async function lockInquiryShared(db: Database, inquiryId: string): Promise<void>
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
 }
 
-type Change<Result> = (ctx: CommentRequestContext, talk: CommentCountsRow) => Promise<Result>;
+type Change<Result> = (ctx: CommentRequestContext, talk: InquiryTalkRow) => Promise<Result>;
 
 /**
  * Runs a change of comments with the row of the counts locked, so that changes of one inquiry are serialized. The
@@ -49,7 +49,7 @@ export function withInquiryAndCountsLock<Result>(
   return inTransaction(ctx.deps.db, async (db) => {
     await lockCommenterAccount(db, ctx.actor);
     await lockInquiryShared(db, inquiryId);
-    return changeTalk(commentContextInTransaction(ctx, db), inquiryId, change);
+    return changeTalk(makeTransactionContext(ctx, db), inquiryId, change);
   });
 }
 
@@ -61,7 +61,7 @@ export function withCommentCountsLock<Result>(
 ): Promise<Result> {
   return inTransaction(ctx.deps.db, async (db) => {
     await lockCommenterAccount(db, ctx.actor);
-    return changeTalk(commentContextInTransaction(ctx, db), inquiryId, change);
+    return changeTalk(makeTransactionContext(ctx, db), inquiryId, change);
   });
 }
 
@@ -77,7 +77,7 @@ export function withSharedCommentCountsLock<Result>(
   return inTransaction(ctx.deps.db, async (db) => {
     await lockCommenterAccount(db, ctx.actor);
     if (!(await lockCommentCountsShared(db, inquiryId))) throw new Problem('notFound');
-    return change(commentContextInTransaction(ctx, db));
+    return change(makeTransactionContext(ctx, db));
   });
 }
 

@@ -10,7 +10,7 @@ import { findPublishedInquiry } from '../participation/index.ts';
 export type CommentRequestContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
 
 /** The context inside a transaction. */
-export function commentContextInTransaction(ctx: CommentRequestContext, db: Database): CommentRequestContext {
+export function makeTransactionContext(ctx: CommentRequestContext, db: Database): CommentRequestContext {
   return { db, actor: ctx.actor, deps: ctx.deps, now: () => ctx.now() };
 }
 

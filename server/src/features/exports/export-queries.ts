@@ -12,7 +12,7 @@ import { task } from '../../platform/database/schema/task.ts';
 import type { Task } from '../../platform/jobs/tasks/task.ts';
 import { TaskTable } from '../../platform/jobs/tasks/task-table.ts';
 
-const exportDetails = z.object({
+const exportTaskDetailsSchema = z.object({
   settings: exportSettingsSchema,
   filter: z.nullable(filterSchema),
   /** The inquiry's title until the file is complete. */
@@ -23,13 +23,13 @@ const exportDetails = z.object({
   failure: z.nullable(z.enum(exportFailures)),
 });
 
-export type ExportDetails = z.infer<typeof exportDetails>;
-export type ExportTask = Task<ExportDetails>;
+export type ExportTaskDetails = z.infer<typeof exportTaskDetailsSchema>;
+export type ExportTask = Task<ExportTaskDetails>;
 
 /** Tasks that export responses; their subject is the inquiry. */
 export const exportTasks = new TaskTable({
   name: 'response-export',
-  details: exportDetails,
+  details: exportTaskDetailsSchema,
   keptMs: 24 * 3_600_000,
   isOutdated: sql`not exists (select from ${inquiry} where ${inquiry.id} = ${task.subjectId})`,
 });

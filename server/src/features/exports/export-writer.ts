@@ -1,11 +1,11 @@
-import type { ExportInfo } from '@nazar/domain/exports/codebook.ts';
+import type { ExportMetadata } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue, ExportTable } from '@nazar/domain/exports/export-table.ts';
 import type { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import type { ExportTexts } from './export-texts.ts';
 
 /** The parts of an export file. */
 export type ExportContent = {
-  readonly about: ExportInfo;
+  readonly about: ExportMetadata;
   readonly table: ExportTable;
   readonly words: ExportTexts;
   /**

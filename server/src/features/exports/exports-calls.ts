@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { lockCallerAccount } from '../access/index.ts';
-import { checkResponseFilter, requireResponses } from '../results/index.ts';
+import { checkResponseFilter, requireResponsesAccess } from '../results/index.ts';
 import { exportLink } from './export-link.ts';
 import { type ExportTask, exportTasks } from './export-queries.ts';
 import { listExportQuestions } from './list-export-questions.ts';
@@ -19,7 +19,7 @@ const perDay = { name: 'export', limit: 50, seconds: 24 * 3600 } as const;
 
 export const exportHandlers: Handlers<typeof exportCalls> = {
   startExport: async (ctx, { inquiryId, settings, filter }) => {
-    const counted = await requireResponses(ctx, inquiryId);
+    const counted = await requireResponsesAccess(ctx, inquiryId);
     checkResponseFilter(counted, filter);
     const { accountId } = requireUser(ctx);
     await lockCallerAccount(ctx.db, accountId);
@@ -40,13 +40,13 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
     return itemOf(ctx, row);
   },
   getExports: async (ctx, { inquiryId }) => {
-    await requireResponses(ctx, inquiryId);
+    await requireResponsesAccess(ctx, inquiryId);
     const { accountId } = requireUser(ctx);
     const rows = await exportTasks.list(ctx, accountId, eq(task.subjectId, inquiryId));
     return { items: rows.map((row) => itemOf(ctx, row)).filter(({ expiresAt }) => isKept(ctx, expiresAt)) };
   },
   getExportQuestions: async (ctx, { inquiryId }) => {
-    await requireResponses(ctx, inquiryId);
+    await requireResponsesAccess(ctx, inquiryId);
     return { questions: await listExportQuestions(ctx.db, inquiryId) };
   },
   cancelExport: async (ctx, { id }) => {

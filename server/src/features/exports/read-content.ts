@@ -58,7 +58,7 @@ export async function readExportContent(
 }
 
 /** Ids have a fixed length and are not among the answers. */
-const idBytes = 36;
+const idToBytes = 36;
 
 async function measureColumns(
   snapshot: Database,
@@ -81,6 +81,6 @@ async function measureColumns(
     // File names are made from the stored ids, and are less than twice as long.
     if (key !== null) return (widths.get(key) ?? 0) * (isOfFiles ? 2 : 1);
     if (column?.question !== null) return 0;
-    return column.name === 'note' ? noteBytes : (column.bytes ?? idBytes);
+    return column.name === 'note' ? noteBytes : (column.bytes ?? idToBytes);
   });
 }

@@ -8,7 +8,7 @@ import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../platform/jobs/tasks/task-runner.ts';
 import { notify } from '../notifications/index.ts';
 import { exportFileExtension, exportFileName } from './export-file.ts';
-import { type ExportDetails, type ExportTask, exportTasks, findExportRight } from './export-queries.ts';
+import { type ExportTask, type ExportTaskDetails, exportTasks, findExportRight } from './export-queries.ts';
 import { throttleBehindSubmits } from './throttle-behind-submits.ts';
 import { type ExportOptions, type ExportResult, writeExport } from './write-export.ts';
 
@@ -45,7 +45,7 @@ export const exportRunner = new TaskRunner(exportTasks, {
   },
 });
 
-async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportDetails>): Promise<ExportResult> {
+async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportTaskDetails>): Promise<ExportResult> {
   const { db, files, now } = attempt.deps;
   await requireRight(task, attempt);
   const output = new PassThrough();
@@ -70,13 +70,16 @@ async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportDetails>):
   return done;
 }
 
-async function requireRight(task: ExportTask, { deps }: TaskAttempt<ExportDetails>) {
+async function requireRight(task: ExportTask, { deps }: TaskAttempt<ExportTaskDetails>) {
   const right = await findExportRight(deps.db, task);
   if (right === 'lost') throw new RightLost();
   return right;
 }
 
-function reportProgress(task: ExportTask, attempt: TaskAttempt<ExportDetails>): ExportOptions['onProgress'] {
+function reportProgress(
+  task: ExportTask,
+  attempt: TaskAttempt<ExportTaskDetails>,
+): ExportOptions['onProgress'] {
   const pause = throttleBehindSubmits(attempt.deps);
   let checkedAt = Number.NEGATIVE_INFINITY;
   return async ({ rows, total, moment }) => {

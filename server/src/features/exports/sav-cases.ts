@@ -2,10 +2,10 @@ import type { CellValue } from '@nazar/domain/exports/export-table.ts';
 import { compressionBias } from './sav-header.ts';
 import {
   effectiveSegmentBytes,
-  paddedWidth,
+  paddedByteWidth,
   type SavVariable,
   savSegmentBytes,
-  segmentWidths,
+  savSegmentWidths,
   truncateUtf8,
 } from './sav-variable.ts';
 
@@ -27,7 +27,7 @@ export class SavCaseCompressor {
   #length = 0;
 
   constructor(variables: readonly SavVariable[]) {
-    this.#segments = variables.map(segmentWidths);
+    this.#segments = variables.map(savSegmentWidths);
   }
 
   /** Adds a case with one cell per variable; null means missing. */
@@ -70,7 +70,7 @@ export class SavCaseCompressor {
     for (const [index, width] of segments.entries()) {
       const from = index * savSegmentBytes;
       const end = Math.min(bytes.length, from + savSegmentBytes);
-      const to = from + paddedWidth(width);
+      const to = from + paddedByteWidth(width);
       for (let start = from; start < to; start += element) {
         if (start >= end) {
           this.#command(spaces);

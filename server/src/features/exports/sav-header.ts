@@ -1,4 +1,4 @@
-import { paddedWidth, type SavVariable, segmentWidths, truncateUtf8 } from './sav-variable.ts';
+import { paddedByteWidth, type SavVariable, savSegmentWidths, truncateUtf8 } from './sav-variable.ts';
 
 /** PSPP's developers' guide describes the layout under «System File Format». */
 export type SavFileInfo = {
@@ -35,7 +35,7 @@ type Segment = { readonly shortName: string; readonly width: number; readonly va
 export function formatSavHeader(variables: readonly SavVariable[], about: SavFileInfo): Buffer {
   let number = 0;
   const segments = variables.map((variable) =>
-    segmentWidths(variable).map((width): Segment => {
+    savSegmentWidths(variable).map((width): Segment => {
       number += 1;
       return { shortName: `V${number.toString(36).toUpperCase().padStart(6, '0')}`, width, variable };
     }),
@@ -59,7 +59,7 @@ export function formatSavHeader(variables: readonly SavVariable[], about: SavFil
 }
 
 function fileHeader(segments: readonly Segment[], { title, cases, createdAt }: SavFileInfo): Buffer {
-  const elements = segments.reduce((sum, { width }) => sum + paddedWidth(width) / 8, 0);
+  const elements = segments.reduce((sum, { width }) => sum + paddedByteWidth(width) / 8, 0);
   const bias = Buffer.alloc(8);
   bias.writeDoubleLE(compressionBias);
   const [, day = '', month = '', year = '', time = ''] = createdAt.toUTCString().split(/[ ,]+/);
@@ -88,7 +88,7 @@ function variableRecord({ shortName, width, variable }: Segment, isFirst: boolea
     spaced(Buffer.from(shortName), 8),
     ...(label.length > 0 ? [ints([label.length]), spaced(label, Math.ceil(label.length / 4) * 4)] : []),
   ];
-  for (let bytes = 8; bytes < paddedWidth(width); bytes += 8) {
+  for (let bytes = 8; bytes < paddedByteWidth(width); bytes += 8) {
     records.push(continuation, Buffer.alloc(8, ' '));
   }
   return Buffer.concat(records);
@@ -106,7 +106,7 @@ function valueLabels(segments: readonly (readonly Segment[])[]): Buffer[] {
       sets.set(key, set);
       set.indexes.push(index);
     }
-    index += own.reduce((sum, { width }) => sum + paddedWidth(width) / 8, 0);
+    index += own.reduce((sum, { width }) => sum + paddedByteWidth(width) / 8, 0);
   }
   return [...sets.values()].flatMap(({ labels, indexes }) => [
     ints([3, labels.length]),

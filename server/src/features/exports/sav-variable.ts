@@ -19,7 +19,7 @@ export const savSegmentBytes = 255;
 export const effectiveSegmentBytes = 252;
 
 /** Returns the declared widths of a variable's segments. */
-export function segmentWidths({ width }: Pick<SavVariable, 'width'>): number[] {
+export function savSegmentWidths({ width }: Pick<SavVariable, 'width'>): number[] {
   if (width <= savSegmentBytes) return [width];
   const count = Math.ceil(width / effectiveSegmentBytes);
   return Array.from({ length: count }, (_, index) =>
@@ -28,7 +28,7 @@ export function segmentWidths({ width }: Pick<SavVariable, 'width'>): number[] {
 }
 
 /** The bytes that a width takes in a case. */
-export function paddedWidth(width: number): number {
+export function paddedByteWidth(width: number): number {
   return width === 0 ? 8 : Math.ceil(width / 8) * 8;
 }
 

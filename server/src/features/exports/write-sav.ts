@@ -1,5 +1,5 @@
 import { describeColumn, formatCell, formatCellMoment } from '@nazar/domain/exports/cell-text.ts';
-import type { ExportInfo } from '@nazar/domain/exports/codebook.ts';
+import type { ExportMetadata } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { toWallClock } from '@nazar/domain/text/zone-offset.ts';
@@ -34,7 +34,7 @@ export const makeSavWriter: ExportWriterFactory = ({ about, table, widths }, sin
 };
 
 function headerAbout(
-  { title, inquiryId, moment, responses, settings }: ExportInfo,
+  { title, inquiryId, moment, responses, settings }: ExportMetadata,
   columns: readonly TableColumn[],
 ): SavFileInfo {
   return {
@@ -57,9 +57,9 @@ function responseSets(columns: readonly TableColumn[]): MultipleResponseSet[] {
   });
 }
 
-type Settings = ExportInfo['settings'];
+type Settings = ExportMetadata['settings'];
 
-function variableOf(column: TableColumn, { settings }: ExportInfo, width: number): SavVariable {
+function variableOf(column: TableColumn, { settings }: ExportMetadata, width: number): SavVariable {
   const { name, measure, labels } = column;
   const head = { name, label: describeColumn(column, maxLabelLength), measure, labels };
   switch (column.kind) {

@@ -3,7 +3,7 @@ import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
 import { toWallClock } from '@nazar/domain/text/zone-offset.ts';
 import {
-  cellStyles,
+  cellStyleIndexes,
   columnName,
   formatNumberCell,
   formatRowXml,
@@ -48,7 +48,7 @@ export class ResponseRowWriter {
     const date = this.#settings.calendar === 'gregorian' ? dateCell(column, cell, this.#settings) : null;
     if (date !== null) return formatNumberCell(`${attributes} s="${date.style}"`, date.value);
     if (column.kind === 'time')
-      return formatNumberCell(`${attributes} s="${cellStyles.time}"`, dayPart(String(cell)));
+      return formatNumberCell(`${attributes} s="${cellStyleIndexes.time}"`, dayPart(String(cell)));
     const shown = formatCell(column, cell, this.#settings);
     if (shown === null) return '';
     return typeof shown === 'number'
@@ -68,7 +68,7 @@ function dateCell(
   if (at < firstDay) return null;
   // The format shows whole seconds.
   const value = (Math.floor(at / 1000) * 1000 - dayZero) / dayMs;
-  return { value, style: kind === 'date' ? cellStyles.date : cellStyles.moment };
+  return { value, style: kind === 'date' ? cellStyleIndexes.date : cellStyleIndexes.moment };
 }
 
 function dayPart(time: string): number {

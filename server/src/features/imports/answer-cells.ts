@@ -25,7 +25,7 @@ export type AnswerColumns = {
 };
 
 /** Finds the questionnaire's columns in a table's heading; look-alike letters count as the same. */
-export function findColumns(
+export function findAnswerColumns(
   heading: readonly string[],
   questionnaire: Questionnaire,
   path: string,

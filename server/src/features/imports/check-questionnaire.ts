@@ -1,4 +1,4 @@
-import { canColumnsAnswer, isUnimportableType } from '@nazar/domain/imports/plan-column.ts';
+import { isUnimportableType, matchesColumnLayout } from '@nazar/domain/imports/plan-column.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
 
@@ -71,7 +71,7 @@ function checkColumns(question: SourceQuestion): string[] {
   const { shape } = answerTypes[responseType];
   if (isUnimportableType(responseType))
     return [`${where}: a question of the type ${responseType} can't be imported`];
-  if (!canColumnsAnswer(responseType, rows.length > 0)) {
+  if (!matchesColumnLayout(responseType, rows.length > 0)) {
     return [
       rows.length > 0 ? `${where}: only a matrix and a ranking have rows` : `${where}: a matrix needs rows`,
     ];

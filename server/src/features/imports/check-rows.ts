@@ -1,7 +1,7 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { type ConvertedRow, convertRow, type RowConverterContext } from './convert-row.ts';
 import { FingerprintCounter } from './fingerprints.ts';
-import { idBytes, type RowIdGenerator } from './identify-row.ts';
+import { idToBytes, type RowIdGenerator } from './identify-row.ts';
 import { countRefusal, type ImportRefusal, type ImportReport } from './import-report.ts';
 import type { ImportDeps } from './import-table.ts';
 import type { OpenTable } from './open-table.ts';
@@ -40,7 +40,7 @@ export async function checkRows(
     if (row.refusals.length > 0) report.rowsInPart += 1;
     if (row.isScoredAnew) report.scoredAnew += 1;
     report.answers += row.answers.length;
-    inFile.add(idBytes(id));
+    inFile.add(idToBytes(id));
     if (row.submittedAt === null) {
       report.untimed += 1;
       continue;

@@ -66,8 +66,8 @@ export type RowConverterContext = {
   readonly compiled: CompiledInquiry | null;
   /** If the table is an export of an exam: its columns with scores, and the exam that scores the answers now. */
   readonly scoring: { readonly columns: ScoreColumns; readonly exam: CompiledInquiry } | null;
-  /** Whether the answers may be to earlier revisions. */
-  readonly earlier?: boolean;
+  /** True for answers to earlier revisions, in which rankings may have had fewer options. */
+  readonly acceptsPartialRankings?: boolean;
 };
 
 const earliestMoment = Date.UTC(1990, 0, 1);
@@ -99,7 +99,7 @@ export function convertRow({ line, cells }: TableRow, converter: RowConverterCon
   const given = [...questions.values()].flatMap((question) => readAnswer(question, reading) ?? []);
   const asked = acceptedAnswers(given, {
     questions,
-    earlier: converter.earlier === true,
+    acceptsPartialRankings: converter.acceptsPartialRankings === true,
     flow: converter.compiled?.shown ?? [...questions.values()].map(flowQuestion),
     refuse: (question, reason) => refuse(question.source.column, showCells(question, shownOf), reason),
   });
@@ -129,10 +129,10 @@ export function convertRow({ line, cells }: TableRow, converter: RowConverterCon
 /** The reason why valid answers don't form a response; null if they do. */
 function whyNotWhole(
   answers: readonly Answer[],
-  { compiled, now, earlier }: RowConverterContext,
+  { compiled, now, acceptsPartialRankings }: RowConverterContext,
 ): ImportRefusalReason | null {
   if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
-  const checked = checkAnswers(compiled, answers, { today: lastStartedDay(now), earlier });
+  const checked = checkAnswers(compiled, answers, { today: lastStartedDay(now), acceptsPartialRankings });
   if (checked.ok) return null;
   const given = new Set(answers.map(({ questionId }) => `answers.${questionId}`));
   const left = checked.problems.find(({ path }) => !given.has(path)) ?? checked.problems[0];
@@ -174,12 +174,12 @@ function acceptedAnswers(
   given: readonly Answer[],
   {
     questions,
-    earlier,
+    acceptsPartialRankings,
     flow,
     refuse,
   }: {
     readonly questions: ReadonlyMap<string, PlannedQuestion>;
-    readonly earlier: boolean;
+    readonly acceptsPartialRankings: boolean;
     readonly flow: readonly ShownQuestion[];
     readonly refuse: (question: PlannedQuestion, reason: ImportRefusalReason) => void;
   },
@@ -192,7 +192,7 @@ function acceptedAnswers(
     for (const answer of left) {
       const question = questions.get(answer.questionId);
       if (question === undefined) continue;
-      const reason = whyRefused(question, answer, { visible, earlier });
+      const reason = whyRefused(question, answer, { visible, acceptsPartialRankings });
       if (reason === null) continue;
       refuse(question, reason);
       refused.add(answer);
@@ -210,11 +210,14 @@ function whyRefused(
   answer: Answer,
   {
     visible,
-    earlier,
-  }: { readonly visible: ReadonlyMap<string, ShownQuestion> | null; readonly earlier: boolean },
+    acceptsPartialRankings,
+  }: {
+    readonly visible: ReadonlyMap<string, ShownQuestion> | null;
+    readonly acceptsPartialRankings: boolean;
+  },
 ): ImportRefusalReason | null {
   const check = (asked: CheckableQuestion) =>
-    checkAnswer(earlier ? withRankedOptions(asked, answer) : asked, answer);
+    checkAnswer(acceptsPartialRankings ? withRankedOptions(asked, answer) : asked, answer);
   if (visible === null) return check(question.asked);
   const shown = visible.get(question.id);
   if (shown === undefined || withoutHiddenOptions(shown, answer) !== answer)

@@ -37,6 +37,6 @@ export function deriveResponseSecret(key: Buffer, seed: string, id: string): str
 }
 
 /** A fingerprint from the bytes of the id. */
-export function idBytes(id: string): Buffer {
+export function idToBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { compareResults } from '../../testing/import-recount/compare-results.ts';
 import { recountFolder } from '../../testing/import-recount/recount.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { refusalHeading } from './import-report.ts';
+import { refusalTableHeader } from './import-report.ts';
 import { ImportSetup } from './testing/import-setup.ts';
 
 const sample = join(import.meta.dirname, 'sample');
@@ -49,7 +49,7 @@ test('imports a folder as a published inquiry and reports every refused cell wit
   ]);
   expect(refusals.every(({ reason }) => reason !== '')).toBe(true);
   expect(lines.every((text) => /^[^\n]+\n$/.test(text))).toBe(true);
-  expect(refusalHeading.split('\t')).toHaveLength(4);
+  expect(refusalTableHeader.split('\t')).toHaveLength(4);
 
   const item = await server.call(getItem, { id: report.inquiryId });
   expect(item).toMatchObject({

@@ -60,7 +60,7 @@ export function countRefusal(report: ImportReport, { column }: ImportRefusal): v
 }
 
 const maxValueLength = 200;
-export const refusalHeading = 'line\tcolumn\tvalue\treason\n';
+export const refusalTableHeader = 'line\tcolumn\tvalue\treason\n';
 
 /** A line of the table of refusals; characters that would break it become spaces. */
 export function formatRefusalLine(

@@ -5,13 +5,22 @@ import { listChangedSegments } from './changed-segments.ts';
 import { describePlanProblems } from './check-plan.ts';
 import { acceptedRows, assignRowIds, type CheckedRows, checkRows, recordRowOutcome } from './check-rows.ts';
 import type { RowConverterContext } from './convert-row.ts';
-import { describeLearnedColumns } from './describe-learned.ts';
+import { describeDetected } from './describe-detected.ts';
+import {
+  detectSeparatorsAndBounds,
+  lacksSeparatorsOrBounds,
+  noSeparatorsAndBounds,
+} from './detect-separators-and-bounds.ts';
 import type { FingerprintCounter } from './fingerprints.ts';
 import { RowIdGenerator } from './identify-row.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportRefusal, type ImportReport, makeEmptyReport } from './import-report.ts';
 import { type ImportOptions, type PlannedInquirySettings, readOrDrawCover } from './import-settings.ts';
-import { hasUnknownColumns, learnColumns, noLearnedColumns } from './learn-columns.ts';
+import {
+  countImportedResponses,
+  deleteResponsesNotInFile,
+  type ImportedResponseCounts,
+} from './imported-responses.ts';
 import {
   deleteInterruptedDraft,
   type ExistingInquiry,
@@ -29,11 +38,6 @@ import type { OpenTable } from './open-table.ts';
 import { planInquiryFile } from './plan-inquiry-file.ts';
 import { planSegments } from './plan-segments.ts';
 import { type IdentifiedRow, storeRows } from './store-rows.ts';
-import {
-  countStoredResponses,
-  deleteResponsesNotInFile,
-  type StoredResponseCounts,
-} from './stored-responses.ts';
 
 export type ImportDeps = {
   readonly deps: ServerDeps;
@@ -66,11 +70,11 @@ type ImportTableOptions = {
 export async function importTable(id: string, importing: ImportTableOptions): Promise<ImportReport> {
   const { source, settings, options, needs } = importing;
   const { questionnaire, columns, format } = source;
-  const learned = hasUnknownColumns(questionnaire)
-    ? await learnColumns(questionnaire, columns, source.rows())
-    : noLearnedColumns;
+  const detected = lacksSeparatorsOrBounds(questionnaire)
+    ? await detectSeparatorsAndBounds(questionnaire, columns, source.rows())
+    : noSeparatorsAndBounds;
   const ofFile = source.inquiryFile === undefined ? null : planInquiryFile(source.inquiryFile.file, id);
-  const plan = ofFile?.plan ?? planSegments(questionnaire, { seed: id, ...options, learned });
+  const plan = ofFile?.plan ?? planSegments(questionnaire, { seed: id, ...options, detected });
   const problems = plan.rules === undefined ? describePlanProblems(plan, settings, id) : [];
   if (problems.length > 0) {
     throw new ImportError(
@@ -97,11 +101,11 @@ export async function importTable(id: string, importing: ImportTableOptions): Pr
     now,
     compiled: null,
     scoring,
-    earlier: ofFile !== null,
+    acceptsPartialRankings: ofFile !== null,
   };
   const report = makeEmptyReport();
   report.unaskedColumns = [...columns.unasked];
-  report.notes = describeLearnedColumns(plan, learned, format);
+  report.notes = describeDetected(plan, detected, format);
   const namedRows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, id));
   const checked = await checkRows(namedRows(), report, needs);
   const stored = await countPresent(id, known, { needs, inFile: checked.inFile });
@@ -128,15 +132,15 @@ async function countPresent(
   id: string,
   present: Known | null,
   { needs, inFile }: { needs: ImportDeps; inFile: FingerprintCounter },
-): Promise<StoredResponseCounts> {
+): Promise<ImportedResponseCounts> {
   if (present === null || present.responseCount === 0) return { kept: 0, gone: 0 };
   const { db, secrets } = needs.deps;
-  return countStoredResponses(db, id, { keys: secrets, inFile });
+  return countImportedResponses(db, id, { keys: secrets, inFile });
 }
 
 /** A corrected file changes some rows. If most rows change, the file probably belongs to another inquiry. */
 function refuseLargeReplacement(
-  { kept, gone }: StoredResponseCounts,
+  { kept, gone }: ImportedResponseCounts,
   { replace = false }: ImportOptions,
 ): void {
   if (replace || gone <= kept) return;
@@ -153,7 +157,7 @@ type StoreStep = {
   readonly report: ImportReport;
   readonly present: ExistingInquiry | null;
   readonly checked: CheckedRows;
-  readonly stored: StoredResponseCounts;
+  readonly stored: ImportedResponseCounts;
   /** Iterates over the table's rows, starting at the first. */
   readonly namedRows: () => AsyncIterable<IdentifiedRow>;
 };
@@ -177,7 +181,7 @@ async function store(step: StoreStep): Promise<void> {
     acceptedRows(step.namedRows()),
     {
       ...{ deps, signal: needs.signal, inquiryId: id, seed: id, revision, openTime },
-      ...{ untimed: openTime.from, earlier: making.source.inquiryFile !== undefined },
+      ...{ untimed: openTime.from, acceptsPartialRankings: making.source.inquiryFile !== undefined },
     },
     (row, outcome) => recordRowOutcome(row, outcome, { report, needs, plan: making.plan }),
   );

@@ -1,7 +1,12 @@
 export { encodings } from './decode-text.ts';
 export { importsFeature } from './feature.ts';
 export { importFolder } from './import-folder.ts';
-export { formatRefusalLine, type ImportRefusal, type ImportReport, refusalHeading } from './import-report.ts';
+export {
+  formatRefusalLine,
+  type ImportRefusal,
+  type ImportReport,
+  refusalTableHeader,
+} from './import-report.ts';
 export type { ImportOptions } from './import-settings.ts';
 export type { ImportDeps } from './import-table.ts';
 export { type DelimiterName, delimiters } from './read-table.ts';

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { findColumns } from './answer-cells.ts';
+import { findAnswerColumns } from './answer-cells.ts';
 import { listQuestionnaireColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions } from './import-settings.ts';
@@ -27,7 +27,7 @@ export async function openImportFolder(
   const format = await detectFormat(path, given, listQuestionnaireColumns(questionnaire));
   await checkQuotes(path, format);
   const heading = await readColumnHeadings(path, format);
-  const columns = findColumns(heading, questionnaire, path);
+  const columns = findAnswerColumns(heading, questionnaire, path);
   return {
     ...{ questionnaire, format, columns },
     ...(inquiryFile === null ? {} : { inquiryFile, scores: locateScoreColumns(heading) }),

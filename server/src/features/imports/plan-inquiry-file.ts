@@ -6,7 +6,7 @@ import {
 } from '@nazar/domain/inquiries/compile.ts';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import type { InquiryFile, TableQuestion } from '@nazar/domain/inquiries/inquiry-file.ts';
+import type { InquiryFile, TableQuestionCodes } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { ImportError } from './import-error.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
@@ -75,7 +75,7 @@ export function planInquiryFile(
 type Numbers = ReadonlyMap<string, number>;
 
 /** The columns of a question, as exports name them. */
-function columnsOf(question: CompiledQuestion, { name }: TableQuestion, numbers: Numbers): ColumnPart[] {
+function columnsOf(question: CompiledQuestion, { name }: TableQuestionCodes, numbers: Numbers): ColumnPart[] {
   const { exportLayout } = answerTypes[question.responseType];
   const part = (column: string, optionId: string | null = null, other = false): ColumnPart => ({
     ...{ questionId: question.id, optionId, other, name: column, separator: null, missing: [] },

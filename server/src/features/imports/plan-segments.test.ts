@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
-import { noLearnedColumns } from './learn-columns.ts';
+import { noSeparatorsAndBounds } from './detect-separators-and-bounds.ts';
 import { planSegments } from './plan-segments.ts';
 import type { SourceQuestion } from './questionnaire.ts';
 
@@ -14,7 +14,7 @@ const question = (column: string, segment: string): SourceQuestion => ({
 const plan = (questions: SourceQuestion[]) =>
   planSegments(
     { title: 'x', source: '', languageOfItems: 'en', decimal: '.', guarded: false, segments: [], questions },
-    { seed: 'h', min: null, max: null, learned: noLearnedColumns },
+    { seed: 'h', min: null, max: null, detected: noSeparatorsAndBounds },
   );
 const pages = (questions: SourceQuestion[]) =>
   plan(questions).segments.map(({ name, questions: each }) => [

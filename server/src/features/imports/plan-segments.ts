@@ -7,8 +7,8 @@ import type { SegmentInput } from '@nazar/domain/inquiries/segment.ts';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { escapeElementText } from '../../platform/texts/escape-html.ts';
 import { listConditionClauses } from './check-questionnaire.ts';
+import type { DetectedSeparatorsAndBounds } from './detect-separators-and-bounds.ts';
 import { ImportError } from './import-error.ts';
-import type { LearnedColumns } from './learn-columns.ts';
 import { OptionMatcher } from './match-options.ts';
 import type { DeferredImportRule } from './plan-inquiry-file.ts';
 import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
@@ -24,7 +24,7 @@ type SegmentPlanOptions = {
   /** Used for numbers without given bounds. */
   readonly min: number | null;
   readonly max: number | null;
-  readonly learned: LearnedColumns;
+  readonly detected: DetectedSeparatorsAndBounds;
 };
 
 export type PlannedOption = {
@@ -121,7 +121,7 @@ function planQuestion(
   source: SourceQuestion,
   settings: SegmentPlanOptions,
 ): Omit<PlannedQuestion, 'condition' | 'segmentCondition'> {
-  const { seed, learned } = settings;
+  const { seed, detected } = settings;
   const { column, responseType } = source;
   const hasRows = answerTypes[responseType].optionRoles.includes('row');
   const options = source.options.map(
@@ -146,7 +146,7 @@ function planQuestion(
   return {
     ...{ id: asked.id, source, options, rows, asked },
     matcher: new OptionMatcher(options),
-    separator: source.separator ?? learned.separators.get(column) ?? null,
+    separator: source.separator ?? detected.separators.get(column) ?? null,
   };
 }
 
@@ -174,12 +174,12 @@ function labelLine({ labels }: SourceQuestion): string {
 
 function bounds(
   source: SourceQuestion,
-  { min, max, learned }: SegmentPlanOptions,
+  { min, max, detected }: SegmentPlanOptions,
 ): Pick<CheckableQuestion, 'min' | 'max'> {
   const { bounds: kind, points } = answerTypes[source.responseType];
   if (kind !== 'value' || points !== null) {
     const usual = usualEnds(source);
-    const found = learned.bounds.get(source.column);
+    const found = detected.bounds.get(source.column);
     return { min: source.min ?? found?.min ?? usual.min, max: source.max ?? found?.max ?? usual.max };
   }
   const ends = { min: source.min ?? min, max: source.max ?? max };

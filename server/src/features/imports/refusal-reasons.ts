@@ -2,11 +2,15 @@ import { type ImportRefusalReason, isImportSkipReason } from '@nazar/domain/impo
 import { isProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { isFieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { formatFieldProblem, formatProblem, formatReason } from '../../platform/texts/format-texts.ts';
+import {
+  formatFieldProblem,
+  formatImportSkipReason,
+  formatProblem,
+} from '../../platform/texts/format-texts.ts';
 
 /** The sentence of a reason. */
 export function formatRefusalReason({ code, params = {} }: ImportRefusalReason, language: Language): string {
-  if (isImportSkipReason(code)) return formatReason({ code, params }, language);
+  if (isImportSkipReason(code)) return formatImportSkipReason({ code, params }, language);
   if (isFieldProblemCode(code)) return formatFieldProblem({ path: '', code, params }, language);
   return formatProblem({ code, params }, language);
 }

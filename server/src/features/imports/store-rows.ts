@@ -18,8 +18,8 @@ type StoreRowsOptions = {
   readonly openTime: OpenPeriod;
   /** Time of rows without a time. */
   readonly untimed: number;
-  /** Whether the answers may be to earlier revisions. */
-  readonly earlier?: boolean;
+  /** True for answers to earlier revisions, in which rankings may have had fewer options. */
+  readonly acceptsPartialRankings?: boolean;
 };
 
 /** Number of rows that are looked up together. */
@@ -33,7 +33,7 @@ export async function storeRows(
   storing: StoreRowsOptions,
   settle: (row: ConvertedRow, outcome: RowOutcome | 'alreadyStored') => void,
 ): Promise<void> {
-  const { deps, inquiryId, revision, seed, signal, earlier } = storing;
+  const { deps, inquiryId, revision, seed, signal, acceptsPartialRankings } = storing;
   const { signing, markers } = deps.secrets;
   const published = await findPublishedRevision(deps.db, inquiryId, revision);
   if (published === null) throw new Problem('notFound');
@@ -51,7 +51,13 @@ export async function storeRows(
           secret: deriveResponseSecret(signing, seed, id),
           at: momentOf(row, storing),
         };
-        const outcome = await storeRow(named, { published, submits, markerKey: markers, signal, earlier });
+        const outcome = await storeRow(named, {
+          published,
+          submits,
+          markerKey: markers,
+          signal,
+          acceptsPartialRankings,
+        });
         settle(row, outcome);
       });
     }

@@ -5,7 +5,7 @@ import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { clearHalfWritten } from '../../platform/storage/clear-half-written.ts';
+import { clearInterruptedUploads } from '../../platform/storage/clear-interrupted-uploads.ts';
 import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
 
 /** Deletes what deleted inquiries and killed servers left behind. Several nodes may run it at once. */
@@ -13,7 +13,7 @@ export async function cleanUpDeletedInquiries(
   deps: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log' | 'config'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  await clearHalfWritten(deps);
+  await clearInterruptedUploads(deps);
   await clearUnclaimedFiles(deps);
   await clearResponses(deps.db, signal);
 }

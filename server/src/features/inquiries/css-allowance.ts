@@ -72,14 +72,14 @@ export const allowedProperties: ReadonlyMap<string, PropertyAllowance> = new Map
 ]);
 
 /** None of these does arithmetic, loads anything or reads a variable, so a checked length stays as it is. */
-export const allowedFunctions: ReadonlySet<string> = new Set([
+export const allowedCssFunctions: ReadonlySet<string> = new Set([
   ...['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch'],
   ...['linear-gradient', 'radial-gradient', 'conic-gradient'],
   ...['repeating-linear-gradient', 'repeating-radial-gradient'],
 ]);
 
 /** The largest number for each unit, by size; other units are refused. */
-export const unitLimits: Readonly<Record<string, Readonly<Record<PropertyAllowance['size'], number>>>> = {
+export const cssUnitLimits: Readonly<Record<string, Readonly<Record<PropertyAllowance['size'], number>>>> = {
   px: { box: 2000, gap: 100, line: 16, none: 0 },
   pt: { box: 1500, gap: 75, line: 12, none: 0 },
   em: { box: 100, gap: 6, line: 1, none: 0 },

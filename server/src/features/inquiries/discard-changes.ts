@@ -2,7 +2,7 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { discardMyChanges } from '@nazar/domain/api/inquiry-calls.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findPublication, insertPublication, updateDraft } from './inquiry-queries.ts';
-import { refuseEndedBallot } from './refuse-ended-ballot.ts';
+import { requireBallotNotEnded } from './require-ballot-not-ended.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function discardChanges(
   const published = await findPublication(caller.db, id, publishedRevision);
   if (published === null || publishDate === null) throw new Problem('inquiryNotPublished');
   if (record.revision === publishedRevision) return { id, revision: record.revision };
-  await refuseEndedBallot(caller, record);
+  await requireBallotNotEnded(caller, record);
   const revision = record.revision + 1;
   await updateDraft(caller.db, id, { ...published, revision, lastEdit: null, now });
   await insertPublication(caller.db, { id, revision, ...published, publishDate, expireDate, now });

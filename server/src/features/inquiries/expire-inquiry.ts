@@ -3,7 +3,7 @@ import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { scheduleBallotClosing } from './ballot-closing-queries.ts';
 import { updateExpireDate } from './inquiry-queries.ts';
-import { refuseEndedBallot } from './refuse-ended-ballot.ts';
+import { isPublishedBallot, requireBallotNotEnded } from './require-ballot-not-ended.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 
 /** Closes an inquiry now (no date) or at a date, or reopens it (null). Nothing is published. */
@@ -18,7 +18,7 @@ export async function expireInquiry(
   // Closing a closed inquiry, as a repeated request does, keeps its closing date.
   const hasClosed = current !== null && current.getTime() <= now;
   if (wanted === undefined && hasClosed) return { id, expireDate: current.toISOString() };
-  const isBallot = await refuseEndedBallot(caller, record);
+  await requireBallotNotEnded(caller, record);
   const expireDate = wanted === undefined ? new Date(now) : wanted === null ? null : new Date(wanted);
   if (expireDate !== null && wanted !== undefined && expireDate.getTime() <= now) {
     throw invalidField('expireDate', 'dateInPast');
@@ -27,6 +27,7 @@ export async function expireInquiry(
   if (expireDate !== null && expireDate <= publishDate) throw invalidField('expireDate', 'dateOrder');
   // An owner who closes it now needs no notification.
   await updateExpireDate(caller.db, id, { expireDate, isKnown: wanted === undefined, now });
-  if (isBallot && wanted === undefined) await scheduleBallotClosing(caller.db, now);
+  if (wanted === undefined && (await isPublishedBallot(caller, record)))
+    await scheduleBallotClosing(caller.db, now);
   return { id, expireDate: expireDate?.toISOString() ?? null };
 }

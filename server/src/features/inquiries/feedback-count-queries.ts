@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { bookmark, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
-export type CommentCountsRow = typeof inquiryTalk.$inferSelect;
+export type InquiryTalkRow = typeof inquiryTalk.$inferSelect;
 
-export async function findCommentCounts(db: Database, inquiryId: string): Promise<CommentCountsRow | null> {
+export async function findCommentCounts(db: Database, inquiryId: string): Promise<InquiryTalkRow | null> {
   const [row] = await db.select().from(inquiryTalk).where(eq(inquiryTalk.inquiryId, inquiryId));
   return row ?? null;
 }

@@ -5,16 +5,16 @@ import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';
 import walk from 'css-tree/walker';
 import {
+  allowedCssFunctions,
   allowedElements,
-  allowedFunctions,
   allowedProperties,
   allowedPseudoClasses,
   allowedPseudoElements,
   cssContainer,
+  cssUnitLimits,
   numberLimits,
   type PropertyAllowance,
   percentLimits,
-  unitLimits,
 } from './css-allowance.ts';
 
 /** Escapes could spell names that the lists below would miss, and `<` could end the style element. */
@@ -159,7 +159,7 @@ function isAllowedPart(part: CssNode, property: string, allowance: PropertyAllow
     case 'Operator':
       return part.value === ',' || part.value === '/';
     case 'Function':
-      return allowedFunctions.has(part.name.toLowerCase());
+      return allowedCssFunctions.has(part.name.toLowerCase());
     case 'String':
       return property === 'font-family';
     case 'Number':
@@ -173,7 +173,7 @@ function isAllowedPart(part: CssNode, property: string, allowance: PropertyAllow
       );
     case 'Dimension': {
       const unit = part.unit.toLowerCase();
-      const limits = Object.hasOwn(unitLimits, unit) ? unitLimits[unit] : undefined;
+      const limits = Object.hasOwn(cssUnitLimits, unit) ? cssUnitLimits[unit] : undefined;
       // A minimum multiple has no meaning for a length that does not grow with the text.
       if (limits === undefined || (allowance.min !== undefined && unit !== 'em')) return false;
       return isWithin(Number(part.value), allowance, limits[allowance.size], allowance.min);

@@ -9,7 +9,7 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeListPage } from '../../platform/http/paging.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { inquirySchedule, loadInquirySubject, loadInquirySubjects } from '../access/index.ts';
+import { loadInquirySubject, loadInquirySubjects, serializeInquiryDates } from '../access/index.ts';
 import { findMyCategoryIds } from '../categories/index.ts';
 import { loadCategoryResolver } from './category-queries.ts';
 import { countInquiryResponses, findRevision, type InquiryRecord } from './inquiry-queries.ts';
@@ -26,7 +26,7 @@ type OwnRow = Omit<InquiryRecord, 'definition' | 'unknown' | 'lastEdit'> & { rea
 function ownItem(actor: Actor, row: OwnRow, settings: Omit<Definition, 'segments'>, subject: InquirySubject) {
   return {
     ...settings,
-    ...inquirySchedule(row),
+    ...serializeInquiryDates(row),
     id: row.id,
     isTemplate: row.isTemplate,
     state: subject.state,

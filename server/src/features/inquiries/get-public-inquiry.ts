@@ -4,7 +4,10 @@ import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { colorVariablesCss } from '@nazar/domain/inquiries/accent.ts';
-import { countDrawnQuestions, listAnswerableQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import {
+  countDrawnQuestions,
+  listAnswerableQuestions,
+} from '@nazar/domain/inquiries/answerable-questions.ts';
 import { drawnCoverName } from '@nazar/domain/inquiries/drawn-cover-name.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { examPassMark } from '@nazar/domain/inquiries/exam.ts';
@@ -23,8 +26,8 @@ import { type FileDetails, findFileDetails } from '../../platform/storage/stored
 import {
   findCallerEntries,
   findParticipatedInquiryIds,
-  inquirySchedule,
   loadInquirySubject,
+  serializeInquiryDates,
 } from '../access/index.ts';
 import { findShownName } from '../accounts/index.ts';
 import { safeFileName } from '../files/index.ts';
@@ -110,7 +113,7 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
     coverShowsTitle: file?.kind === 'image' && showsTitle(file, definition),
     media: file === null || file.kind === 'image' ? null : file,
     categoryId: (await loadCategoryResolver(ctx.db))(definition.categoryId),
-    ...inquirySchedule(record),
+    ...serializeInquiryDates(record),
     isTemplate: record.isTemplate,
     responseCount,
     ...(await findFeedbackCounts(ctx.db, id, ctx.actor)),

@@ -6,7 +6,7 @@ import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { inquirySchedule, loadInquirySubject } from '../access/index.ts';
+import { loadInquirySubject, serializeInquiryDates } from '../access/index.ts';
 import { hasUnpublishedChanges } from './get-public-inquiry.ts';
 import { countInquiryResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import { checkInviteeList, findInviteeList } from './invitee-list-queries.ts';
@@ -29,7 +29,7 @@ export async function getWorkspace(ctx: CallContext, id: string) {
     id,
     title: mayEdit ? definition.title : publicTitle,
     ...{ publicTitle, cooperationType, anonymous },
-    ...inquirySchedule(record),
+    ...serializeInquiryDates(record),
     updatedAt: record.updatedAt.toISOString(),
     publishedRevision: record.publishedRevision,
     state: subject.state,

@@ -11,7 +11,7 @@ export {
 } from './chart-queries.ts';
 export { cleanUpDeletedInquiriesJob } from './clean-up-deleted-inquiries.ts';
 export { inquiriesFeature } from './feature.ts';
-export { type CommentCountsRow, findCommentCounts } from './feedback-count-queries.ts';
+export { findCommentCounts, type InquiryTalkRow } from './feedback-count-queries.ts';
 export { makeFrontPageRenderer } from './front-page/front-page.ts';
 export { insertInquiryFile } from './inquiry-files/insert-inquiry-file.ts';
 export { type OpenInquiryFile, withInquiryFile } from './inquiry-files/open-inquiry-file.ts';
@@ -29,7 +29,7 @@ export {
   findInviteeList,
   type InviteeListRow,
   lockInviteeList,
-  recordListChange,
+  recordInviteeListChange,
 } from './invitee-list-queries.ts';
 export { listCards } from './list-queries.ts';
 export { countQuotasJobRef, scheduleQuotaCounting } from './quota-queries.ts';
@@ -45,6 +45,6 @@ export {
 } from './stored-totals/listed-value-queries.ts';
 export { readMedianDuration } from './stored-totals/median-duration-queries.ts';
 export { findStoredTotal, type StoredTotal } from './stored-totals/stored-total-queries.ts';
-export { lockInquiryForTakedown, updateTakenDown } from './takedown-queries.ts';
+export { lockInquiryForTakedown, updateInquiryTakedown } from './takedown-queries.ts';
 export { addStarterTemplates, addStarterTemplatesJob } from './templates/add-starter-templates.ts';
 export { updateIsTemplate } from './templates/template-queries.ts';

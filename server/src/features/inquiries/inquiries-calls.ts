@@ -6,6 +6,7 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import { listCategories } from './category-queries.ts';
 import { addTagsToDraft, deleteTagsOfDraft } from './change-tags.ts';
 import { countRescoring } from './count-rescoring.ts';
+import { countryNamesByCode } from './country-names-by-code.ts';
 import { discardChanges } from './discard-changes.ts';
 import { drawCoverPreview } from './draw-cover-preview.ts';
 import { editDraftDocument } from './edit-document.ts';
@@ -18,7 +19,6 @@ import { getMyOverview } from './get-my-overview.ts';
 import { getPublicInquiries, getPublicInquiry, linkPublicFile } from './get-public-inquiry.ts';
 import { getUnpublishedChanges } from './get-unpublished-changes.ts';
 import { getWorkspace } from './get-workspace.ts';
-import { listCountries } from './list-countries.ts';
 import { publishInquiry } from './publish-inquiry.ts';
 import { listTags } from './tag-queries.ts';
 
@@ -33,7 +33,7 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     getTags: (ctx, input) => listTags(ctx.db, input, { actor: ctx.actor, now: ctx.now() }),
     addTags: (ctx, input) => addTagsToDraft(ctx, input),
     deleteTags: (ctx, input) => deleteTagsOfDraft(ctx, input),
-    getCountries: async (ctx) => ({ ...listCountries(ctx.language) }),
+    getCountries: async (ctx) => ({ ...countryNamesByCode(ctx.language) }),
     getList: (ctx, input) => getPublicInquiries(ctx, input),
     getItem: (ctx, { id }) => getPublicInquiry(ctx, id),
     getPublicFileLink: (ctx, { id }) => linkPublicFile(ctx, id),

@@ -31,7 +31,7 @@ export async function lockInviteeList(db: Database, inquiryId: string): Promise<
 }
 
 /** Records a change of the list, which the caller has locked. */
-export async function recordListChange(db: Database, inquiryId: string, more: number): Promise<void> {
+export async function recordInviteeListChange(db: Database, inquiryId: string, more: number): Promise<void> {
   await db
     .update(invitedList)
     .set({ people: sql`${invitedList.people} + ${more}`, version: sql`${invitedList.version} + 1` })

@@ -9,7 +9,7 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
 import { findFileDetails } from '../../platform/storage/stored-file-queries.ts';
-import { inquirySchedule } from '../access/index.ts';
+import { serializeInquiryDates } from '../access/index.ts';
 import { shownNameSql } from '../accounts/index.ts';
 import { isTotalRowSql, responseCountSql } from './inquiry-queries.ts';
 import { findListedInquiries, type ListingViewer, type PublicFilter } from './listing-queries.ts';
@@ -67,7 +67,7 @@ export async function listCards(
     .offset(offset);
   const cards = rows.flatMap(({ card, definition, publishDate, expireDate, ...rest }) => {
     const fixed = readCard(rest.id, { card, definition }, language);
-    const schedule = inquirySchedule({ publishDate, expireDate });
+    const schedule = serializeInquiryDates({ publishDate, expireDate });
     return fixed === null ? [] : [{ ...fixed, ...rest, ...schedule }];
   });
   return withFileKinds(db, cards);

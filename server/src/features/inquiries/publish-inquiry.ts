@@ -9,7 +9,7 @@ import { loadEditContext } from './change-draft.ts';
 import { insertPublication } from './inquiry-queries.ts';
 import { checkInviteeList, lockInviteeList } from './invitee-list-queries.ts';
 import { deleteQuotaCounts, scheduleQuotaCounting } from './quota-queries.ts';
-import { refuseEndedBallot } from './refuse-ended-ballot.ts';
+import { requireBallotNotEnded } from './require-ballot-not-ended.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { scheduleRescoring } from './rescoring-queries.ts';
 
@@ -24,7 +24,7 @@ export async function publishInquiry(
     throw new Problem('staleRevision', { revision: record.revision });
   }
   const { definition, unknown, id, revision, ownerId } = record;
-  await refuseEndedBallot(caller, record);
+  await requireBallotNotEnded(caller, record);
   const context = await loadEditContext(caller, record);
   await requireSameBallotQuestions(caller.db, id, { published: context.published, next: definition });
   // Answers may have arrived after an edit removed their question, which the context takes into account.

@@ -1,4 +1,7 @@
-import { countDrawnQuestions, countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import {
+  countAnswerableQuestions,
+  countDrawnQuestions,
+} from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { parseStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
@@ -34,7 +37,7 @@ export function makeRevisionCard(id: string, definition: Definition): RevisionCa
     tags: definition.tags,
     coverType: definition.coverType,
     cooperationType: definition.cooperationType,
-    questionCount: countDrawnQuestions(definition) ?? countQuestions(definition),
+    questionCount: countDrawnQuestions(definition) ?? countAnswerableQuestions(definition),
   };
 }
 

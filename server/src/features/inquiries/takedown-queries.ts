@@ -13,7 +13,11 @@ export async function lockInquiryForTakedown(db: Database, id: string): Promise<
  * Hides an inquiry from everyone except its owner and administrators, or shows it again. Submits lock the row
  * of the totals: running ones end before, and none can follow.
  */
-export async function updateTakenDown(db: Database, id: string, takenDownAt: Date | null): Promise<void> {
+export async function updateInquiryTakedown(
+  db: Database,
+  id: string,
+  takenDownAt: Date | null,
+): Promise<void> {
   await db.select({ id: tally.inquiryId }).from(tally).where(isTotalRowSql(id)).for('update');
   await db.update(inquiry).set({ takenDownAt }).where(eq(inquiry.id, id));
 }

@@ -11,10 +11,10 @@ export interface BouncedMessage {
   readonly addressHash: Buffer;
 }
 
-const idBytes = 16;
+const idToBytes = 16;
 const signatureBytes = 12;
 const prefix = 'nazar.';
-const length = Math.ceil(((2 * idBytes + addressHashBytes + signatureBytes) * 4) / 3);
+const length = Math.ceil(((2 * idToBytes + addressHashBytes + signatureBytes) * 4) / 3);
 const pattern = new RegExp(`\\bnazar\\.([A-Za-z0-9_-]{${length}})@`, 'g');
 
 const sign = (body: Buffer, { signing }: Keys): Buffer =>
@@ -40,9 +40,9 @@ export function findBounceToken(text: string, secrets: Keys): BouncedMessage | n
     const body = bytes.subarray(0, -signatureBytes);
     if (!timingSafeEqual(bytes.subarray(-signatureBytes), sign(body, secrets))) continue;
     return {
-      waveId: idOf(body.subarray(0, idBytes)),
-      personId: idOf(body.subarray(idBytes, 2 * idBytes)),
-      addressHash: body.subarray(2 * idBytes),
+      waveId: idOf(body.subarray(0, idToBytes)),
+      personId: idOf(body.subarray(idToBytes, 2 * idToBytes)),
+      addressHash: body.subarray(2 * idToBytes),
     };
   }
   return null;

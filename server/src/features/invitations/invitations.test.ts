@@ -7,9 +7,8 @@ import {
   sendTestInvitation,
   setInvitationWave,
 } from '@nazar/domain/api/invitation-calls.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
-import { useTestApp } from '../../testing/use-test-app.ts';
 import { sendInvitations } from './send-invitations.ts';
 import {
   addCampaign,
@@ -22,13 +21,10 @@ import {
   send,
   template,
   tokenIn,
+  useCampaignServer,
 } from './testing/campaign-setup.ts';
 
-const server = useTestApp();
-beforeEach(async () => {
-  server.messages.length = 0;
-  await server.pool.query('truncate invitation_day, rate_bucket');
-});
+const server = useCampaignServer();
 
 const owner = () => ({ as: server.people.owner });
 const sara = { name: 'Sara', email: 'sara@people.example', mobile: '+989121234567' };

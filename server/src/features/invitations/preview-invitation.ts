@@ -13,7 +13,7 @@ import { findShownName, findUserInfo } from '../accounts/index.ts';
 import {
   isInPeopleFilterSql,
   isUnsubscribedSql,
-  makeStopMessageLinks,
+  makeUnsubscribeLinks,
   resolveMessageFilter,
 } from '../people/index.ts';
 import { possibleRecipientsSql } from './campaign-queries.ts';
@@ -45,7 +45,7 @@ export async function previewRecipients(
   // The footer counts towards the length of a text message; the example token has the length of a real one.
   const message = composeInvitation(smsTemplate, {
     ...{ name, channel: 'sms', address: '+10000000000', token: 'x'.repeat(22) },
-    off: makeStopMessageLinks('+10000000000', ctx.deps),
+    off: makeUnsubscribeLinks('+10000000000', ctx.deps),
   });
   const mail = fillInvitationTemplate(mailTemplate, { name, channel: 'email', link });
   return {
@@ -79,7 +79,7 @@ export async function sendTestMessage(
     const addressee = { name: template.owner ?? '', channel: by, address, token: '' };
     const message = composeInvitation(
       template,
-      { ...addressee, off: makeStopMessageLinks(address, ctx.deps) },
+      { ...addressee, off: makeUnsubscribeLinks(address, ctx.deps) },
       { isTest: true },
     );
     await queueMessage(ctx.db, { message, tellsRefusal: true }, ctx.deps);

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
-import { beforeEach, expect, test } from 'vitest';
-import { useTestApp } from '../../testing/use-test-app.ts';
+import { expect, test } from 'vitest';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { processBounceMails } from './process-bounce-mails.ts';
 import { sendInvitations } from './send-invitations.ts';
@@ -15,14 +14,11 @@ import {
   makeInvitingPoll,
   recipients,
   send,
+  useCampaignServer,
 } from './testing/campaign-setup.ts';
 
 const folder = useTestFolder();
-const server = useTestApp();
-beforeEach(async () => {
-  server.messages.length = 0;
-  await server.pool.query('truncate invitation_day, rate_bucket');
-});
+const server = useCampaignServer();
 
 type Said = { readonly action?: string; readonly status?: string; readonly type?: string };
 

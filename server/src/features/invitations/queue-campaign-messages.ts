@@ -8,7 +8,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { inquiryStateAt } from '../access/index.ts';
 import { findShownName } from '../accounts/index.ts';
 import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/index.ts';
-import { deriveLinkToken, makeStopMessageLinks } from '../people/index.ts';
+import { deriveLinkToken, makeUnsubscribeLinks } from '../people/index.ts';
 import { makeBounceToken } from './bounce-token.ts';
 import {
   addToDailyCount,
@@ -177,7 +177,7 @@ async function hand(
     else if (person.removed || person.linkRevoked || address === null || token === null) {
       leftOut.skipped.push(person.id);
     } else if (!person.answered && !person.refused) {
-      const off = makeStopMessageLinks(address, deps);
+      const off = makeUnsubscribeLinks(address, deps);
       const bounceToken = makeBounceToken(
         { waveId: campaign.id, personId: person.id, address },
         deps.secrets,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addInvitationWave, tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
 import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { useTestApp } from '../../testing/use-test-app.ts';
+import { describe, expect, test } from 'vitest';
 import { addressHash, updateEmailOptIn } from '../people/index.ts';
 import { findBounceToken } from './bounce-token.ts';
 import { recordBounce } from './record-bounce.ts';
@@ -13,13 +12,10 @@ import {
   recipients,
   send,
   template,
+  useCampaignServer,
 } from './testing/campaign-setup.ts';
 
-const server = useTestApp();
-beforeEach(async () => {
-  server.messages.length = 0;
-  await server.pool.query('truncate invitation_day, rate_bucket');
-});
+const server = useCampaignServer();
 
 const owner = () => ({ as: server.people.owner });
 

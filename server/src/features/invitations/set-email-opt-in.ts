@@ -3,7 +3,7 @@ import type { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
 import { clientNetwork, enforceRateLimit } from '../../platform/http/rate-limit.ts';
-import { isEmailOptedIn, parseStopToken, updateEmailOptIn } from '../people/index.ts';
+import { isEmailOptedIn, parseUnsubscribeToken, updateEmailOptIn } from '../people/index.ts';
 
 /** Limit by address; generous, because the mail programs of a provider share few addresses. */
 const switches = { name: 'messages-wanted', limit: 600, seconds: 600 } as const;
@@ -19,7 +19,7 @@ export async function setEmailOptIn(
   { token, wanted }: ParsedCallInput<typeof setMessagesWanted>,
 ): Promise<CallResult<typeof setMessagesWanted>> {
   await enforceRateLimit(db, switches, clientNetwork(ip), deps);
-  const hashed = parseStopToken(token, deps.secrets);
+  const hashed = parseUnsubscribeToken(token, deps.secrets);
   if (hashed === null) throw invalidField('token', 'invalidValue');
   if (wanted !== null) await updateEmailOptIn(db, hashed, { wanted, now: deps.now() });
   return { wanted: await isEmailOptedIn(db, hashed) };

@@ -1,8 +1,7 @@
 import { getInvitations, previewInvitation } from '@nazar/domain/api/invitation-calls.ts';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { useTestApp } from '../../testing/use-test-app.ts';
 import { withoutNestedLoops } from '../people/index.ts';
 import {
   addCampaign,
@@ -14,13 +13,10 @@ import {
   recipients,
   send,
   template,
+  useCampaignServer,
 } from './testing/campaign-setup.ts';
 
-const server = useTestApp();
-beforeEach(async () => {
-  server.messages.length = 0;
-  await server.pool.query('truncate invitation_day, rate_bucket');
-});
+const server = useCampaignServer();
 
 const owner = () => ({ as: server.people.owner });
 const sara = { name: 'Sara', email: 'sara@people.example', mobile: null };

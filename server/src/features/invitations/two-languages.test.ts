@@ -1,24 +1,17 @@
 import { getInvitations, sendTestInvitation } from '@nazar/domain/api/invitation-calls.ts';
 import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { inEnglish, inPersian } from '../participation/testing/bilingual-poll.ts';
-import { makeInvitingPoll, send, template } from './testing/campaign-setup.ts';
+import { makeInvitingPoll, send, template, useCampaignServer } from './testing/campaign-setup.ts';
 
-let server: TestApp;
+const server = useCampaignServer();
 beforeAll(async () => {
-  server = await createTestApp();
   const { participant, stranger, owner } = server.people;
   const settle = 'update account set email = $2, mobile = $3, language = $4 where id = $1';
   await server.pool.query(settle, [participant.id, 'reads-persian@people.example', null, 'fa']);
   await server.pool.query(settle, [stranger.id, null, '+989120000001', 'fa']);
   await server.pool.query(settle, [owner.id, 'owner@people.example', null, 'fa']);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  server.messages.length = 0;
-  await server.pool.query('truncate invitation_day, rate_bucket');
 });
 
 const guests = [

@@ -3,23 +3,16 @@ import { acceptChat, getChat, getChats, openChat } from '@nazar/domain/api/chat-
 import { blockPerson, unblockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { addGroupUser, addMyGroup } from '@nazar/domain/api/group-calls.ts';
 import { markMessages } from '@nazar/domain/api/message-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';
-import { makePages, type Page } from './testing/live-page-setup.ts';
+import { type Page, useLivePages } from './testing/live-page-setup.ts';
 
-let chats: ReturnType<typeof makeChats>;
-let pages: Awaited<ReturnType<typeof makePages>>;
 const server = useTestApp();
-beforeAll(async () => {
-  chats = makeChats(server);
-  pages = await makePages(server);
-});
-afterAll(async () => {
-  await pages.close();
-});
+const chats = makeChats(server);
+const pages = useLivePages(server);
 beforeEach(() => server.db.delete(rateBucket));
 
 const mark = (as: Person, chatId: string, op: 'received' | 'seen', number: number) =>

@@ -4,25 +4,20 @@ import { logout } from '@nazar/domain/api/auth-calls.ts';
 import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { getMessages } from '@nazar/domain/api/message-calls.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findSession } from '../../platform/http/session.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';
-import { makePages } from './testing/live-page-setup.ts';
+import { useLivePages } from './testing/live-page-setup.ts';
 
-let chats: ReturnType<typeof makeChats>;
-let pages: Awaited<ReturnType<typeof makePages>>;
 const server = useTestApp();
-beforeAll(async () => {
+beforeAll(() => {
   // Statements that wait for a lock must get it in the end, so timeouts are off.
   Object.assign(server.pool.options, { lock_timeout: 0, statement_timeout: 0, query_timeout: 0 });
-  chats = makeChats(server);
-  pages = await makePages(server);
 });
-afterAll(async () => {
-  await pages.close();
-});
+const chats = makeChats(server);
+const pages = useLivePages(server);
 
 /** Runs work while another connection locks rows, so that statements that need them wait until it is over. */
 async function whileHeld(query: string, values: unknown[], work: () => Promise<void>): Promise<void> {

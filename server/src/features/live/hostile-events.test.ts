@@ -2,27 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import { getMessages } from '@nazar/domain/api/message-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeLog } from '../../platform/log/make-log.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';
-import { makePages } from './testing/live-page-setup.ts';
+import { useLivePages } from './testing/live-page-setup.ts';
 
 const lines: string[] = [];
 const tokens = new Set<string>();
-let chats: ReturnType<typeof makeChats>;
-let pages: Awaited<ReturnType<typeof makePages>>;
 const server = useTestApp({
   log: makeLog({ logLevel: 'trace' }, { write: (line) => lines.push(line) }),
 });
-beforeAll(async () => {
-  chats = makeChats(server);
-  pages = await makePages(server);
-});
-afterAll(async () => {
-  await pages.close();
-});
+const chats = makeChats(server);
+const pages = useLivePages(server);
 
 const tokenOf = async (as: Person) => {
   const { token } = await server.call(getChatToken, {}, { as });

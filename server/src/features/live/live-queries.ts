@@ -60,7 +60,7 @@ const prepareSentMessages = cachePrepared((db) =>
 );
 
 /** Lists messages by chat and version, oldest first, with the recipients among all named accounts. */
-export function listSentMessages(
+export function listMessagesForDelivery(
   db: Database,
   asked: readonly {
     readonly chatId: string;

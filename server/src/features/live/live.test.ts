@@ -5,23 +5,16 @@ import { muteChat } from '@nazar/domain/api/chat-calls.ts';
 import { blockPerson, unblockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { editMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';
-import { makePages, type Page } from './testing/live-page-setup.ts';
+import { type Page, useLivePages } from './testing/live-page-setup.ts';
 
-let chats: ReturnType<typeof makeChats>;
-let pages: Awaited<ReturnType<typeof makePages>>;
 const server = useTestApp();
-beforeAll(async () => {
-  chats = makeChats(server);
-  pages = await makePages(server);
-});
-afterAll(async () => {
-  await pages.close();
-});
+const chats = makeChats(server);
+const pages = useLivePages(server);
 beforeEach(() => server.db.delete(rateBucket));
 
 /** Makes two people who have exchanged messages, each with a connected page. */

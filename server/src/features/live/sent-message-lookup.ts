@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { ChatRecipient, MessageRow } from '../chat/index.ts';
-import { listSentMessages } from './live-queries.ts';
+import { listMessagesForDelivery } from './live-queries.ts';
 
 export type MessagesWithRecipients = {
   readonly rows: readonly MessageRow[];
@@ -49,7 +49,7 @@ export class SentMessageLookup {
       const asked = this.#waiting;
       this.#waiting = [];
       try {
-        const found = Map.groupBy(await listSentMessages(this.#db, asked), ({ row }) => row.chatId);
+        const found = Map.groupBy(await listMessagesForDelivery(this.#db, asked), ({ row }) => row.chatId);
         for (const { chatId, versions, among, give } of asked) {
           const shown = (found.get(chatId) ?? []).filter(({ row }) => versions.includes(row.version));
           const recipients = shown.at(-1)?.recipients ?? [];

@@ -3,24 +3,17 @@ import { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makeDraft } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from '../comments/testing/comment-setup.ts';
 import { forMembers, makePoll } from '../participation/testing/participation-setup.ts';
-import { makePages } from './testing/live-page-setup.ts';
+import { useLivePages } from './testing/live-page-setup.ts';
 
-let talk: ReturnType<typeof makeComments>;
-let pages: Awaited<ReturnType<typeof makePages>>;
 const server = useTestApp();
-beforeAll(async () => {
-  talk = makeComments(server);
-  pages = await makePages(server);
-});
-afterAll(async () => {
-  await pages.close();
-});
+const talk = makeComments(server);
+const pages = useLivePages(server);
 beforeEach(() => server.db.delete(rateBucket));
 
 test('a page gets new results and comments of the inquiry that it shows, with the same data as the calls', async () => {

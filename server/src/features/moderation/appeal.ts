@@ -7,9 +7,9 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireFeedbackAuthor } from '../access/index.ts';
 import {
   type CommentRequestContext,
-  commentContextInTransaction,
   enforceClickRateLimit,
   makeCommentSubject,
+  makeTransactionContext,
   requireComment,
   requireCommentedInquiry,
 } from '../comments/index.ts';
@@ -32,7 +32,7 @@ export async function storeAppeal(
   return inTransaction(ctx.deps.db, async (db) => {
     const locked = await lockModeration(db, thing);
     if ('messageId' in thing) requireSender(ctx, locked);
-    else await requireAuthor(commentContextInTransaction(ctx, db), thing);
+    else await requireAuthor(makeTransactionContext(ctx, db), thing);
     if (locked === null || locked.takenDownAt === null) throw new Problem('alreadyDecided');
     if (locked.appealedAt !== null) {
       if (locked.appeal === text) return {};

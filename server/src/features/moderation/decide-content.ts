@@ -11,7 +11,7 @@ import {
   requireComment,
   requireCommentedInquiry,
 } from '../comments/index.ts';
-import { lockInquiryForTakedown, updateTakenDown } from '../inquiries/index.ts';
+import { lockInquiryForTakedown, updateInquiryTakedown } from '../inquiries/index.ts';
 import { notify } from '../notifications/index.ts';
 import {
   hideComment,
@@ -94,12 +94,12 @@ async function inquiryItself(
   };
   return {
     hide: async (now) => {
-      await updateTakenDown(ctx.db, inquiryId, now);
+      await updateInquiryTakedown(ctx.db, inquiryId, now);
       await forget();
       return {};
     },
     show: async () => {
-      await updateTakenDown(ctx.db, inquiryId, null);
+      await updateInquiryTakedown(ctx.db, inquiryId, null);
       await forget();
     },
     notifyTakenDown: (words) => notifyOwner('inquiryTakenDown', words),

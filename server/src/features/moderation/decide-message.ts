@@ -4,7 +4,7 @@ import { lockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
 import { hideMessage, lockMessage, type MessageRow, restoreMessage } from '../chat/index.ts';
 import { notify } from '../notifications/index.ts';
-import { deleteStoredMessage, lockModeration } from '../reports/index.ts';
+import { deleteReportedMessage, lockModeration } from '../reports/index.ts';
 import { type ModerationCaseActions, toAuditAction } from './moderation-case-actions.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function lockMessageCase(
       if (row === null || locked.keptState === null || locked.keptMessage === null) return;
       await publish(await restoreMessage(ctx.db, row, locked.keptMessage, now));
     },
-    done: () => deleteStoredMessage(ctx.db, locked, ctx.now()),
+    done: () => deleteReportedMessage(ctx.db, locked, ctx.now()),
     note: (act, { reason = '', ...state } = {}) =>
       insertAuditEntry(ctx.db, {
         ...{ adminId, action: toAuditAction(act, 'message'), reason, now: ctx.now(), ...state },

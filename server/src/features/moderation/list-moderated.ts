@@ -12,7 +12,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { requireAdmin } from '../access/index.ts';
-import { listMessageFiles, type MessageFileRow } from '../chat/index.ts';
+import { listMessageFilesByIds, type MessageFileRow } from '../chat/index.ts';
 import { serializeTakedown } from '../reports/index.ts';
 import {
   countModerationQueue,
@@ -37,7 +37,7 @@ export async function listModerated(
   const reasons = await listReportReasons(ctx.db, ids);
   const reports = await listFirstReports(ctx.db, ids, maxInlineReports);
   const kept = shown.flatMap(({ row }) => row.keptMessage?.files ?? []);
-  const files = new Map((await listMessageFiles(ctx.db, kept)).map((file) => [file.id, file]));
+  const files = new Map((await listMessageFilesByIds(ctx.db, kept)).map((file) => [file.id, file]));
   const { accountId: adminId } = requireUser(ctx);
   const last = rows.length > nrpp ? shown.at(-1) : undefined;
   return {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { inquiryTalk } from '../../platform/database/schema/comments.ts';
 import { type NotificationData, notification } from '../../platform/database/schema/notification.ts';
-import { queueNote } from '../../platform/realtime/queue-note.ts';
+import { queueLiveNote } from '../../platform/realtime/queue-live-note.ts';
 
 /** Marks the notifications of a group as read, because its events were seen on their own page. */
 export async function markGroupRead(
@@ -29,7 +29,7 @@ export async function markMatchingRead(
     .update(notification)
     .set({ readAt: new Date(now) })
     .where(and(eq(notification.accountId, accountId), isNull(notification.readAt), which));
-  if ((rowCount ?? 0) > 0) await queueNote(db, { notified: accountId });
+  if ((rowCount ?? 0) > 0) await queueLiveNote(db, { notified: accountId });
 }
 
 type NewNotification = {
@@ -75,5 +75,5 @@ export async function notify(db: Database, notice: NewNotification, now: number)
       mail_at = case when notification.mail_due then coalesce(notification.mail_at, notification.created_at)
         else excluded.mail_at end,
       created_at = greatest(notification.created_at, excluded.created_at)`);
-  if ((rowCount ?? 0) > 0) await queueNote(db, { notified: accountId });
+  if ((rowCount ?? 0) > 0) await queueLiveNote(db, { notified: accountId });
 }

@@ -30,7 +30,7 @@ import {
 } from './quota-count-queries.ts';
 import { findResponseVersion, findVersionNumber, findVersionReplacedBy } from './response-version-queries.ts';
 import { scoreByNewestKey } from './score-by-newest-key.ts';
-import { addToInquiryCounts, type LockedInquiryFacts, lockInquiryCounts } from './stored-count-queries.ts';
+import { addToInquiryCounts, type LockedInquiryAccess, lockInquiryCounts } from './stored-count-queries.ts';
 import { coarsenTimestamp } from './stored-moment.ts';
 
 export type StoredResponseRow = typeof response.$inferSelect;
@@ -40,7 +40,7 @@ export interface LockedResponse {
   readonly response: StoredResponseRow;
   /** The revision that the response answers. */
   readonly published: PublishedRevision;
-  readonly inquiry: LockedInquiryFacts;
+  readonly inquiry: LockedInquiryAccess;
   /** The published revision, whose settings apply; null if the inquiry is no longer published. */
   readonly current: PublishedRevision | null;
   /** Number of changes by the participant and the owner. */

@@ -18,20 +18,20 @@ interface AnswersContext {
   readonly drawn?: readonly string[] | undefined;
   /** Time of the answers in milliseconds; set if dates after it are invalid. */
   readonly at?: number;
-  /** True for answers to unknown earlier revisions. */
-  readonly earlier?: boolean | undefined;
+  /** True for answers to unknown earlier revisions, in which rankings may have had fewer options. */
+  readonly acceptsPartialRankings?: boolean | undefined;
 }
 
 /** Checks answers against the revision that they answer and encodes them for storage. */
 export function checkAndEncodeAnswers(
   published: PublishedRevision,
   answers: readonly Answer[],
-  { drawn, at, earlier }: AnswersContext,
+  { drawn, at, acceptsPartialRankings }: AnswersContext,
 ):
   | { readonly ok: true; readonly encoded: EncodedSubmitAnswers }
   | { readonly ok: false; readonly problems: FieldProblem[] } {
   const today = at === undefined ? undefined : lastStartedDay(at);
-  const checked = checkAnswers(published.compiled, answers, { drawn, today, earlier });
+  const checked = checkAnswers(published.compiled, answers, { drawn, today, acceptsPartialRankings });
   return checked.ok ? { ok: true, encoded: encode(published, checked.answers, drawn) } : checked;
 }
 

@@ -7,10 +7,10 @@ import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { AccessSettings } from '../access/index.ts';
 import { hasSameQuestions, type LockedBallotContent } from '../inquiries/index.ts';
-import type { EarlierResponse, StoredAttempt } from './read-group.ts';
+import type { AlreadyStoredResponse, StoredAttempt } from './read-group.ts';
 import type { Submit } from './submit.ts';
 
-type Earlier = Pick<EarlierResponse, 'inquiryId' | 'secretHash' | 'choices' | 'rest'>;
+type Earlier = Pick<AlreadyStoredResponse, 'inquiryId' | 'secretHash' | 'choices' | 'rest'>;
 
 /**
  * Judges a submit whose id is already stored: a repeated submit gets the same reply, even if rules have

@@ -1,5 +1,5 @@
+import { countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { countDrawnQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { chooseInquiryLanguage, translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';

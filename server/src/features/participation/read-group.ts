@@ -13,7 +13,7 @@ export interface InquiryWithCounts extends InquiryAccessFacts {
   readonly state: string;
 }
 
-export interface EarlierResponse {
+export interface AlreadyStoredResponse {
   readonly id: string;
   readonly inquiryId: string;
   readonly revision: number;
@@ -49,7 +49,7 @@ export interface AcceptedSubmit {
 export interface SubmitGroupState {
   readonly inquiries: ReadonlyMap<string, InquiryWithCounts>;
   /** By response id. */
-  readonly responses: ReadonlyMap<string, EarlierResponse>;
+  readonly responses: ReadonlyMap<string, AlreadyStoredResponse>;
   /** By `markerKey`. */
   readonly markers: ReadonlySet<string>;
   /** For submits of invitees, whether their proof is still valid. */
@@ -157,7 +157,7 @@ export async function readEarlierParticipation(
 ): Promise<EarlierParticipation> {
   const inquiryIds = formatPlainArray([...buckets.keys()]);
   const ids = formatPlainArray(group.map((submit) => submit.attemptId));
-  const responses = client.query<EarlierResponse>(readResponses, [ids]);
+  const responses = client.query<AlreadyStoredResponse>(readResponses, [ids]);
   const markers = client.query<{ inquiryId: string; marker: Buffer }>(readMarkers, [
     formatPlainArray(group.map((submit) => submit.published.inquiryId)),
     formatByteaArray(group.map((submit) => submit.subject)),

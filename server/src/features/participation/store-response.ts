@@ -32,8 +32,8 @@ interface StoredInto {
   readonly submits: { store(submit: Submit): Promise<Pick<SubmitOutcome, 'verdict' | 'full'>> };
   /** The key under which participants are hashed in markers. */
   readonly markerKey: Buffer;
-  /** Whether the answers may be to earlier revisions. */
-  readonly earlier?: boolean | undefined;
+  /** True for answers to earlier revisions, in which rankings may have had fewer options. */
+  readonly acceptsPartialRankings?: boolean | undefined;
 }
 
 /**
@@ -41,9 +41,9 @@ interface StoredInto {
  */
 export async function storeResponse(
   { id, secret, answers, duration, channel, language, at }: ImportedResponse,
-  { published, submits, markerKey, earlier }: StoredInto,
+  { published, submits, markerKey, acceptsPartialRankings }: StoredInto,
 ): Promise<ImportedResponseVerdict> {
-  const judged = checkAndEncodeAnswers(published, answers, { at, earlier });
+  const judged = checkAndEncodeAnswers(published, answers, { at, acceptsPartialRankings });
   if (!judged.ok) return { verdict: 'invalidAnswers', problems: judged.problems };
   const { verdict, full = [] } = await submits.store({
     ...{

@@ -7,7 +7,7 @@ import { type InquiryAccessFacts, inquiryAccessColumns } from '../access/index.t
 import { totalBucket } from '../inquiries/index.ts';
 import { changeListedValues } from './listed-value-queries.ts';
 
-export interface LockedInquiryFacts extends InquiryAccessFacts {
+export interface LockedInquiryAccess extends InquiryAccessFacts {
   readonly createdAt: Date;
 }
 
@@ -15,7 +15,10 @@ export interface LockedInquiryFacts extends InquiryAccessFacts {
  * Locks the inquiry and then its totals, in the same order as all code. Its responses, counts and published
  * revision don't change until the transaction ends. Returns null if it does not exist.
  */
-export async function lockInquiryCounts(db: Database, inquiryId: string): Promise<LockedInquiryFacts | null> {
+export async function lockInquiryCounts(
+  db: Database,
+  inquiryId: string,
+): Promise<LockedInquiryAccess | null> {
   const [row] = await db
     .select({ ...inquiryAccessColumns, createdAt: inquiry.createdAt })
     .from(inquiry)

@@ -9,7 +9,7 @@ import { lockParticipationMarkers } from './marker-queries.ts';
 import { subtractNoticedResponses } from './noticed-response-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { addToQuotaCounts, computeQuotaDifference } from './quota-count-queries.ts';
-import { addToInquiryCounts, type LockedInquiryFacts, lockInquiryCounts } from './stored-count-queries.ts';
+import { addToInquiryCounts, type LockedInquiryAccess, lockInquiryCounts } from './stored-count-queries.ts';
 
 const batch = 2_000;
 
@@ -88,7 +88,7 @@ export async function deleteResponseRows(
 
 async function leaveQuotas(
   db: Database,
-  inquiry: LockedInquiryFacts | null,
+  inquiry: LockedInquiryAccess | null,
   rows: readonly DeletedResponseRow[],
 ): Promise<void> {
   if (inquiry === null || inquiry.publishedRevision === null) return;

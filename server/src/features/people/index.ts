@@ -2,8 +2,8 @@ export { peopleFeature } from './feature.ts';
 export { addToPeopleCount, findGroup } from './groups/group-queries.ts';
 export { insertPeople, listAllPeople, updatePeople } from './groups/person-queries.ts';
 export { applyInviteeListPlan, planInviteeListChange } from './invitees/change-invitee-list-queries.ts';
+export { findInviteeListEditContext } from './invitees/invitee-list-edit-context-queries.ts';
 export { hasAnsweredSql, isOnListSql, listFormerAndCurrentInvitees } from './invitees/invitee-queries.ts';
-export { findListEditContext } from './invitees/list-edit-context-queries.ts';
 export { deriveLinkToken } from './invitees/personal-link-queries.ts';
 export {
   hasUnsubscribedSql,
@@ -29,7 +29,7 @@ export {
   addressHashSql,
   isEmailOptedIn,
   isUnsubscribedSql,
-  makeStopMessageLinks,
-  parseStopToken,
+  makeUnsubscribeLinks,
+  parseUnsubscribeToken,
   updateEmailOptIn,
 } from './messages/unsubscribed-address-queries.ts';

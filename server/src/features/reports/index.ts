@@ -2,7 +2,7 @@ export {
   appealColumns,
   closeReports,
   deleteModeration,
-  deleteStoredMessage,
+  deleteReportedMessage,
   findInquiryModeration,
   hideComment,
   insertAndLockModeration,

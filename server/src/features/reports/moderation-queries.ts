@@ -73,7 +73,7 @@ export async function storeReportedMessage(
 }
 
 /** Deletes the kept copy of a message whose case is closed. */
-export async function deleteStoredMessage(
+export async function deleteReportedMessage(
   db: Database,
   { id }: Pick<ModerationRow, 'id'>,
   now: number,

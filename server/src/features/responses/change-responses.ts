@@ -15,11 +15,11 @@ import {
 } from '../participation/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
 import { storeResponseFlags, storeResponseNote } from './note-queries.ts';
-import { requireResponses } from './require-responses.ts';
+import { requireResponsesAccess } from './require-responses.ts';
 
 /** Requires the owner, who alone changes responses. */
 export async function requireResponseEditing(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
-  const counted = await requireResponses(ctx, inquiryId);
+  const counted = await requireResponsesAccess(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.changeResponses', counted.subject)) throw new Problem('responsesForOwner');
   return counted;
 }

@@ -1,5 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { canSelectInBlocks, selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
+import { allResponsesSelection, canSelectInBlocks } from '@nazar/domain/results/blocks/select-in-block.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,7 +17,7 @@ const maxFew = 500;
 /** Maximum number of responses outside of blocks that are read in addition to them. */
 const maxOutside = 50_000;
 
-export type PageFilter = FilterWithSql & { readonly compiled: CompiledInquiry };
+export type ResponsePageFilter = FilterWithSql & { readonly compiled: CompiledInquiry };
 
 /** The source of a page's rows, as a table named `response`. */
 type PageSource = {
@@ -28,7 +28,7 @@ type PageSource = {
 
 type Ordered = {
   readonly inquiryId: string;
-  readonly filter: PageFilter;
+  readonly filter: ResponsePageFilter;
   /** Further conditions, starting with `and`: after a cursor, flagged. */
   readonly also: SQL;
   /** The sort expression, followed by the id. */
@@ -75,10 +75,10 @@ export function readFilteredPage<Result>(
 
 async function findFew(
   snapshot: Database,
-  { filter, compiled }: PageFilter,
+  { filter, compiled }: ResponsePageFilter,
   { blocks, outside }: BlockCoverage,
 ): Promise<string[] | null> {
-  const selection = { ...selectEverything, filter };
+  const selection = { ...allResponsesSelection, filter };
   if (blocks.length === 0 || outside > maxOutside || !canSelectInBlocks(selection)) return null;
   return findIdsInBlocks(snapshot, blocks, { compiled, selection }, maxFew);
 }

@@ -18,7 +18,7 @@ import {
 import { visibleTitle } from '../results/index.ts';
 import { computeResponseMarks, findFastDurationLimit } from './mark-responses.ts';
 import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
-import { requireResponses } from './require-responses.ts';
+import { requireResponsesAccess } from './require-responses.ts';
 import { findResponsePosition, findResponseRow, readResponseRows } from './response-queries.ts';
 import { serializeAnswers, serializeResponseQuestion, toResponseHead } from './serialize-responses.ts';
 
@@ -27,7 +27,7 @@ export async function findResponse(
   ctx: CallContext,
   { inquiryId, id }: ParsedCallInput<typeof getResponse>,
 ): Promise<CallResult<typeof getResponse>> {
-  const counted = await requireResponses(ctx, inquiryId);
+  const counted = await requireResponsesAccess(ctx, inquiryId);
   return readResponseSnapshot(ctx, counted, (shown) => serializeResponse(ctx, shown, id));
 }
 

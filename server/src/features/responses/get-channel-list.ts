@@ -2,13 +2,13 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { getChannels } from '@nazar/domain/api/response-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { listVisitedChannels } from '../results/index.ts';
-import { requireResponses } from './require-responses.ts';
+import { requireResponsesAccess } from './require-responses.ts';
 
 /** The channels of participants, and how often each link was opened. */
 export async function getChannelList(
   ctx: CallContext,
   { inquiryId }: ParsedCallInput<typeof getChannels>,
 ): Promise<CallResult<typeof getChannels>> {
-  await requireResponses(ctx, inquiryId);
+  await requireResponsesAccess(ctx, inquiryId);
   return { channels: await listVisitedChannels(ctx.db, inquiryId) };
 }

@@ -2,19 +2,19 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
+import { allResponsesSelection } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
 import {
   checkResponseFilter,
   countSelectionRows,
   type FilterWithSql,
-  listChannels,
+  listResponseChannels,
   visibleTitle,
 } from '../results/index.ts';
 import { canMarkDuplicates, computeResponseMarks, findFastDurationLimit } from './mark-responses.ts';
 import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
-import { requireResponses } from './require-responses.ts';
+import { requireResponsesAccess } from './require-responses.ts';
 import { parseResponseCursor, type ResponseCursor, serializeResponseCursor } from './response-cursor.ts';
 import { readResponseRows } from './response-queries.ts';
 import { parseSearchWords } from './search-words.ts';
@@ -29,7 +29,7 @@ export async function getResponseListHeader(
   ctx: CallContext,
   { inquiryId, filter }: ParsedCallInput<typeof getResponseList>,
 ): Promise<CallResult<typeof getResponseList>> {
-  const counted = await requireResponses(ctx, inquiryId);
+  const counted = await requireResponsesAccess(ctx, inquiryId);
   return readResponseSnapshot(ctx, counted, async (shown) => {
     const read = checkResponseFilter(counted, filter);
     return {
@@ -51,7 +51,7 @@ async function describeList(
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
     fastBelow: await findFastDurationLimit(db, counted, total),
     marksDuplicates: canMarkDuplicates(total.responses),
-    channels: await listChannels(db, inquiryId),
+    channels: await listResponseChannels(db, inquiryId),
     questions: compiled.questions
       .filter((question) => !question.hidden || (total.counts[question.code] ?? 0) > 0)
       .map((question) => serializeResponseQuestion(question)),
@@ -63,7 +63,7 @@ function countShown(
   { counted: { inquiryId, compiled }, db }: ResponseSnapshot,
   { filter, where }: FilterWithSql,
 ): Promise<number> {
-  return countSelectionRows(db, { inquiryId, compiled }, { ...selectEverything, filter }, where);
+  return countSelectionRows(db, { inquiryId, compiled }, { ...allResponsesSelection, filter }, where);
 }
 
 /** One page, forwards or backwards from a cursor. */
@@ -71,7 +71,7 @@ export async function getResponsePage(
   ctx: CallContext,
   input: ParsedCallInput<typeof getResponses>,
 ): Promise<CallResult<typeof getResponses>> {
-  const counted = await requireResponses(ctx, input.inquiryId);
+  const counted = await requireResponsesAccess(ctx, input.inquiryId);
   if (input.after !== null && input.before !== null) throw invalidField('before', 'invalidValue');
   const from = { after: requireCursor('after', input), before: requireCursor('before', input) };
   const unknown = input.questionIds.findIndex((id) => !counted.compiled.questionById.has(id));

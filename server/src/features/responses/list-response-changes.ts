@@ -13,7 +13,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { addFileDetails, findPublishedRevision, translateRevision } from '../participation/index.ts';
-import { requireResponses } from './require-responses.ts';
+import { requireResponsesAccess } from './require-responses.ts';
 import { findResponseRow } from './response-queries.ts';
 import { type ResponseState, readPreviousStates } from './response-state-queries.ts';
 
@@ -22,7 +22,7 @@ export async function listResponseChanges(
   ctx: CallContext,
   { inquiryId, id, before }: ParsedCallInput<typeof getResponseChanges>,
 ): Promise<CallResult<typeof getResponseChanges>> {
-  await requireResponses(ctx, inquiryId);
+  await requireResponsesAccess(ctx, inquiryId);
   const row = await findResponseRow(ctx.db, inquiryId, id);
   if (row === null) throw new Problem('notFound');
   const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);

@@ -22,7 +22,7 @@ export async function findFastDurationLimit(
   return fastDurationLimit(await readMedianDuration(db, inquiryId, total), total.responses);
 }
 
-/** Adds the marks to responses. */
+/** The marks of responses, by id. */
 export async function computeResponseMarks(
   { counted, db, total }: ResponseSnapshot,
   rows: readonly ResponseRow[],

@@ -1,1 +1,1 @@
-export { requireResponses } from '../results/index.ts';
+export { requireResponsesAccess } from '../results/index.ts';

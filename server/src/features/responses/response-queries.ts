@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
-import { maxFilterScanned, type PageFilter, readFilteredPage } from './filtered-page-queries.ts';
+import { maxFilterScanned, type ResponsePageFilter, readFilteredPage } from './filtered-page-queries.ts';
 import type { ResponseCursor } from './response-cursor.ts';
 
 /** A stored response, with its participant if known. */
@@ -47,7 +47,7 @@ type ResponseRowsQuery = {
   readonly descending: boolean;
   /** Whether only flagged responses are read. */
   readonly flagged: boolean;
-  readonly filter: PageFilter | null;
+  readonly filter: ResponsePageFilter | null;
   /** The page starts after it, in reading direction. */
   readonly from: ResponseCursor | null;
   readonly limit: number;

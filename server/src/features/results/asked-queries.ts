@@ -8,7 +8,7 @@ import {
   findUnequallyAskedIds,
   listAskedQuestionIds,
   listConditionallyGroupedIds,
-  listConditionQuestions,
+  listQuestionsTestedByConditions,
   storedAnswerKeys,
 } from '@nazar/domain/results/asked-counts.ts';
 import { maxResponsesWithAskedCounts } from '@nazar/domain/results/asked-counts-limit.ts';
@@ -123,7 +123,9 @@ async function countAsked(db: Database, inquiryId: string, where: SQL): Promise<
   const revisions = await Promise.all(
     numbers.map(async (revision) => {
       const published = await findPublishedRevision(db, inquiryId, revision);
-      return published === null ? [] : [{ ...published, tested: listConditionQuestions(published.compiled) }];
+      return published === null
+        ? []
+        : [{ ...published, tested: listQuestionsTestedByConditions(published.compiled) }];
     }),
   );
   const byRevision = new Map(revisions.flat().map((each) => [each.revision, each]));

@@ -8,7 +8,7 @@ import { selectRows } from '../../platform/database/select-rows.ts';
 const maxChannels = 100;
 
 /** The channels of responses, most frequent first. */
-export async function listChannels(
+export async function listResponseChannels(
   db: Database,
   inquiryId: string,
 ): Promise<{ channel: string; responses: number }[]> {

@@ -43,7 +43,10 @@ export interface ChoiceCountRequest {
 }
 
 /** Counts responses by their choices, for combinations that the tally lacks. */
-export async function countChoices(db: Database, request: ChoiceCountRequest): Promise<CountedGroup[]> {
+export async function countResponsesByChoices(
+  db: Database,
+  request: ChoiceCountRequest,
+): Promise<CountedGroup[]> {
   const { compiled, groupings, byDay = false } = request;
   const selection = selectionOf(request);
   return withBlockSnapshot(db, request, async (snapshot, { blocks, outside, isOutside }) => {

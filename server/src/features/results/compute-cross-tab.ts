@@ -9,7 +9,7 @@ import {
   type GroupingSource,
   isGroupingWithheld,
   selectGroups,
-  serializeGroupHead,
+  serializeGroupLabel,
 } from '@nazar/domain/results/grouping.ts';
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -20,14 +20,14 @@ import { requestBlocksInBackground } from './blocks/make-blocks.ts';
 import { checkResultsFilter } from './check-filter-queries.ts';
 import {
   type ChartCondition,
-  countChoices,
   countMatchingResponses,
+  countResponsesByChoices,
   type FilterWithSql,
 } from './choice-queries.ts';
 import { type CrossTabTotals, countTotals } from './cross-tab-totals.ts';
 import { countDisclosed, tabulateCounts } from './disclosed-count-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
-import { requireResults } from './results-inquiry-queries.ts';
+import { requireResultsAccess } from './results-inquiry-queries.ts';
 
 type CrossTab = CallResult<typeof getCrossTab>;
 type Input = ParsedCallInput<typeof getCrossTab>;
@@ -35,7 +35,7 @@ type Input = ParsedCallInput<typeof getCrossTab>;
 /** Counts one question by another; a secret ballot hides counts of too few people. */
 export async function computeCrossTab(ctx: CallContext, input: Input): Promise<CrossTab> {
   const { inquiryId } = input;
-  const counted = await requireResults(ctx, inquiryId);
+  const counted = await requireResultsAccess(ctx, inquiryId);
   const filter = checkResultsFilter(ctx, counted, input.filter);
   const isBallot = counted.subject.ballot !== null;
   // A filter or a condition would combine three questions.
@@ -68,8 +68,8 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
   });
   return {
     ...{ withheld: false, total: matching, counts },
-    rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(serializeGroupHead)),
-    columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(serializeGroupHead)),
+    rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(serializeGroupLabel)),
+    columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(serializeGroupLabel)),
     ...{ rowTotals, columnTotals, people },
     ...(offeredToSome && { offeredToSome }),
     ...(typeof tested === 'string' ? { test: null, untested: tested } : { test: tested, untested: null }),
@@ -113,7 +113,7 @@ async function count(
 ): Promise<CountedTable> {
   const request = { inquiryId, compiled, total, condition, filter };
   const counts = tabulateCounts(
-    await countChoices(db, { ...request, groupings: [row, column] }),
+    await countResponsesByChoices(db, { ...request, groupings: [row, column] }),
     row,
     column,
   );

@@ -2,8 +2,8 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { getDropOff } from '@nazar/domain/api/result-calls.ts';
 import { keepsDraftsOfAllParticipants } from '@nazar/domain/participation/kept-drafts.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { countLastAnswered } from './drop-off-queries.ts';
-import { requireResponses } from './results-inquiry-queries.ts';
+import { countUnfinishedByLastAnswer } from './drop-off-queries.ts';
+import { requireResponsesAccess } from './results-inquiry-queries.ts';
 
 /** Milliseconds of inactivity after which a participant counts as gone, until they return. */
 const awayMs = 1_800_000;
@@ -13,10 +13,10 @@ export async function computeDropOff(
   ctx: CallContext,
   { inquiryId }: ParsedCallInput<typeof getDropOff>,
 ): Promise<CallResult<typeof getDropOff>> {
-  const { definition, compiled } = await requireResponses(ctx, inquiryId);
+  const { definition, compiled } = await requireResponsesAccess(ctx, inquiryId);
   if (!keepsDraftsOfAllParticipants(definition)) return { isKnown: false, left: 0, points: [] };
   const ids = compiled.questions.map(({ id }) => id);
-  const counted = await countLastAnswered(ctx.db, inquiryId, ids, new Date(ctx.now() - awayMs));
+  const counted = await countUnfinishedByLastAnswer(ctx.db, inquiryId, ids, new Date(ctx.now() - awayMs));
   return {
     isKnown: true,
     left: counted.reduce((sum, { count }) => sum + count, 0),

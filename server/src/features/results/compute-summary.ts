@@ -19,7 +19,7 @@ import { countResponsesByLocalDay } from './day-queries.ts';
 import { computeDisclosedSummary, readFilteredCounts } from './filtered-summary.ts';
 import { hashResultsVersion } from './find-results-version.ts';
 import { markRightOptions, readExamResults } from './read-exam-results.ts';
-import { requireResults, visibleTitle } from './results-inquiry-queries.ts';
+import { requireResultsAccess, visibleTitle } from './results-inquiry-queries.ts';
 
 /**
  * Results from the stored counts, as fast with a million responses as with ten. Only scores of an exam and
@@ -29,7 +29,7 @@ export async function computeSummary(
   ctx: CallContext,
   { inquiryId, calendar, filter }: ParsedCallInput<typeof getSummary>,
 ): Promise<CallResult<typeof getSummary>> {
-  const counted = await requireResults(ctx, inquiryId);
+  const counted = await requireResultsAccess(ctx, inquiryId);
   const read = checkResultsFilter(ctx, counted, filter);
   const { compiled, subject } = counted;
   const counts = await readExactCounts(ctx.db, counted);

@@ -2,7 +2,7 @@ import type { AnswerBins } from '@nazar/domain/inquiries/answer-types/answer-typ
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { canSelectInBlocks, selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
+import { allResponsesSelection, canSelectInBlocks } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
   addToCount,
@@ -42,7 +42,7 @@ export async function countFiltered(
   const { inquiryId, compiled, filter, where } = selected;
   return withBlockSnapshot(db, selected, async (snapshot, { blocks, outside, isOutside }) => {
     if (blocks.length === 0 || !canSelectInBlocks({ filter })) return count(snapshot, selected);
-    const inside = await tallyBlocks(snapshot, blocks, compiled, { ...selectEverything, filter });
+    const inside = await tallyBlocks(snapshot, blocks, compiled, { ...allResponsesSelection, filter });
     if (outside === 0) return { ...inside, days: inOrder(inside.days) };
     return add(inside, await count(snapshot, { inquiryId, compiled, where: sql`${isOutside} and ${where}` }));
   });

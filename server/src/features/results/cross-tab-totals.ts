@@ -1,6 +1,10 @@
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type ChoiceCountRequest, countChoices, countMatchingResponses } from './choice-queries.ts';
+import {
+  type ChoiceCountRequest,
+  countMatchingResponses,
+  countResponsesByChoices,
+} from './choice-queries.ts';
 
 /** Number of people who answered both questions of a cross-tab, as the base of percentages. */
 export type CrossTabTotals = {
@@ -37,7 +41,7 @@ async function countGroupsWith(
   own: Grouping,
   other: Grouping,
 ): Promise<number[]> {
-  const counted = await countChoices(db, { ...asked, withAnswers: [other], groupings: [own] });
+  const counted = await countResponsesByChoices(db, { ...asked, withAnswers: [other], groupings: [own] });
   const byCode = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));
   return own.groups.map(({ code }) => byCode.get(code) ?? 0);
 }

@@ -3,7 +3,7 @@ import { type DisclosureQuestionCounts, isTableDisclosed } from '@nazar/domain/r
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type CountedGroup, countChoices } from './choice-queries.ts';
+import { type CountedGroup, countResponsesByChoices } from './choice-queries.ts';
 
 interface Inquiry {
   readonly inquiryId: string;
@@ -57,7 +57,7 @@ function countGroups(
   inquiry: Inquiry,
   groupings: readonly Grouping[],
 ): Promise<CountedGroup[]> {
-  return countChoices(db, { ...inquiry, groupings, condition: null });
+  return countResponsesByChoices(db, { ...inquiry, groupings, condition: null });
 }
 
 /** Converts counts by codes to counts by row and column. */

@@ -7,7 +7,7 @@ import { selectRows } from '../../platform/database/select-rows.ts';
  * Counts unfinished attempts by the question that they answered last, in the order of the questions: `at` is
  * its position, starting at 1, and 0 without any answer. Attempts seen since `before` may still be active.
  */
-export async function countLastAnswered(
+export async function countUnfinishedByLastAnswer(
   db: Database,
   inquiryId: string,
   questionIds: readonly string[],

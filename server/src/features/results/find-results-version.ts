@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { type ResultsInquiry, requireResults } from './results-inquiry-queries.ts';
+import { type ResultsInquiry, requireResultsAccess } from './results-inquiry-queries.ts';
 import { findCountsVersion } from './results-queries.ts';
 
 /** Every open results screen polls it, so nothing is counted here. */
@@ -10,7 +10,7 @@ export async function findResultsVersion(
   ctx: CallContext,
   { inquiryId }: ParsedCallInput<typeof getResultsVersion>,
 ): Promise<CallResult<typeof getResultsVersion>> {
-  const counted = await requireResults(ctx, inquiryId);
+  const counted = await requireResultsAccess(ctx, inquiryId);
   return { version: hashResultsVersion(counted, await findCountsVersion(ctx.db, inquiryId)) };
 }
 

@@ -16,7 +16,7 @@ import { checkResultsFilter } from './check-filter-queries.ts';
 import {
   isOwnerOrAdmin,
   type ResultsInquiry,
-  requireResults,
+  requireResultsAccess,
   visibleTitle,
 } from './results-inquiry-queries.ts';
 import { parseTextCursor, serializeTextCursor, type TextCursor } from './text-cursor.ts';
@@ -30,7 +30,7 @@ type Result = CallResult<typeof getAnswerTexts>;
 
 /** The texts answered to a question or its «Other», equal ones grouped, in pages. */
 export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise<Result> {
-  const counted = await requireResults(ctx, input.inquiryId);
+  const counted = await requireResultsAccess(ctx, input.inquiryId);
   const asked = requireAsked(counted, input);
   const isBallot = counted.subject.ballot !== null;
   const sort: ShownTextSort = isBallot ? 'alphabetical' : input.sort;

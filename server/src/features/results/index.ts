@@ -1,11 +1,11 @@
 export { type BlockCoverage, withBlockSnapshot } from './blocks/block-queries.ts';
 export { findIdsInBlocks } from './blocks/count-block-queries.ts';
-export { listChannels, listVisitedChannels } from './channel-queries.ts';
+export { listResponseChannels, listVisitedChannels } from './channel-queries.ts';
 export { checkResponseFilter } from './check-filter-queries.ts';
 export { countSelectionRows, type FilterWithSql } from './choice-queries.ts';
 export { resultsFeature } from './feature.ts';
 export { listInquiryIds } from './inquiry-id-queries.ts';
 export { recountResponses } from './recount.ts';
 export { repairCounts } from './repair-counts.ts';
-export { type ResultsInquiry, requireResponses, visibleTitle } from './results-inquiry-queries.ts';
+export { type ResultsInquiry, requireResponsesAccess, visibleTitle } from './results-inquiry-queries.ts';
 export { listCountsVersions } from './results-queries.ts';

@@ -6,19 +6,19 @@ import {
   hasOptionGroups,
   isGroupingWithheld,
   listGroupingSources,
-  serializeGroupHead,
+  serializeGroupLabel,
 } from '@nazar/domain/results/grouping.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { readGroupings } from './grouping-queries.ts';
-import { requireResults, visibleTitle } from './results-inquiry-queries.ts';
+import { requireResultsAccess, visibleTitle } from './results-inquiry-queries.ts';
 
 /** The groupings for charts and cross-tabs, numbered as in the results. */
 export async function listGroupings(
   ctx: CallContext,
   { inquiryId, calendar }: ParsedCallInput<typeof getGroupings>,
 ): Promise<CallResult<typeof getGroupings>> {
-  const counted = await requireResults(ctx, inquiryId);
+  const counted = await requireResultsAccess(ctx, inquiryId);
   const { compiled, subject } = counted;
   const { total, groupings } = await readGroupings(
     ctx.db,
@@ -46,7 +46,7 @@ export async function listGroupings(
             ? []
             : grouping.groups
                 .filter(isShown)
-                .map((group) => ({ ...serializeGroupHead(group), count: group.count })),
+                .map((group) => ({ ...serializeGroupLabel(group), count: group.count })),
       })),
   };
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { StoredTotal } from '../inquiries/index.ts';
 import { withBlockSnapshot } from './blocks/block-queries.ts';
 import { countPairsInBlocks } from './blocks/count-block-queries.ts';
-import { type CountedGroup, countChoices } from './choice-queries.ts';
+import { type CountedGroup, countResponsesByChoices } from './choice-queries.ts';
 
 type Inquiry = {
   readonly inquiryId: string;
@@ -48,7 +48,7 @@ export async function countQuestionPairs(
   if (counted !== null) return counted;
   const all: CountedGroup[][] = [];
   for (const column of columns) {
-    all.push(await countChoices(db, { ...inquiry, groupings: [row, column], condition: null }));
+    all.push(await countResponsesByChoices(db, { ...inquiry, groupings: [row, column], condition: null }));
   }
   return all;
 }

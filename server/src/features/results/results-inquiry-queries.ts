@@ -43,14 +43,14 @@ async function getDraft(ctx: CallContext, inquiryId: string): Promise<ResultsInq
 }
 
 /** Requires access to the results. Other callers learn who has access, if they may see the inquiry. */
-export async function requireResults(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
+export async function requireResultsAccess(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
   const counted = await findResultsInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResults', counted.subject)) return counted;
   throw new Problem(resultsRefusal(ctx.actor, counted.subject));
 }
 
 /** Requires access to single responses. Other callers get the reason only if they may see the inquiry. */
-export async function requireResponses(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
+export async function requireResponsesAccess(ctx: CallContext, inquiryId: string): Promise<ResultsInquiry> {
   const counted = await findResultsInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResponses', counted.subject)) return counted;
   throw new Problem(responsesRefusal(ctx.actor, counted.subject));

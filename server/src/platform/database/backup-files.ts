@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { forEachParallel } from '../background/for-each-parallel.ts';
 import type { BackupFile } from './backup-manifest.ts';
-import { type Fingerprint, makeFingerprintStream } from './hash-stream.ts';
+import { makeFingerprintingStream, type StreamFingerprint } from './hash-stream.ts';
 
 /** Uploaded files by their paths in a backup. */
 export interface BackupFiles {
@@ -19,10 +19,10 @@ export interface BackupFiles {
 export const parallelFiles = 8;
 
 /** Writes one file atomically: it gets its name after it is complete and on disk. */
-async function writeWhole(bytes: Readable, to: string): Promise<Fingerprint> {
+async function writeWhole(bytes: Readable, to: string): Promise<StreamFingerprint> {
   await mkdir(dirname(to), { recursive: true });
   const draft = `${to}.${process.pid}.part`;
-  const print = makeFingerprintStream();
+  const print = makeFingerprintingStream();
   try {
     await pipeline(bytes, print.stream, createWriteStream(draft, { flush: true, mode: 0o600 }));
     await rename(draft, to);
@@ -34,7 +34,7 @@ async function writeWhole(bytes: Readable, to: string): Promise<Fingerprint> {
 }
 
 /** Copies uploads that are not copied yet. Files deleted meanwhile are skipped. */
-export async function copyFiles(
+export async function copyMissingFiles(
   from: BackupFiles,
   to: string,
   already: readonly BackupFile[] = [],

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../log/log.ts';
-import { type BackupFiles, copyFiles } from './backup-files.ts';
+import { type BackupFiles, copyMissingFiles } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, MANIFEST_NAME } from './backup-manifest.ts';
 import {
   copyOutSql,
@@ -16,7 +16,7 @@ import {
 } from './backup-tables.ts';
 import { DatabaseClient } from './database-client.ts';
 import { backupFolderName } from './find-backup.ts';
-import { makeFingerprintStream } from './hash-stream.ts';
+import { makeFingerprintingStream } from './hash-stream.ts';
 import { appliedMigrations } from './migrate.ts';
 
 interface BackupOptions {
@@ -30,7 +30,7 @@ interface BackupOptions {
 
 async function backUpTable(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {
   const file = `${table.name}.copy`;
-  const print = makeFingerprintStream();
+  const print = makeFingerprintingStream();
   await pipeline(
     client.query(copyTo(copyOutSql(table))),
     print.stream,
@@ -106,9 +106,9 @@ export async function backup(options: BackupOptions): Promise<{ folder: string; 
     const uploads = [options.files, join(draft, 'files')] as const;
     // Files are copied twice: before the tables' snapshot for those that are deleted later, and after it for
     // those added just before.
-    const early = await copyFiles(...uploads);
+    const early = await copyMissingFiles(...uploads);
     const database = await backUpDatabase(client, draft);
-    const late = await copyFiles(...uploads, early);
+    const late = await copyMissingFiles(...uploads, early);
     const files = [...early, ...late].sort((a, b) => (a.path < b.path ? -1 : 1));
     const manifest: BackupManifest = { format: 1, createdAt, ...database, files };
     await writeFile(join(draft, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, {

@@ -67,7 +67,7 @@ export class GroupConnection {
 }
 
 /** Sends queries of one turn of the event loop together, so that the database is woken once. */
-export function batchQueriesOfTurn(client: pg.Client): void {
+export function corkUntilNextTick(client: pg.Client): void {
   // The stream is missing from the type definitions.
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();

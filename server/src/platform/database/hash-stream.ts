@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-export interface Fingerprint {
+export interface StreamFingerprint {
   sha256: string;
   bytes: number;
   /** Number of line ends; a COPY has one for each row. */
@@ -11,7 +11,7 @@ export interface Fingerprint {
 }
 
 /** Passes everything through and computes its fingerprint. */
-export function makeFingerprintStream(): { stream: Transform; result(): Fingerprint } {
+export function makeFingerprintingStream(): { stream: Transform; result(): StreamFingerprint } {
   const hash = createHash('sha256');
   let bytes = 0;
   let lines = 0;
@@ -26,13 +26,13 @@ export function makeFingerprintStream(): { stream: Transform; result(): Fingerpr
   return { stream, result: () => ({ sha256: hash.digest('hex'), bytes, lines }) };
 }
 
-export async function fingerprintStream(source: NodeJS.ReadableStream): Promise<Fingerprint> {
-  const print = makeFingerprintStream();
+export async function fingerprintStream(source: NodeJS.ReadableStream): Promise<StreamFingerprint> {
+  const print = makeFingerprintingStream();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(source, print.stream, nowhere);
   return print.result();
 }
 
-export async function fingerprintFile(path: string): Promise<Fingerprint> {
+export async function fingerprintFile(path: string): Promise<StreamFingerprint> {
   return fingerprintStream(createReadStream(path));
 }

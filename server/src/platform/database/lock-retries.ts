@@ -6,7 +6,7 @@ import { classifyDatabaseError } from './constraint-problems.ts';
  * Requests queue behind a waiting table lock, so it waits for less than a request's statement timeout and
  * then lets them through before the next try.
  */
-export const lockTimeoutMs = 2_000;
+export const schemaLockTimeoutMs = 2_000;
 
 const pauseMs = 500;
 /** Longer than an export holds its tables. */

@@ -1,7 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Log } from '../log/log.ts';
 import { connectPool, endPool } from './connect-pool.ts';
-import { lockTimeoutMs, retryWhileLocked } from './lock-retries.ts';
+import { retryWhileLocked, schemaLockTimeoutMs } from './lock-retries.ts';
 
 /** Silences Graphile Worker's own log; the runner logs what matters. */
 export const silentWorkerLog = new Logger(() => () => {});
@@ -9,7 +9,12 @@ export const silentWorkerLog = new Logger(() => () => {});
 /** Creates or updates the queue's tables in their own schema. Safe to run on several nodes at once. */
 export async function migrateJobs(connectionString: string, log: Log): Promise<void> {
   // Graphile Worker doesn't wait for a pool of its own to close, and no longer listens for its errors.
-  const settings = { max: 1, statementTimeoutMs: 0, lockTimeoutMs, applicationName: 'nazar migrate' };
+  const settings = {
+    max: 1,
+    statementTimeoutMs: 0,
+    lockTimeoutMs: schemaLockTimeoutMs,
+    applicationName: 'nazar migrate',
+  };
   const pool = connectPool({ connectionString }, settings, log);
   try {
     const migrate = () => runMigrations({ pgPool: pool, logger: silentWorkerLog });

@@ -7,7 +7,7 @@ import {
   findMigrationReplacement,
 } from './adopt-history.ts';
 import { DatabaseClient } from './database-client.ts';
-import { lockTimeoutMs, retryWhileLocked } from './lock-retries.ts';
+import { retryWhileLocked, schemaLockTimeoutMs } from './lock-retries.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 
@@ -70,7 +70,7 @@ export async function applyMigration(
 async function applyOnce(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+    await client.query(`set local lock_timeout = ${schemaLockTimeoutMs}`);
     await applyMigration(client, migration);
     await client.query('commit');
   } catch (error) {

@@ -1,11 +1,11 @@
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { uploadFileForAnswer } from '@nazar/domain/api/answer-file-calls.ts';
 import { init, isLoggedIn } from '@nazar/domain/api/auth-calls.ts';
+import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
 import { fetchCaptcha } from '../../testing/auth-setup.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 

@@ -1,5 +1,5 @@
+import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
 import { requestCode } from '../../testing/auth-setup.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';

@@ -1,4 +1,5 @@
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
+import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { callFailureSchema } from '@nazar/domain/api/envelope.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
@@ -102,7 +103,7 @@ const binary = (type: string, description: string): Json => ({
 /** The contract as an OpenAPI document, generated from the calls that are served. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Json = {
-    '/api/Auth/v1/Rest/cshow.php': {
+    [captchaPath]: {
       get: {
         operationId: 'cshow',
         tags: ['Auth'],

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { login } from '@nazar/domain/api/auth-calls.ts';
+import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
 import { authRateLimits } from '../../features/accounts/auth/rates.ts';
-import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
 import { Participation } from '../../features/participation/index.ts';
 import { rightAnswer } from '../../testing/auth-setup.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';

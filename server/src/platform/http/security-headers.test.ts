@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
-import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
-import { participationBase } from '../../features/participation/page/participation-bundle.ts';
+import { participationBase } from '../../features/participation/page/participation-renderer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { storeTextFile } from '../../testing/uploads.ts';
 import { makeWebFolder, type WebFolder, webScript } from '../../testing/web-folder.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { forEachParallel } from '../background/for-each-parallel.ts';
 import { countServerNodes } from '../database/count-server-nodes.ts';
 import { DatabaseClient } from '../database/database-client.ts';
-import { makeFingerprintStream } from '../database/hash-stream.ts';
+import { makeFingerprintingStream } from '../database/hash-stream.ts';
 import { lockMigrations } from '../database/migrate.ts';
 import type { Log } from '../log/log.ts';
 import type { FileStore, StoredFileEntry } from './file-store.ts';
@@ -137,7 +137,7 @@ async function copyFile(
   const name = formatStoredName(file);
   const source = await from.get(id, extension);
   if (source === null) return false;
-  const print = makeFingerprintStream();
+  const print = makeFingerprintingStream();
   await Promise.all([pipeline(source.stream, print.stream), to.put(id, extension, print.stream)]);
   const { bytes, sha256 } = print.result();
   const copy = await to.stat(id, extension);

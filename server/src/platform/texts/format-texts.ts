@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportSkipReason } from '@nazar/domain/imports/import-reason.ts';
-import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import type { InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
 import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import type { ProblemCode, ProblemParams } from '@nazar/domain/problem/catalogue.ts';
@@ -51,7 +51,7 @@ export function formatFieldProblem(problem: FieldProblem, language: Language): s
 }
 
 /** The sentence for a cell or a row of an imported table that is left out. */
-export function formatReason(
+export function formatImportSkipReason(
   { code, params }: { readonly code: ImportSkipReason; readonly params: ProblemParams },
   language: Language,
 ): string {
@@ -85,7 +85,7 @@ interface ListWords {
     readonly state: string;
     readonly states: Readonly<Record<InviteeState, string>>;
     readonly message: string;
-    readonly messages: Readonly<Record<MessageState, string>>;
+    readonly messages: Readonly<Record<InviteeMessageState, string>>;
     readonly link: string;
   };
 }

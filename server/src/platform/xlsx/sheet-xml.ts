@@ -1,5 +1,5 @@
 /** Indexes of the cell formats in styles.xml. */
-export const cellStyles = { plain: 0, bold: 1, date: 2, moment: 3, time: 4 } as const;
+export const cellStyleIndexes = { plain: 0, bold: 1, date: 2, moment: 3, time: 4 } as const;
 
 /** Maximum UTF-16 units of a cell in spreadsheets. */
 const maxCellLength = 32_767;
@@ -29,7 +29,7 @@ export function sheetEnd({ widths, hasHeading }: SheetLayout, rows: number): str
 
 /** Texts stay texts, so that none is a formula or loses its zeros. */
 export function formatRowXml(cells: readonly (string | number)[], number: number, bold = false): string {
-  const style = bold ? ` s="${cellStyles.bold}"` : '';
+  const style = bold ? ` s="${cellStyleIndexes.bold}"` : '';
   const written = cells.map((cell, index) => {
     const attributes = `r="${columnName(index)}${number}"${style}`;
     return cell === ''

@@ -10,7 +10,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-export type WorkbookInfo = {
+export type WorkbookMetadata = {
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly moment: number;
@@ -21,7 +21,7 @@ export type WorkbookInfo = {
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 /** All parts except sheets, as path and text. */
-export function makeFixedParts({ title, moment, sheets }: WorkbookInfo): [string, string][] {
+export function makeFixedParts({ title, moment, sheets }: WorkbookMetadata): [string, string][] {
   const list = (make: (name: string, number: number) => string) =>
     sheets.map((name, index) => make(name, index + 1)).join('');
   return [
@@ -50,7 +50,7 @@ export function makeFixedParts({ title, moment, sheets }: WorkbookInfo): [string
 }
 
 function stylesXml(): string {
-  const cell = (format: number, more = '') =>
-    `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`;
+  const cell = (format: number) =>
+    `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
   return `${head}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${cell(0)}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>${cell(164)}${cell(165)}${cell(166)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { makeFixedParts, sheetPath, type WorkbookInfo } from './workbook-parts.ts';
+import { makeFixedParts, sheetPath, type WorkbookMetadata } from './workbook-parts.ts';
 
 const compressionLevel = 4;
 
 /** A workbook that is compressed while its sheets are written, one after the other. */
-export function startWorkbook(info: WorkbookInfo): { zip: ZipFile; addSheet: (xml: Readable) => void } {
+export function startWorkbook(info: WorkbookMetadata): { zip: ZipFile; addSheet: (xml: Readable) => void } {
   const zip = new ZipFile();
   const mtime = new Date(info.moment);
   for (const [path, text] of makeFixedParts(info)) zip.addBuffer(Buffer.from(text), path, { mtime });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readTabStorage, writeTabStorage } from '../../api/browser-storage.ts';
 import { callApi } from '../../api/call-api.ts';
-import { callReferences } from '../../api/call-references.ts';
+import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { pendingBookmarkKey } from './pending-bookmark.ts';
@@ -14,7 +14,7 @@ export async function addPendingBookmark(): Promise<void> {
   const inquiryId = consumePendingBookmark();
   if (inquiryId === null) return;
   try {
-    await callApi(callReferences.addMyBookmark, { inquiryId });
+    await callApi(firstScreenCalls.addMyBookmark, { inquiryId });
     showSuccess(i18n.t('bookmark.done', { ns: 'reactions' }));
   } catch {
     // The call has already shown its failure.

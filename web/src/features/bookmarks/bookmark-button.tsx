@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
-import { callReferences } from '../../api/call-references.ts';
+import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { paths } from '../../api/paths.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
@@ -26,14 +26,14 @@ export function BookmarkButton({ inquiryId, title, bookmarked, size = 'lg' }: Bo
   const signedIn = useSignedIn();
   const { wish, ask } = useLatestRequest(
     (keep: boolean) =>
-      callApi(keep ? callReferences.addMyBookmark : callReferences.deleteMyBookmark, { inquiryId }),
+      callApi(keep ? firstScreenCalls.addMyBookmark : firstScreenCalls.deleteMyBookmark, { inquiryId }),
     (answer) => {
       noteBookmark(client, inquiryId, answer.bookmarked);
       // A list that was requested before this reply may arrive after it.
-      const isLate = client.isFetching({ queryKey: callQueryKey(callReferences.getList) }) > 0;
-      if (isLate) void client.invalidateQueries({ queryKey: callQueryKey(callReferences.getList) });
+      const isLate = client.isFetching({ queryKey: callQueryKey(firstScreenCalls.getList) }) > 0;
+      if (isLate) void client.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getList) });
       void client.invalidateQueries({
-        queryKey: callQueryKey(callReferences.getMyBookmarks),
+        queryKey: callQueryKey(firstScreenCalls.getMyBookmarks),
         refetchType: 'none',
       });
     },
@@ -69,9 +69,9 @@ type Page = { readonly data: readonly (Kept & { readonly id: string })[] };
 /** Updates all cached data, so that no screen shows the old state. */
 function noteBookmark(client: QueryClient, id: string, bookmarked: boolean): void {
   const note = <Item extends Kept>(item: Item | undefined) => item && { ...item, bookmarked };
-  client.setQueryData(callQueryKey(callReferences.getItem, { id }), note);
-  client.setQueryData(callQueryKey(callReferences.getTalk, { inquiryId: id }), note);
-  for (const call of [callReferences.getList, callReferences.getMyBookmarks]) {
+  client.setQueryData(callQueryKey(firstScreenCalls.getItem, { id }), note);
+  client.setQueryData(callQueryKey(firstScreenCalls.getTalk, { inquiryId: id }), note);
+  for (const call of [firstScreenCalls.getList, firstScreenCalls.getMyBookmarks]) {
     client.setQueriesData<Page>({ queryKey: callQueryKey(call) }, (page) =>
       page?.data === undefined
         ? page

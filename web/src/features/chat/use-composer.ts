@@ -5,7 +5,7 @@ import { isTouch } from '../../ui/is-touch.ts';
 import type { ComposerProps } from './components/composer.tsx';
 import { useChatClient, useChats } from './use-chats.ts';
 import { useMessageDraft } from './use-message-draft.ts';
-import { useMessageSubmission } from './use-message-submission.ts';
+import { useOutgoingMessages } from './use-outgoing-messages.ts';
 import { useSharedInquiry } from './use-shared-inquiry.ts';
 
 /** The composed text, as a new message or an edit, and the function that sends it. */
@@ -16,7 +16,7 @@ export function useComposer({ chat, kept, onWriting, attachments }: ComposerProp
   const { writing, change } = kept;
   const shared = useSharedInquiry();
   const field = useRef<HTMLTextAreaElement>(null);
-  const sending = useMessageSubmission(chat);
+  const sending = useOutgoingMessages(chat);
   const { clearProblem } = sending;
   const edited = writing?.kind === 'edit' ? writing.message : null;
   const text = edited === null ? draft : (kept.edited ?? edited.text);

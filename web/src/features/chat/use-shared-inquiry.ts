@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { callReferences } from '../../api/call-references.ts';
+import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { callQuery } from '../../api/query-client.ts';
 
 const sharedInquiryParameter = 'inquiry';
@@ -10,7 +10,7 @@ const sharedInquiryParameter = 'inquiry';
 export function useSharedInquiry() {
   const [params, setParams] = useSearchParams();
   const id = params.get(sharedInquiryParameter) ?? '';
-  const { data } = useQuery({ ...callQuery(callReferences.getItem, { id }), enabled: id !== '' });
+  const { data } = useQuery({ ...callQuery(firstScreenCalls.getItem, { id }), enabled: id !== '' });
   const drop = useCallback(
     () =>
       setParams(

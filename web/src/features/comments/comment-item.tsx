@@ -30,7 +30,7 @@ import { useScrollWhenLinked } from './linked-comment.tsx';
 import { LongText } from './long-text.tsx';
 import { useWatchInView } from './mark-read-in-view.ts';
 import { useCommentActions } from './use-comment-actions.ts';
-import { editTextKey, useOnKeptText } from './use-kept-text.ts';
+import { commentEditTextKey, useOnKeptText } from './use-kept-text.ts';
 
 type CommentItemProps = {
   inquiryId: string;
@@ -53,7 +53,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
   const isLinked = useScrollWhenLinked(comment.id, item);
   useWatchInView(comment.id, item, comment.isMine);
   const isEditing = editing !== 'no';
-  useOnKeptText(editTextKey(comment.id), () => {
+  useOnKeptText(commentEditTextKey(comment.id), () => {
     if (!isEditing && mayEdit(comment)) setEditing('found');
   });
   const done = () => {

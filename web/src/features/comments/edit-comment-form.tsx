@@ -16,7 +16,7 @@ import { refreshComments } from './comment-queries.ts';
 import { useKeepThread } from './kept-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
 import { useDiscardOnEscape } from './use-discard-on-escape.tsx';
-import { editTextKey, useKeptText } from './use-kept-text.ts';
+import { commentEditTextKey, useKeptText } from './use-kept-text.ts';
 
 type EditCommentFormProps = {
   inquiryId: string;
@@ -38,7 +38,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     onValuesChange: ({ description }) => keep(description === comment.description ? null : description),
     validate: { description: follows(commentTextSchema()) },
   });
-  const keep = useKeptText(editTextKey(comment.id), {
+  const keep = useKeptText(commentEditTextKey(comment.id), {
     typed: () => (form.values.description === comment.description ? null : form.values.description),
     found: (text) => form.setFieldValue('description', text),
   });

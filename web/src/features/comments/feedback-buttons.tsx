@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
-import { callReferences } from '../../api/call-references.ts';
+import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useLatestRequest } from '../../ui/use-latest-request.ts';
-import { useCommentCounts } from './use-comment-counts.ts';
+import { useCommentsSummary } from './use-comments-summary.ts';
 
 type FeedbackButtonsProps = {
   inquiryId: string;
@@ -25,12 +25,12 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
   const client = useQueryClient();
   const signedIn = useSignedIn();
   const note = useId();
-  const { data: counts } = useCommentCounts(inquiryId);
+  const { data: counts } = useCommentsSummary(inquiryId);
   const { wish, ask } = useLatestRequest(
-    (feedback: ReactionKind | null) => callApi(callReferences.addFeedback, { inquiryId, feedback }),
+    (feedback: ReactionKind | null) => callApi(firstScreenCalls.addFeedback, { inquiryId, feedback }),
     (answer) =>
       client.setQueryData(
-        callQueryKey(callReferences.getTalk, { inquiryId }),
+        callQueryKey(firstScreenCalls.getTalk, { inquiryId }),
         (old: typeof counts) => old && { ...old, ...answer },
       ),
   );

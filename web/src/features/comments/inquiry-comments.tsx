@@ -23,12 +23,12 @@ import { HeldComments } from './held-comments.tsx';
 import { useKeptThreads } from './kept-threads.ts';
 import { LinkedCommentContext, LinkedCommentGone, useLinkedThread } from './linked-comment.tsx';
 import { useMarkReadInView, WatchCommentContext, type WatchElement } from './mark-read-in-view.ts';
-import { hasNoCommentsToShow, useCommentCounts } from './use-comment-counts.ts';
+import { hasNoCommentsToShow, useCommentsSummary } from './use-comments-summary.ts';
 import { commentTextKey, TextOwnerContext, useOnKeptText, useTextOwner } from './use-kept-text.ts';
 
 /** The comments of an inquiry; new ones appear automatically. */
 export function InquiryComments({ inquiryId }: { inquiryId: string }) {
-  const { data: counts } = useCommentCounts(inquiryId);
+  const { data: counts } = useCommentsSummary(inquiryId);
   const owner = useTextOwner();
   // If comments are closed meanwhile, the reader's unsent text stays.
   const [isWriting, setIsWriting] = useState(false);

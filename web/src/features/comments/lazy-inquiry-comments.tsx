@@ -9,7 +9,7 @@ import { loadDeferredStyles } from '../../ui/load-deferred-styles.ts';
 import { useReloadAdvice } from '../../ui/use-reload-advice.ts';
 import type { InquiryComments } from './inquiry-comments.tsx';
 import classes from './lazy-inquiry-comments.module.css';
-import { hasNoCommentsToShow, useCommentCounts } from './use-comment-counts.ts';
+import { hasNoCommentsToShow, useCommentsSummary } from './use-comments-summary.ts';
 
 const fetchInquiryComments = () => import('./inquiry-comments.tsx');
 
@@ -120,7 +120,7 @@ type AnnouncedProps = { inquiryId: string; comments: number; state: State; onWan
 function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
   const { t } = useTranslation('detail');
   const format = useFormat();
-  const { data: counts, isError, refetch } = useCommentCounts(inquiryId);
+  const { data: counts, isError, refetch } = useCommentsSummary(inquiryId);
   const isGone = state === 'failed';
   const { advice, canReload } = useReloadAdvice(isGone);
   if (counts !== undefined && hasNoCommentsToShow(counts)) return null;
@@ -167,7 +167,7 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
 
 /** Reports once that the lazy part has loaded and has something to show. */
 function Arrival({ inquiryId, onArrived }: { inquiryId: string; onArrived: () => void }) {
-  const isKnown = useCommentCounts(inquiryId).data !== undefined;
+  const isKnown = useCommentsSummary(inquiryId).data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (isKnown) onArrived();

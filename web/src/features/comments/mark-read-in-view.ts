@@ -2,9 +2,9 @@ import { getNotifications, readCommentNotifications } from '@nazar/domain/api/no
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
-import { callReferences } from '../../api/call-references.ts';
+import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { callQueryKey } from '../../api/query-client.ts';
-import { useUnreadNotifications } from '../../api/use-unread-notifications.ts';
+import { useUnreadSummary } from '../../api/use-unread-summary.ts';
 
 export type WatchElement = (element: Element, id: string) => () => void;
 
@@ -19,7 +19,7 @@ const atOnce = 100;
 /** Marks the notifications of comments as read when the comments come into view. */
 export function useMarkReadInView(inquiryId: string): WatchElement {
   const client = useQueryClient();
-  const hasUnread = (useUnreadNotifications()?.unread ?? 0) > 0;
+  const hasUnread = (useUnreadSummary()?.unread ?? 0) > 0;
   // Comments seen since the last call. They are kept because the notification of a comment may arrive after it.
   const seen = useRef(new Set<string>());
   const [news, setNews] = useState(0);
@@ -33,7 +33,7 @@ export function useMarkReadInView(inquiryId: string): WatchElement {
       callApi(readCommentNotifications, { inquiryId, ids }, { background: true }).then(
         () => {
           void client.invalidateQueries({ queryKey: callQueryKey(getNotifications) });
-          void client.invalidateQueries({ queryKey: callQueryKey(callReferences.getUnread) });
+          void client.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getUnread) });
         },
         () => undefined,
       );

@@ -15,7 +15,7 @@ export function useTextOwner(): TextOwner {
 
 export const commentTextKey = (inquiryId: string, parentId?: string) =>
   `comment ${inquiryId} ${parentId ?? ''}`;
-export const editTextKey = (commentId: string) => `edit ${commentId}`;
+export const commentEditTextKey = (commentId: string) => `edit ${commentId}`;
 
 type Field = {
   /** The text typed in this form; null if none was typed. */

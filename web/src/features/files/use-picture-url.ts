@@ -1,7 +1,7 @@
 import { filePath } from '@nazar/domain/api/file-path.ts';
 import { useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
-import { callReferences } from '../../api/call-references.ts';
+import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { useSignedIn } from '../../api/session.ts';
 
 /**
@@ -15,7 +15,7 @@ export function usePictureUrl(file: string) {
   const ask = async () => {
     setLink({ file, url: '' });
     try {
-      const { url } = await callApi(callReferences.getFileLink, { id: file }, { background: true });
+      const { url } = await callApi(firstScreenCalls.getFileLink, { id: file }, { background: true });
       setLink({ file, url });
     } catch {
       // The caller has no access, or the file is gone, so no picture is shown.

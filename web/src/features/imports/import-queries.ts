@@ -32,7 +32,7 @@ export function importQuery(id: string) {
   });
 }
 
-export function importsQuery() {
+export function myImportsQuery() {
   return queryOptions({
     ...backgroundQuery(getImports, {}),
     refetchInterval: ({ state }) => (state.data?.items.some(isImportRunning) === true ? whileWorking : false),

@@ -1,13 +1,12 @@
 import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
-import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
-import { makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
+import { myDraft } from '../../testing/my-draft.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = '00000000-0000-4000-8000-000000000005';
@@ -257,32 +256,7 @@ test('rows of a table and texts of «Other» are recognised, and can be set by h
 });
 
 test('the plan of columns stays when reloading the inquiry fails', async () => {
-  const made = makeInquiryDraft({ title: 'Drinks', language: 'en', categoryId });
-  if (!made.ok) throw new Error('No inquiry');
-  const { nextCode: _, ...settings } = made.definition;
-  const own: MyInquiry & { segments: [] } = {
-    ...{ ...settings, id: inquiryId, state: 'draft', revision: 1, publishedRevision: null, segments: [] },
-    ...{
-      responseCount: 0,
-      ballot: null,
-      createdAt: ready.createdAt,
-      updatedAt: ready.createdAt,
-      isTemplate: false,
-      publicFileKind: null,
-    },
-    ...{ publishDate: null, expireDate: null, takenDown: false },
-    abilities: {
-      ...{
-        edit: true,
-        delete: true,
-        publish: true,
-        participate: false,
-        seeResults: true,
-        seeResponses: true,
-      },
-      ...{ makeCharts: true, markTemplate: false, askOwner: false },
-    },
-  };
+  const own = myDraft(inquiryId);
   let isAway = false;
   const api = await show(
     { item: ready },

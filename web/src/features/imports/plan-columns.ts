@@ -9,7 +9,7 @@ import {
   questionPartUses,
 } from '@nazar/domain/imports/import-plan.ts';
 import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
-import { keepFirstTimeColumn, planTable } from '@nazar/domain/imports/plan-table.ts';
+import { keepBestTimeColumn, planTable } from '@nazar/domain/imports/plan-table.ts';
 import {
   canKeepParts,
   changePartsResponseType,
@@ -145,5 +145,5 @@ export function initialExistingColumns(
     const use = column.use === 'question' ? 'skip' : column.use;
     return { index: column.index, use, answers: null, separator, missing: [] };
   });
-  return keepFirstTimeColumn(own, columns);
+  return keepBestTimeColumn(own, columns);
 }

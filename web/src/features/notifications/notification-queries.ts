@@ -9,12 +9,12 @@ import { useEffect, useRef } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { pagesQuery } from '../../api/pages-query.ts';
 import { callQueryKey } from '../../api/query-client.ts';
-import { useUnreadNotifications } from '../../api/use-unread-notifications.ts';
+import { useUnreadSummary } from '../../api/use-unread-summary.ts';
 
 /** My notifications, newest first, with as many pages as were opened; refetched when a new one arrives. */
 export function useNotifications() {
   const client = useQueryClient();
-  const latest = useUnreadNotifications()?.latest;
+  const latest = useUnreadSummary()?.latest;
   const seen = useRef(latest);
   useEffect(() => {
     if (latest === undefined || latest === seen.current) return;

@@ -108,12 +108,12 @@ export function useGroupImport(id: string | null) {
 }
 
 /** The group or the list that imported people are added to. */
-export type ImportTarget =
+export type PeopleImportTarget =
   | { readonly groupId: string }
   | { readonly inquiryId: string; readonly mode: 'add' | 'replace' };
 
 /** Uploads a table and starts its check for the target. */
-export function useUploadTable(target: ImportTarget, onUploaded: (id: string) => void) {
+export function useUploadTable(target: PeopleImportTarget, onUploaded: (id: string) => void) {
   return useMutation({
     mutationFn: async (file: File) => {
       const { id } = await callWithFile(uploadGroupTable, file);

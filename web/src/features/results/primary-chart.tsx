@@ -2,7 +2,7 @@ import { type CoverChart, makeCoverChart, trendLinePoints } from '@nazar/domain/
 import { slicePath } from '@nazar/domain/results/slice-path.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { callReferences } from '../../api/call-references.ts';
+import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { optionColor } from '../../ui/option-colors.ts';
@@ -13,8 +13,8 @@ import { useGroupLabel } from './use-group-label.ts';
 export function usePrimaryChart(inquiryId: string, enabled: boolean) {
   const input = { inquiryId, coverOnly: true };
   const query = useQuery({
-    queryKey: callQueryKey(callReferences.getCharts, input),
-    queryFn: ({ signal }) => callApi(callReferences.getCharts, input, { signal, background: true }),
+    queryKey: callQueryKey(firstScreenCalls.getCharts, input),
+    queryFn: ({ signal }) => callApi(firstScreenCalls.getCharts, input, { signal, background: true }),
     enabled,
     staleTime: 60_000,
   });

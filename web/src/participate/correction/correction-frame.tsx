@@ -8,8 +8,8 @@ import { SimpleCard } from '../simple-card.tsx';
 import { SessionContext, useSessionState, useTexts } from '../use-session.ts';
 import {
   type CorrectableResponse,
+  type CorrectionSaver,
   makeCorrectionSession,
-  type SaveCorrection,
 } from './correction-session.ts';
 
 type CorrectionFrameProps = {
@@ -17,7 +17,7 @@ type CorrectionFrameProps = {
   title: string;
   className?: string | undefined;
   nonce: string;
-  save: SaveCorrection;
+  save: CorrectionSaver;
   /** Called after each change of an answer. */
   onChange: () => void;
 };

@@ -11,7 +11,7 @@ export type CorrectableResponse = EmbeddedInquiry & {
 };
 
 /** Null if the answers were saved; otherwise an error sentence, and sentences by field path. */
-export type SaveCorrection = (answers: readonly Answer[]) => Promise<{
+export type CorrectionSaver = (answers: readonly Answer[]) => Promise<{
   readonly text: string;
   readonly fields: Readonly<Record<string, string>>;
 } | null>;
@@ -20,7 +20,7 @@ export type SaveCorrection = (answers: readonly Answer[]) => Promise<{
 export function makeCorrectionSession(
   corrected: CorrectableResponse,
   texts: MessageTexts,
-  save: SaveCorrection,
+  save: CorrectionSaver,
 ): ParticipationSession {
   const session = makeEmbeddedSession(corrected, {
     texts: { ...texts, submit: texts.editSave ?? texts.submit ?? '' },

@@ -7,7 +7,7 @@ import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import { withoutHiddenOptions } from '@nazar/domain/participation/visibility.ts';
 import { missingDayProblem } from '../calendar.ts';
 import type { SessionCore } from './session-core.ts';
-import { listQuestions } from './session-state.ts';
+import { listQuestionsOfPages } from './session-state.ts';
 
 type Judge = Pick<SessionCore, 'say' | 'today'>;
 
@@ -25,7 +25,7 @@ const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
 };
 
 /** The sentence for an answer's problem; null if it is valid. */
-export function findAnswerProblem(
+export function findAnswerProblemText(
   question: PublicQuestion,
   answers: AnswerMap,
   { say, today }: Judge,
@@ -52,8 +52,8 @@ export function checkPages(
   const problems = new Map<string, string>();
   let missing = false;
   let unchosen = true;
-  for (const question of listQuestions(pages)) {
-    const problem = findAnswerProblem(question, answers, judge);
+  for (const question of listQuestionsOfPages(pages)) {
+    const problem = findAnswerProblemText(question, answers, judge);
     if (problem === null || uploads.has(question.id)) continue;
     problems.set(question.id, problem);
     if (question.isForce && !answers.has(question.id)) missing = true;

@@ -5,7 +5,7 @@ import { isEmptyAnswer } from '@nazar/domain/inquiries/empty-value.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { canStillEdit } from './check-edit.ts';
-import { checkPages, discardIncompleteAnswers, findAnswerProblem } from './check-pages.ts';
+import { checkPages, discardIncompleteAnswers, findAnswerProblemText } from './check-pages.ts';
 import { closeExpiredAttempt } from './close-expired-attempt.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
 import { leaveResponseEdit, openResponseEdit } from './open-edit.ts';
@@ -14,7 +14,12 @@ import { resumeSession } from './resume.ts';
 import { makeServerSaver } from './server-saver.ts';
 import { createSessionCore, type SessionCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { computeCurrentFlow, listQuestions, pageTopTarget, type SessionState } from './session-state.ts';
+import {
+  computeCurrentFlow,
+  listQuestionsOfPages,
+  pageTopTarget,
+  type SessionState,
+} from './session-state.ts';
 import { showQuestionProblems } from './show-problems.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
@@ -242,10 +247,10 @@ function recheck(
 ): Partial<SessionState> {
   const { problems, pages } = core.get();
   if (!problems.has(questionId)) return {};
-  const question = listQuestions(visiblePages(pages, answers)).find(
+  const question = listQuestionsOfPages(visiblePages(pages, answers)).find(
     (candidate) => candidate.id === questionId,
   );
-  const problem = question === undefined ? null : findAnswerProblem(question, answers, core);
+  const problem = question === undefined ? null : findAnswerProblemText(question, answers, core);
   const left = new Map(problems);
   if (problem !== problems.get(questionId)) left.delete(questionId);
   return { problems: left, ...(left.size === 0 ? { notice: '' } : {}) };

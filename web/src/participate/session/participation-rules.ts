@@ -31,7 +31,7 @@ export function toParticipationRules(inquiry: PublicInquiry): ParticipationRules
   };
 }
 
-export const unknownRules: ParticipationRules = {
+export const emptyParticipationRules: ParticipationRules = {
   ...{
     timeLimit: null,
     singleSession: false,

@@ -14,7 +14,7 @@ import { toParticipationLook, toParticipationRules } from './participation-rules
 import { applyRefusal, deletePersonalLink, hideSavedAnswers } from './refuse.ts';
 import { type SessionCore, toLookState } from './session-core.ts';
 import { sessionTokenKey } from './session-deps.ts';
-import { listQuestions, type SessionPhase } from './session-state.ts';
+import { listQuestionsOfPages, type SessionPhase } from './session-state.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 /**
@@ -85,7 +85,7 @@ function resumeAnswers(core: SessionCore, draft: AttemptDraft, start: Participat
     return;
   }
   // The old questions could not be stored, so answers that still fit go into a new attempt.
-  const asked = new Set(listQuestions(start.pages).map((question) => question.id));
+  const asked = new Set(listQuestionsOfPages(start.pages).map((question) => question.id));
   const answers = draft.answers.filter((answer) => asked.has(answer.questionId));
   core.adopt({ ...core.newDraft(start), answers });
 }

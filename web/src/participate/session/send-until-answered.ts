@@ -1,11 +1,11 @@
 import type { CallReply, ServerUnreachable } from './call-server.ts';
-import type { Pause } from './pause.ts';
+import type { InterruptibleWait } from './interruptible-wait.ts';
 
 export type SendingState = 'trying' | 'offline' | 'again';
 
 type Options = {
   readonly online: () => boolean;
-  readonly pause: Pause;
+  readonly pause: InterruptibleWait;
   readonly random: () => number;
   readonly report: (state: SendingState) => void;
 };

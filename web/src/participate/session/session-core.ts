@@ -3,7 +3,7 @@ import { formatMessage, type MessageParams } from '@nazar/domain/text/format-mes
 import type { Language } from '@nazar/domain/text/language.ts';
 import { dayNumberToIso } from '@nazar/domain/text/moment.ts';
 import { type AnswerStore, type AttemptDraft, makeAnswerStore, type StoredForm } from './draft.ts';
-import { createPause } from './pause.ts';
+import { makeInterruptibleWait } from './interruptible-wait.ts';
 import { randomSecret, randomUuid } from './random-keys.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { initialSessionState, type SessionState } from './session-state.ts';
@@ -12,7 +12,7 @@ import { initialSessionState, type SessionState } from './session-state.ts';
 export type SessionCore = {
   readonly page: ParticipationPage;
   readonly deps: SessionDeps;
-  readonly pause: ReturnType<typeof createPause>;
+  readonly pause: ReturnType<typeof makeInterruptibleWait>;
   get(): SessionState;
   set(change: Partial<SessionState>): void;
   subscribe(listener: () => void): () => void;
@@ -72,7 +72,7 @@ export function createSessionCore(page: ParticipationPage, deps: SessionDeps): S
   return {
     page,
     deps,
-    pause: createPause(),
+    pause: makeInterruptibleWait(),
     get: () => state,
     set,
     subscribe: (listener) => {

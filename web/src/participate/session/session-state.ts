@@ -157,13 +157,13 @@ export function computeCurrentFlow({
   return { visible, index, page: visible[index] };
 }
 
-export function listQuestions(pages: readonly PublicPage[]): PublicQuestion[] {
+export function listQuestionsOfPages(pages: readonly PublicPage[]): PublicQuestion[] {
   return pages.flatMap((page) => page.segments.flatMap((segment) => segment.questions));
 }
 
 /** The answers to visible questions; those that a condition hides are not sent. */
 export function listVisibleAnswers(pages: readonly PublicPage[], answers: AnswerMap): Answer[] {
-  return listQuestions(visiblePages(pages, answers)).flatMap(
+  return listQuestionsOfPages(visiblePages(pages, answers)).flatMap(
     (question) => withoutHiddenOptions(question, answers.get(question.id)) ?? [],
   );
 }

@@ -1,6 +1,6 @@
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { SessionCore } from './session-core.ts';
-import { listQuestions } from './session-state.ts';
+import { listQuestionsOfPages } from './session-state.ts';
 
 /** Marks the questions, shows the page of the first one and focuses it. */
 export function showQuestionProblems(
@@ -12,7 +12,7 @@ export function showQuestionProblems(
   const shown = { problems, notice, waitsForFiles: false };
   const visible = visiblePages(pages, answers);
   for (const page of visible) {
-    const first = listQuestions([page]).find((question) => problems.has(question.id));
+    const first = listQuestionsOfPages([page]).find((question) => problems.has(question.id));
     if (first === undefined) continue;
     const times = (focus?.times ?? 0) + 1;
     core.set({ ...shown, pageNumber: page.pageNumber, focus: { target: first.id, times } });

@@ -10,7 +10,7 @@ import { randomUuid } from './random-keys.ts';
 import { applyRefusal } from './refuse.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import type { SessionCore } from './session-core.ts';
-import { listQuestions, listVisibleAnswers } from './session-state.ts';
+import { listQuestionsOfPages, listVisibleAnswers } from './session-state.ts';
 import { showQuestionProblems } from './show-problems.ts';
 
 /** A path with a question, and optionally the option that is full. */
@@ -92,7 +92,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
   // After a new sign-in the same answers are sent again; after any other refusal they can be changed.
   core.keep({ sending: signInFirst ? (core.draft()?.sending ?? null) : null });
   const isEdit = core.draft()?.edits !== undefined;
-  const asked = new Set(listQuestions(core.get().pages).map((question) => question.id));
+  const asked = new Set(listQuestionsOfPages(core.get().pages).map((question) => question.id));
   const problems = new Map<string, string>();
   for (const [path, text] of Object.entries(refusal.fields)) {
     const [, questionId, optionId] = fieldPath.exec(path) ?? [];

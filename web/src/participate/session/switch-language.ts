@@ -7,7 +7,7 @@ import { participationPaths } from '../paths.ts';
 import { channelOfAttempt } from './open-attempt.ts';
 import { toParticipationLook } from './participation-rules.ts';
 import type { SessionCore } from './session-core.ts';
-import { listQuestions } from './session-state.ts';
+import { listQuestionsOfPages } from './session-state.ts';
 
 /** The questions in one language. */
 type TranslatedForm = { readonly look: ParticipationPageSettings; readonly pages: readonly PublicPage[] };
@@ -91,7 +91,7 @@ async function fetchForm(
 function withTexts(pages: readonly PublicPage[], others: readonly PublicPage[]): PublicPage[] {
   const parts = others.flatMap((page) => page.segments);
   const segments = new Map(parts.map((segment) => [segment.id, segment]));
-  const questions = new Map(listQuestions(others).map((question) => [question.id, question]));
+  const questions = new Map(listQuestionsOfPages(others).map((question) => [question.id, question]));
   return pages.map((page) => ({
     ...page,
     segments: page.segments.map((segment) => {

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { accountDeletion } from '../../../platform/database/schema/account-deletion.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
-import { queueNote } from '../../../platform/realtime/queue-note.ts';
+import { queueLiveNote } from '../../../platform/realtime/queue-live-note.ts';
 
 export type AccountDeletionRow = typeof accountDeletion.$inferSelect;
 
@@ -27,7 +27,7 @@ export async function insertDeletion(
 }
 
 /** Cancels the deletion, unless it has begun. */
-export async function cancelDeletion(db: Database, accountId: string): Promise<void> {
+export async function cancelAccountDeletion(db: Database, accountId: string): Promise<void> {
   await db
     .delete(accountDeletion)
     .where(and(eq(accountDeletion.accountId, accountId), isNull(accountDeletion.begunAt)));
@@ -57,6 +57,6 @@ export async function beginDeletion(
   const [begun] = await db.update(accountDeletion).set({ begunAt: now }).where(isDue).returning();
   await db.update(account).set({ enabled: false }).where(eq(account.id, accountId));
   await deleteAccountSessions(db, accountId);
-  await queueNote(db, { account: accountId });
+  await queueLiveNote(db, { account: accountId });
   return begun ?? null;
 }

@@ -33,7 +33,7 @@ export const downloadTasks = new TaskTable({
  * Null when the account has the maximum number of unfinished archives. The account is locked, so that parallel
  * requests count each other, and so is the session, because the archive ends with it.
  */
-export async function insertDownload(
+export async function insertDownloadTask(
   db: Database,
   { sessionId, ...own }: { readonly id: string; readonly accountId: string; readonly sessionId: string },
   { max, now }: { readonly max: number; readonly now: number },

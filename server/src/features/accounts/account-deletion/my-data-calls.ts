@@ -10,11 +10,11 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { lockAdminsAndCheckLast } from '../../access/index.ts';
 import { requireCallerPassword } from '../auth/caller-password-queries.ts';
 import { lockUnchangedAccount } from '../auth/credential-queries.ts';
-import { cancelDeletion, findDeletion } from './deletion-queries.ts';
-import { type DownloadTask, downloadTasks, insertDownload, listDownloads } from './download-queries.ts';
+import { cancelAccountDeletion, findDeletion } from './deletion-queries.ts';
+import { type DownloadTask, downloadTasks, insertDownloadTask, listDownloads } from './download-queries.ts';
 import { downloadRunner } from './pack-downloads.ts';
 import { countOwnedInquiries } from './personal-queries.ts';
-import { downloadLink } from './serve-download.ts';
+import { personalDownloadLink } from './serve-download.ts';
 
 const perDay = { name: 'my-data', limit: 10, seconds: 24 * 3600 } as const;
 
@@ -39,7 +39,7 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
     const known = await requireCallerPassword(ctx, password);
     const row = { id: randomUUID(), accountId, sessionId };
     const inserted = await ctx.db.transaction(async (db) => {
-      const made = await insertDownload(db, row, { max: maxOpenDownloads, now: ctx.now() });
+      const made = await insertDownloadTask(db, row, { max: maxOpenDownloads, now: ctx.now() });
       if (made === null) throw new Problem('tooManyDownloads');
       if (!(await lockUnchangedAccount(db, known))) throw invalidField('password', 'invalidPassword');
       await enforceRateLimit(db, perDay, accountId, ctx.deps);
@@ -54,7 +54,7 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
     return {};
   },
   keepMyAccount: async (ctx) => {
-    await cancelDeletion(ctx.db, requireUser(ctx).accountId);
+    await cancelAccountDeletion(ctx.db, requireUser(ctx).accountId);
     return {};
   },
 };
@@ -70,7 +70,7 @@ function downloadOf(ctx: CallContext, row: DownloadTask): PersonalDataDownload {
     ...{ id, written, total, size },
     state: exportStates.find((state) => state === status) ?? 'failed',
     createdAt: row.createdAt.toISOString(),
-    url: isLinked ? downloadLink.url(id, expiresAt.getTime(), ctx.deps) : null,
+    url: isLinked ? personalDownloadLink.url(id, expiresAt.getTime(), ctx.deps) : null,
     expiresAt: expiresAt?.toISOString() ?? null,
   };
 }

@@ -7,13 +7,13 @@ import { downloadTasks, isDownloadAllowed } from './download-queries.ts';
 import { archiveExtension } from './pack-downloads.ts';
 
 /** Opens the archive of an account's own data. */
-export const downloadLink = makeSignedLink('personal download link', personalExportPath);
+export const personalDownloadLink = makeSignedLink('personal download link', personalExportPath);
 
 /** Serves the archives of accounts' own data. */
 export function serveDownload(app: FastifyInstance, deps: ServerDeps): void {
   serveByLink(app, deps, {
     path: personalExportPath(':id'),
-    link: downloadLink,
+    link: personalDownloadLink,
     open: async (id) => {
       const task = await downloadTasks.find(deps.db, id);
       if (task === null || task.status !== 'done') return null;

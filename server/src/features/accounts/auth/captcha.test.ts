@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
+import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { fetchCaptcha, rightAnswer } from '../../../testing/auth-setup.ts';
@@ -8,7 +9,6 @@ import { useTestApp } from '../../../testing/use-test-app.ts';
 import { captchaAlphabet, captchaGlyphs } from './captcha-glyphs.ts';
 import { captchaLifeSeconds, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 import { authRateLimits } from './rates.ts';
-import { captchaPath } from './serve-captcha.ts';
 
 const server = useTestApp();
 

@@ -2,8 +2,8 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account, oneTimeCode } from '../../../platform/database/schema/account.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
-import { cancelTasksOf } from '../../../platform/jobs/tasks/task-table.ts';
-import { queueNote } from '../../../platform/realtime/queue-note.ts';
+import { cancelAccountTasks } from '../../../platform/jobs/tasks/task-table.ts';
+import { queueLiveNote } from '../../../platform/realtime/queue-live-note.ts';
 import { downloadTasks } from '../account-deletion/download-queries.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
 
@@ -37,7 +37,7 @@ export async function updatePassword(
     .set({ passwordHash: newHash, updatedAt: new Date(now) })
     .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.enabled))
     .returning({ id: account.id });
-  if (rows.length === 1) await cancelTasksOf(db, id, now, [downloadTasks.kind.name]);
+  if (rows.length === 1) await cancelAccountTasks(db, id, now, [downloadTasks.kind.name]);
   return rows.length === 1;
 }
 
@@ -85,7 +85,7 @@ export async function setAccountEnabled(
   if (!enabled) {
     await deleteAccountSessions(db, known.id);
     await deleteCodesOfAddress(db, known);
-    if (was.enabled) await queueNote(db, { account: known.id });
+    if (was.enabled) await queueLiveNote(db, { account: known.id });
   }
   return was;
 }

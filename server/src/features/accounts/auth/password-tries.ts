@@ -26,7 +26,7 @@ function guesser(ctx: CallContext, identifier: Typed): string {
  * Counts a password attempt as failed before it is checked, so that parallel ones are counted too. Nothing here
  * depends on whether the account exists, so a refusal may be shown.
  */
-export async function countPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
+export async function enforcePasswordTryLimit(ctx: CallContext, identifier: Typed): Promise<void> {
   const { db, deps } = ctx;
   await enforceRateLimit(db, authRateLimits.passwords, guesser(ctx, identifier), deps);
   const inAll = await recordRateLimitEvent(db, authRateLimits.failedInAll, '', deps);

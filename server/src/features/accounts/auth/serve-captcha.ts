@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
@@ -10,7 +11,6 @@ import { drawCaptcha, makeCaptchaText } from './draw-captcha.ts';
 import { authRateLimits } from './rates.ts';
 import { makeSpokenText, speakCaptcha } from './speak-captcha.ts';
 
-export const captchaPath = '/api/Auth/v1/Rest/cshow.php';
 /** The cookie is only sent where captchas are answered. */
 const cookiePath = '/api';
 

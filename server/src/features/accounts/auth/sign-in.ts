@@ -17,7 +17,7 @@ import { lockUnchangedAccount } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
   countAccountPasswordTry,
-  countPasswordTry,
+  enforcePasswordTryLimit,
   refundPasswordTry,
   rememberSignInAddress,
   resetPasswordFailures,
@@ -80,7 +80,7 @@ async function byPassword(
   const identifier = canonicalIdentifier(input.identifier, ctx.language);
   if (identifier === null) throw invalidField('identifier', 'invalidIdentifier');
   await consumeCaptcha(ctx, input.captcha);
-  await countPasswordTry(ctx, identifier);
+  await enforcePasswordTryLimit(ctx, identifier);
   const known = await findAccount(db, identifier);
   const isAccepted = await countAccountPasswordTry(ctx, known, identifier);
   const right = await verifyPassword(known?.passwordHash, input.password, deps.config);

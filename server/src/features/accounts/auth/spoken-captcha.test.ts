@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { otpRequest } from '@nazar/domain/api/auth-calls.ts';
+import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { eq } from 'drizzle-orm';
@@ -11,7 +12,6 @@ import { useTestApp } from '../../../testing/use-test-app.ts';
 import { captchaLifeSeconds, hashCaptcha } from './captcha-queries.ts';
 import { loadDigitRecordings, sampleRate, spokenDigits } from './captcha-voices.ts';
 import { authRateLimits } from './rates.ts';
-import { captchaPath } from './serve-captcha.ts';
 import { makeSpokenText, speakCaptcha, spokenCaptchaLength } from './speak-captcha.ts';
 
 const server = useTestApp();

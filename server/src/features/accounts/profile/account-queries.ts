@@ -4,7 +4,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
-import { queueNote } from '../../../platform/realtime/queue-note.ts';
+import { queueLiveNote } from '../../../platform/realtime/queue-live-note.ts';
 import { replaceFileUses } from '../../../platform/storage/stored-file-queries.ts';
 import { starterOwnerId } from './starter-owner-queries.ts';
 
@@ -131,7 +131,7 @@ export async function updateProfile(
     .update(account)
     .set({ ...change, updatedAt: new Date(now) })
     .where(eq(account.id, id));
-  if (change.showsOnline !== undefined) await queueNote(db, { shows: id });
+  if (change.showsOnline !== undefined) await queueLiveNote(db, { shows: id });
 }
 
 export async function isUsernameTaken(

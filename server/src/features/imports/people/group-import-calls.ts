@@ -7,7 +7,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { findGroup, findListEditContext } from '../../people/index.ts';
+import { findGroup, findInviteeListEditContext } from '../../people/index.ts';
 import { lockAndLimitImports, receiveTable, type TableUploadSettings } from '../receive-table.ts';
 import { formatImportFailure } from '../uploaded/import-texts.ts';
 import {
@@ -100,7 +100,8 @@ async function requireTarget(
   const { accountId: ownerId } = requireUser(ctx);
   if (groupId !== undefined && inquiryId !== undefined) throw invalidField('inquiryId', 'invalidValue');
   if (inquiryId !== undefined) {
-    if ((await findListEditContext(ctx.db, { inquiryId, ownerId })) === null) throw new Problem('notFound');
+    if ((await findInviteeListEditContext(ctx.db, { inquiryId, ownerId })) === null)
+      throw new Problem('notFound');
     return { groupId: null, inquiryId };
   }
   if (groupId === undefined) throw invalidField('groupId', 'required');

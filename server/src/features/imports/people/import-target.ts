@@ -4,12 +4,12 @@ import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { findInviteeList, lockInviteeList, recordListChange } from '../../inquiries/index.ts';
+import { findInviteeList, lockInviteeList, recordInviteeListChange } from '../../inquiries/index.ts';
 import {
   addToPeopleCount,
   applyInviteeListPlan,
   findGroup,
-  findListEditContext,
+  findInviteeListEditContext,
   insertPeople,
   listAllPeople,
   listFormerAndCurrentInvitees,
@@ -84,7 +84,7 @@ async function openList(
   lock: boolean,
 ): Promise<GroupImportTarget> {
   const findStanding = async () => {
-    const found = await findListEditContext(db, { inquiryId, ownerId: accountId });
+    const found = await findInviteeListEditContext(db, { inquiryId, ownerId: accountId });
     if (found === null) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
     return found;
   };
@@ -124,7 +124,7 @@ async function openList(
         { plan: applied, gone, check },
         { now: now(), secrets },
       );
-      await recordListChange(db, inquiryId, more);
+      await recordInviteeListChange(db, inquiryId, more);
       return summary;
     },
   };

@@ -8,10 +8,10 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { findInviteeList, lockInviteeList, recordListChange } from '../../inquiries/index.ts';
+import { findInviteeList, lockInviteeList, recordInviteeListChange } from '../../inquiries/index.ts';
 import {
   applyInviteeListPlan,
-  findListEditContext,
+  findInviteeListEditContext,
   listFormerAndCurrentInvitees,
   planInviteeListChange,
 } from '../../people/index.ts';
@@ -27,7 +27,10 @@ async function replaceList(
   { inquiryId, users, confirm }: ParsedCallInput<typeof replaceMyInquiryAllowedUsers>,
 ): Promise<CallResult<typeof replaceMyInquiryAllowedUsers>> {
   const requireStanding = async () => {
-    const found = await findListEditContext(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
+    const found = await findInviteeListEditContext(ctx.db, {
+      inquiryId,
+      ownerId: requireUser(ctx).accountId,
+    });
     if (found === null) throw new Problem('notFound');
     return found;
   };
@@ -63,7 +66,7 @@ async function replaceList(
     throw new Problem('invalidInput', [{ path: 'users', code: 'tooMany', params: { limit: maxInvitees } }]);
   const { secrets } = ctx.deps;
   const more = await applyInviteeListPlan(ctx.db, standing, { plan, gone }, { now: ctx.now(), secrets });
-  await recordListChange(ctx.db, inquiryId, more);
+  await recordInviteeListChange(ctx.db, inquiryId, more);
   return { done: true, ...shown };
 }
 

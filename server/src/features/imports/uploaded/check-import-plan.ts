@@ -7,7 +7,7 @@ import type {
   NewQuestion,
   QuestionPartUse,
 } from '@nazar/domain/imports/import-plan.ts';
-import { canColumnsAnswer, singleColumnTypes } from '@nazar/domain/imports/plan-column.ts';
+import { matchesColumnLayout, singleColumnTypes } from '@nazar/domain/imports/plan-column.ts';
 import {
   hasOptionColumns,
   hasQuestionRows,
@@ -19,7 +19,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { columnOfProblem, findPlanProblems } from '../check-plan.ts';
-import { noLearnedColumns } from '../learn-columns.ts';
+import { noSeparatorsAndBounds } from '../detect-separators-and-bounds.ts';
 import { planSegments } from '../plan-segments.ts';
 import { importTexts } from './import-texts.ts';
 import { makeNewInquirySettings, makeNewQuestionnaire } from './new-questionnaire.ts';
@@ -73,7 +73,12 @@ export function findNewPlanProblems(
   }
   if (problems.length > 0) return problems;
   const questionnaire = makeNewQuestionnaire(plan, contents, importTexts(plan.language).segment);
-  const planned = planSegments(questionnaire, { seed: id, min: null, max: null, learned: noLearnedColumns });
+  const planned = planSegments(questionnaire, {
+    seed: id,
+    min: null,
+    max: null,
+    detected: noSeparatorsAndBounds,
+  });
   return findPlanProblems(planned, makeNewInquirySettings(plan), id).map((problem) => {
     const found = columnOfProblem(problem, planned);
     if (found === null) return problemOfSetting(problem);
@@ -90,7 +95,7 @@ function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
   const { responseType, options, rows } = question;
   const { shape, optionRoles } = answerTypes[responseType];
   const ofType: FieldProblem = { path: `${path}.responseType`, code: 'invalidValue' };
-  if (!canColumnsAnswer(responseType, hasQuestionRows({ question }))) return [ofType];
+  if (!matchesColumnLayout(responseType, hasQuestionRows({ question }))) return [ofType];
   if (hasRankPlaces({ question }) && rows?.length !== options.length) return [ofType];
   const without = options.findIndex(({ column, text }) => column === undefined && text === undefined);
   if (hasOptionColumns({ question })) {

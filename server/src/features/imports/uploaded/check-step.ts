@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { importUploadedTable } from './import-uploaded-table.ts';
 import { openExistingInquiry } from './open-uploaded.ts';
 import { RefusalReportWriter } from './report-rows.ts';
-import { runImportEngine } from './run-engine.ts';
-import type { ImportStepContext, StepResult } from './run-imports.ts';
+import type { ImportStepChange, ImportStepContext } from './run-imports.ts';
 import { storeTableFile, tableExtensions, withTemporaryFile } from './stored-table.ts';
 
 /** Checks every row as if to store it. */
-export function checkStep(step: ImportStepContext): Promise<StepResult> {
+export function checkStep(step: ImportStepContext): Promise<ImportStepChange> {
   const { deps, row } = step;
   return withTemporaryFile(deps, async (path) => {
     const writer = new RefusalReportWriter(path);
-    const report = await runImportEngine(step, {
+    const report = await importUploadedTable(step, {
       dryRun: true,
       onRefusal: writer.add,
       onRead: ({ rows }) => step.progress(rows),

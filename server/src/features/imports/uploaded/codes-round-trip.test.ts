@@ -2,7 +2,7 @@ import { getExportQuestions } from '@nazar/domain/api/export-calls.ts';
 import { editMyInquirySegment, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { ExistingInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
-import { keepFirstTimeColumn } from '@nazar/domain/imports/plan-table.ts';
+import { keepBestTimeColumn } from '@nazar/domain/imports/plan-table.ts';
 import { listColumnTargets, suggestColumnTargets } from '@nazar/domain/imports/suggest-parts.ts';
 import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
@@ -28,7 +28,7 @@ async function uploadSuggested(inquiryId: string) {
     const ownUse = answers !== null ? 'question' : use === 'question' ? 'skip' : use;
     return { index, use: ownUse, answers, separator: null, missing: [] };
   });
-  const plan = { ...story.ownPlan(inquiryId, []), columns: keepFirstTimeColumn(planned, columns) };
+  const plan = { ...story.ownPlan(inquiryId, []), columns: keepBestTimeColumn(planned, columns) };
   return { id, plan, matched: [...suggested.keys()].map((index) => columns[index]?.heading) };
 }
 

@@ -84,7 +84,7 @@ export function withImportStatus<Change extends ImportChange & { readonly state:
   return { ...change, status: statuses[change.state] };
 }
 
-export const isServerWorking = ({ state }: Pick<ImportRow, 'state'>) => statuses[state] === 'waiting';
+export const isWaitingForServer = ({ state }: Pick<ImportRow, 'state'>) => statuses[state] === 'waiting';
 
 /** Imports that their account can see: unfinished ones and those that ended less than a day ago. */
 export function listImports(

@@ -19,7 +19,7 @@ import {
   type ImportTaskState,
   importTasks,
   isRepeatedImport,
-  isServerWorking,
+  isWaitingForServer,
   listImports,
   tableRetentionMs,
   withImportStatus,
@@ -27,7 +27,7 @@ import {
 import { formatImportFailure } from './import-texts.ts';
 import { findMergedOptions } from './merged-options.ts';
 import { reportLink } from './report-link.ts';
-import { importRunner, type StepResult } from './run-imports.ts';
+import { type ImportStepChange, importRunner } from './run-imports.ts';
 import { tableExtensions } from './stored-table.ts';
 
 const emptyDetails = {
@@ -111,7 +111,7 @@ async function requireIn(
   return row;
 }
 
-async function moveOn(ctx: CallContext, { id }: ImportRow, change: StepResult): Promise<ImportSummary> {
+async function moveOn(ctx: CallContext, { id }: ImportRow, change: ImportStepChange): Promise<ImportSummary> {
   const row = await importTasks.move(ctx.db, id, withImportStatus(change), ctx.now());
   await importRunner.wake(ctx.db);
   return itemOf(ctx, row);
@@ -182,7 +182,7 @@ async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetails
   return {
     ...itemOf(ctx, row),
     // Clients poll every second during a step, so the large contents are omitted then.
-    ...{ contents: isServerWorking(row) ? null : contents, plan, isRepeated: repeats },
+    ...{ contents: isWaitingForServer(row) ? null : contents, plan, isRepeated: repeats },
     counts: summary === null ? null : { ...summary, refusedByColumn: [...summary.refusedByColumn] },
     refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({
       ...{ line, column, value, text: formatRefusalReason(reason, ctx.language) },

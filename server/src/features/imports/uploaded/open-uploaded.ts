@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
-import type { AddToInquiryOptions } from '../add-to-inquiry.ts';
 import { ImportError } from '../import-error.ts';
+import type { ImportIntoInquiryOptions } from '../import-into-inquiry.ts';
 import type { OpenPeriod } from '../make-inquiry.ts';
 import type { OpenTable } from '../open-table.ts';
 import type { Questionnaire } from '../questionnaire.ts';
@@ -58,7 +58,7 @@ export function planAddition(
   row: ImportRow,
   own: UploadTargetInquiry,
   open: (questionnaire: Questionnaire) => OpenTable,
-): AddToInquiryOptions {
+): ImportIntoInquiryOptions {
   const { contents, plan } = row;
   if (contents === null || plan?.kind !== 'own') throw new ImportError('No plan.', { code: 'internal' });
   const planned = planExistingInquiry(own.compiled, plan, contents);

@@ -3,7 +3,7 @@ import { editMyInquiryDocument, getMyInquiry, publishMyInquiry } from '@nazar/do
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
-import { keepFirstTimeColumn } from '@nazar/domain/imports/plan-table.ts';
+import { keepBestTimeColumn } from '@nazar/domain/imports/plan-table.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
@@ -65,7 +65,7 @@ async function exportAndUpload(answered: Answered, settings: Partial<ExportSetti
   const withTimes = uses.map((column) =>
     column.answers === null && column.use === 'question' ? { ...column, use: 'skip' as const } : column,
   );
-  return { read, plan: { ...plan, columns: keepFirstTimeColumn(withTimes, columns) } };
+  return { read, plan: { ...plan, columns: keepBestTimeColumn(withTimes, columns) } };
 }
 
 const countsOf = async ({ id }: Answered) => {

@@ -7,11 +7,11 @@ import {
   writeSheetAsText,
 } from './read-uploaded.ts';
 
-import type { ImportStepContext, StepResult } from './run-imports.ts';
+import type { ImportStepChange, ImportStepContext } from './run-imports.ts';
 import { storeTableFile, tableExtensions, withLocalCopy, withTemporaryFile } from './stored-table.ts';
 
 /** Reads a table for the first time: the contents of its columns, and its first rows. */
-export function readStep(step: ImportStepContext): Promise<StepResult> {
+export function readStep(step: ImportStepContext): Promise<ImportStepChange> {
   const { deps, row } = step;
   return withLocalCopy(deps, { id: row.id, extension: tableExtensions.uploaded }, async (path) => {
     if (!row.isWorkbook) {
@@ -30,7 +30,7 @@ async function learn(
   step: ImportStepContext,
   table: TextTable,
   { sheet, sheets }: { readonly sheet: number; readonly sheets: string[] | null },
-): Promise<StepResult> {
+): Promise<ImportStepChange> {
   const profile = await profileTable(table, (rows) => step.progress(rows));
   const contents: ImportContents = { ...profile, sheets, format: { ...table.format, sheet } };
   return { state: 'ready', contents, done: profile.rows, total: profile.rows, plan: null, summary: null };

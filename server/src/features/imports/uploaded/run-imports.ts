@@ -2,7 +2,7 @@ import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
-import { type EndedAttempt, TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
+import { type EndedTaskAttempt, TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { notify } from '../../notifications/index.ts';
@@ -25,9 +25,9 @@ import { storeStep, undoStep } from './store-step.ts';
 export type ImportStepContext = TaskAttempt<ImportTaskDetails> & { readonly row: ImportRow };
 
 /** The change of the import after a step. */
-export type StepResult = ImportChange & { readonly state: ImportTaskState };
+export type ImportStepChange = ImportChange & { readonly state: ImportTaskState };
 
-const steps: Partial<Record<ImportTaskState, (step: ImportStepContext) => Promise<StepResult>>> = {
+const steps: Partial<Record<ImportTaskState, (step: ImportStepContext) => Promise<ImportStepChange>>> = {
   reading: readStep,
   checking: checkStep,
   storing: storeStep,
@@ -69,7 +69,7 @@ export const importRunner = new TaskRunner(importTasks, {
 /** Notifies the account that its import is stored, or that it failed and its rows were removed. */
 async function notifyOfImport(
   db: Database,
-  { task: { id, accountId, state, failure }, change, now }: EndedAttempt<ImportTaskDetails>,
+  { task: { id, accountId, state, failure }, change, now }: EndedTaskAttempt<ImportTaskDetails>,
 ): Promise<void> {
   const data = { importId: id };
   if (change.status === 'done') {

@@ -6,20 +6,20 @@ import { deriveResponseSecret } from '../identify-row.ts';
 import { ImportError } from '../import-error.ts';
 import { withImportLock } from '../with-import-lock.ts';
 import { storeRefusalReport } from './check-step.ts';
+import { importUploadedTable, targetInquiryId } from './import-uploaded-table.ts';
 import { RefusalReportWriter } from './report-rows.ts';
-import { runImportEngine, targetInquiryId } from './run-engine.ts';
-import type { ImportStepContext, StepResult } from './run-imports.ts';
+import type { ImportStepChange, ImportStepContext } from './run-imports.ts';
 import { withTemporaryFile } from './stored-table.ts';
 
 /**
  * Stores the rows. A retry recognises rows that an interrupted attempt has stored by their ids; after a
  * permanent failure all of them are removed again.
  */
-export function storeStep(step: ImportStepContext): Promise<StepResult> {
+export function storeStep(step: ImportStepContext): Promise<ImportStepChange> {
   const { deps, row } = step;
   return withTemporaryFile(deps, async (path) => {
     const writer = new RefusalReportWriter(path);
-    const report = await runImportEngine(step, {
+    const report = await importUploadedTable(step, {
       dryRun: false,
       onRefusal: writer.add,
       onRead: () => step.check(),
@@ -41,7 +41,7 @@ export function storeStep(step: ImportStepContext): Promise<StepResult> {
 }
 
 /** Removes everything that an import has stored. */
-export async function undoStep(step: ImportStepContext): Promise<StepResult> {
+export async function undoStep(step: ImportStepContext): Promise<ImportStepChange> {
   const { row } = step;
   if (row.plan?.kind === 'own') await takeOutAddition(step, row.plan.inquiryId);
   else await deleteMade(step);

@@ -1,7 +1,7 @@
 import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
 import { ImportError } from '../import-error.ts';
 import { WorkbookEntries, type XmlHandlers } from './archive-entries.ts';
-import { type CellFormat, formatCellNumber, readCellFormats } from './cell-formats.ts';
+import { type CellNumberKind, formatCellNumber, readCellNumberKinds } from './cell-number-kinds.ts';
 import {
   makeBrokenWorkbookError,
   makeSheetTooLargeError,
@@ -62,7 +62,7 @@ export class Workbook {
     const path = this.#paths[index];
     if (path === undefined) throw makeBrokenWorkbookError();
     const shared = await readSharedTexts(this.#entries);
-    const formats = await readCellFormats(this.#entries);
+    const formats = await readCellNumberKinds(this.#entries);
     const reader = new SheetReader(shared, formats, this.#epoch);
     const pause = async () => {
       const rows = reader.rows.splice(0);
@@ -150,7 +150,7 @@ class CellText {
 class SheetReader {
   readonly rows: SheetRow[] = [];
   readonly #shared: readonly string[];
-  readonly #formats: readonly CellFormat[];
+  readonly #formats: readonly CellNumberKind[];
   readonly #epoch: 1900 | 1904;
   readonly #text = new CellText();
   #cells: string[] = [];
@@ -161,11 +161,11 @@ class SheetReader {
   #width = 0;
   #column = -1;
   #type = '';
-  #format: CellFormat = 'number';
+  #format: CellNumberKind = 'number';
   #value = '';
   #isValue = false;
 
-  constructor(shared: readonly string[], formats: readonly CellFormat[], epoch: 1900 | 1904) {
+  constructor(shared: readonly string[], formats: readonly CellNumberKind[], epoch: 1900 | 1904) {
     this.#shared = shared;
     this.#formats = formats;
     this.#epoch = epoch;

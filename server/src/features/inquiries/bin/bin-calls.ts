@@ -8,7 +8,7 @@ import { makeListPage } from '../../../platform/http/paging.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { broadcastWithdrawn } from '../../../platform/http/withdrawn-content.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
-import { inquirySchedule } from '../../access/index.ts';
+import { serializeInquiryDates } from '../../access/index.ts';
 import { cleanUpDeletedInquiriesJob } from '../clean-up-deleted-inquiries.ts';
 import { findInquiry } from '../inquiry-queries.ts';
 import { requireInquiry } from '../require-inquiry.ts';
@@ -40,7 +40,7 @@ export const binHandlers: Handlers<typeof binCalls> = {
     const rows = await listDeletedInquiries(ctx.db, ctx.actor, paging);
     const items = rows.map(({ deletedAt, publishDate, expireDate, ...row }) => ({
       ...row,
-      state: getInquiryState(inquirySchedule({ publishDate, expireDate }), ctx.now()),
+      state: getInquiryState(serializeInquiryDates({ publishDate, expireDate }), ctx.now()),
       deletedAt: deletedAt.toISOString(),
       erasedAt: erasureTime(deletedAt).toISOString(),
     }));

@@ -1,7 +1,7 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getReusableInquiries } from '@nazar/domain/api/from-template-calls.ts';
+import { countAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
-import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
@@ -29,7 +29,7 @@ export async function listReusableInquiries(
       ...{ id, updatedAt: updatedAt.toISOString() },
       // Titles of drafts are the owner's own and have no translation.
       title: source === 'mine' ? title : translateInquiry(definition, ctx.language).publicTitle,
-      questionCount: countQuestions(definition),
+      questionCount: countAnswerableQuestions(definition),
       foundQuestions: words.length === 0 ? [] : findQuestions(definition, words),
     };
   });

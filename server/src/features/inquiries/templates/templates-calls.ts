@@ -1,8 +1,8 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as fromTemplateCalls from '@nazar/domain/api/from-template-calls.ts';
+import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { smallestPackage } from '@nazar/domain/inquiries/copy-template.ts';
-import { listAnswerableQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';

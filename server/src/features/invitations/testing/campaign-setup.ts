@@ -3,8 +3,10 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { addInvitationWave, type Campaign, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { beforeEach } from 'vitest';
 import type { DeliveryMessage } from '../../../platform/delivery/delivery.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { forMembers, makePoll, type Poll } from '../../participation/testing/participation-setup.ts';
 import { insertInvitees } from '../../people/invitees/invitee-queries.ts';
 import { sendInvitations } from '../send-invitations.ts';
@@ -18,6 +20,16 @@ export const mailGuests = (many: number): Guest[] =>
   Array.from({ length: many }, (_, index) => ({
     ...{ name: `Guest ${index}`, email: `guest${index}@people.example`, mobile: null },
   }));
+
+/** A server whose sent messages and limits are cleared before each test. */
+export function useCampaignServer(): TestApp {
+  const server = useTestApp();
+  beforeEach(async () => {
+    server.messages.length = 0;
+    await server.pool.query('truncate invitation_day, rate_bucket');
+  });
+  return server;
+}
 
 /** A published poll for the people of a list. */
 export async function makeInvitingPoll(

@@ -3,6 +3,7 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
 import { makeDeps } from '../../../make-deps.ts';
 import { type Listening, startListening } from '../../../platform/realtime/listen.ts';
@@ -90,6 +91,16 @@ export async function makePages(server: TestApp, { app, deps }: Node = server) {
       await listening.stop();
     },
   };
+}
+
+/** The pages of a test file on its own server, closed after its last test. */
+export function useLivePages(server: TestApp): Awaited<ReturnType<typeof makePages>> {
+  const pages = {} as Awaited<ReturnType<typeof makePages>>;
+  beforeAll(async () => {
+    Object.assign(pages, await makePages(server));
+  });
+  afterAll(() => (pages as Partial<typeof pages>).close?.());
+  return pages;
 }
 
 async function openPage(socket: Socket): Promise<Page> {

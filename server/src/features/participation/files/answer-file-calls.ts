@@ -2,20 +2,20 @@ import type * as answerFileCalls from '@nazar/domain/api/answer-file-calls.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { discardFile } from '../../../platform/storage/clear-unclaimed-files.ts';
 import { isPendingFileOf, listAnswerFiles, makeFileDetails } from './answer-file-queries.ts';
-import { findFileHolder, startUpload } from './start-upload.ts';
+import { findAnswerFileOwner, issueAnswerUploadToken } from './issue-answer-upload-token.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
 export const answerFileHandlers: Handlers<typeof answerFileCalls> = {
-  startAnswerUpload: startUpload,
+  startAnswerUpload: issueAnswerUploadToken,
   uploadFileForAnswer: (ctx) => uploadAnswer(ctx),
   getAnswerFiles: async (ctx, asked) => {
-    const files = await listAnswerFiles(ctx.db, await findFileHolder(ctx, asked));
+    const files = await listAnswerFiles(ctx.db, await findAnswerFileOwner(ctx, asked));
     return {
       files: files.map((file) => ({ ...makeFileDetails(file, ctx.deps), questionId: file.questionId })),
     };
   },
   deleteAnswerFile: async (ctx, { id, ...asked }) => {
-    const deleted = await isPendingFileOf(ctx.db, await findFileHolder(ctx, asked), id);
+    const deleted = await isPendingFileOf(ctx.db, await findAnswerFileOwner(ctx, asked), id);
     if (deleted) await discardFile(ctx.deps, id);
     return { deleted };
   },

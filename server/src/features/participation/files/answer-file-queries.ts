@@ -19,9 +19,9 @@ import {
 import type { UploadPermit } from './upload-token.ts';
 
 /** The attempt that files are bound to. */
-export type FileHolder = Pick<UploadPermit, 'attemptId' | 'secretHash'>;
+export type AnswerFileOwner = Pick<UploadPermit, 'attemptId' | 'secretHash'>;
 
-const isHeldBy = ({ attemptId, secretHash }: FileHolder) =>
+const isHeldBy = ({ attemptId, secretHash }: AnswerFileOwner) =>
   and(eq(answerFile.attemptId, attemptId), eq(answerFile.secretHash, secretHash));
 
 /** Bytes of an inquiry's answer files, including pending ones. */
@@ -35,7 +35,7 @@ export async function countAnswerBytes(db: Database, inquiryId: string): Promise
 }
 
 /** Number of a question's files that wait for the submit. */
-async function countPendingFiles(db: Database, holder: FileHolder, questionId: string): Promise<number> {
+async function countPendingFiles(db: Database, holder: AnswerFileOwner, questionId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(answerFile)
@@ -107,7 +107,7 @@ type FoundAnswerFile = Pick<typeof storedFile.$inferSelect, 'id' | 'name' | 'typ
   readonly questionId: string;
 };
 
-export async function listAnswerFiles(db: Database, holder: FileHolder): Promise<FoundAnswerFile[]> {
+export async function listAnswerFiles(db: Database, holder: AnswerFileOwner): Promise<FoundAnswerFile[]> {
   const { id, name, type, size, createdAt } = storedFile;
   return db
     .select({ id, name, type, size, questionId: answerFile.questionId })
@@ -118,7 +118,11 @@ export async function listAnswerFiles(db: Database, holder: FileHolder): Promise
 }
 
 /** Whether a file waits for the submit of this attempt. */
-export async function isPendingFileOf(db: Database, holder: FileHolder, fileId: string): Promise<boolean> {
+export async function isPendingFileOf(
+  db: Database,
+  holder: AnswerFileOwner,
+  fileId: string,
+): Promise<boolean> {
   const rows = await db
     .select({ id: storedFile.id })
     .from(answerFile)
@@ -133,7 +137,7 @@ export async function isPendingFileOf(db: Database, holder: FileHolder, fileId: 
  */
 export async function reserveAnswerFiles(
   db: Database,
-  holder: FileHolder,
+  holder: AnswerFileOwner,
   { ids, now }: { readonly ids: readonly string[]; readonly now: number },
 ): Promise<Map<string, Pick<FoundAnswerFile, 'id' | 'type' | 'questionId'>>> {
   if (ids.length === 0) return new Map();
@@ -163,7 +167,11 @@ export async function replaceAnswerFiles(
 }
 
 /** Gives the pending files of an attempt to the device or browser with which the person continues it. */
-export async function transferAnswerFiles(db: Database, from: FileHolder, secretHash: Buffer): Promise<void> {
+export async function transferAnswerFiles(
+  db: Database,
+  from: AnswerFileOwner,
+  secretHash: Buffer,
+): Promise<void> {
   await db.update(answerFile).set({ secretHash }).where(isHeldBy(from));
 }
 

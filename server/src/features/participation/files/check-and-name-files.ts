@@ -6,9 +6,9 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { storedFileName } from '../../files/index.ts';
 import type { EncodedSubmitAnswers } from '../encode-submit.ts';
-import { type FileHolder, reserveAnswerFiles } from './answer-file-queries.ts';
+import { type AnswerFileOwner, reserveAnswerFiles } from './answer-file-queries.ts';
 
-type FilesOfHolder = { readonly holder: FileHolder; readonly now: number };
+type FilesOfHolder = { readonly holder: AnswerFileOwner; readonly now: number };
 
 type NamedFiles =
   | { readonly ok: true; readonly encoded: EncodedSubmitAnswers; readonly files: readonly string[] }

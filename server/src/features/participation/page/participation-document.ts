@@ -4,7 +4,7 @@ import { languageDirection } from '@nazar/domain/text/language.ts';
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
 import { formatMetaTag, shareCardTags } from '../../../platform/texts/meta-tags.ts';
-import type { ParticipationBundle } from './participation-bundle.ts';
+import type { ParticipationRenderer } from './participation-renderer.ts';
 
 /** The contents of the head. */
 export type PageMeta = {
@@ -21,11 +21,11 @@ export type PageMeta = {
 /** The whole HTML, with inline styles so that the first paint needs no other request, and no inline script. */
 export function buildParticipationDocument(
   page: ParticipationPage,
-  bundle: ParticipationBundle,
+  renderer: ParticipationRenderer,
   meta: PageMeta,
 ): { readonly html: string; readonly policy: string } {
   const look = lookOf(page);
-  const styles = [bundle.css, look === null ? '' : bundle.lookCss(look)].filter((css) => css !== '');
+  const styles = [renderer.css, look === null ? '' : renderer.lookCss(look)].filter((css) => css !== '');
   const { language } = page;
   const locale = language === 'fa' ? 'fa_IR' : 'en_US';
   const head = [
@@ -44,12 +44,12 @@ export function buildParticipationDocument(
     formatMetaTag('name', 'twitter:card', meta.image === null ? 'summary' : 'summary_large_image'),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...styles.map((css) => `<style>${css}</style>`),
-    `<script type="module" src="${escapeHtml(bundle.script)}"></script>`,
+    `<script type="module" src="${escapeHtml(renderer.script)}"></script>`,
   ];
   const html = [
     '<!doctype html>',
     `<html lang="${language}" dir="${languageDirection(language)}"><head>${head.join('')}</head><body>`,
-    `<div id="page">${bundle.render(page)}</div>`,
+    `<div id="page">${renderer.render(page)}</div>`,
     `<script type="application/json" id="data">${escapeJson(page)}</script></body></html>`,
   ];
   return { html: html.join(''), policy: policyFor(styles) };

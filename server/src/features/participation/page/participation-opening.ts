@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
-import { countDrawnQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { examPassMark } from '@nazar/domain/inquiries/exam.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { getRetention } from '@nazar/domain/inquiries/retention.ts';
@@ -11,7 +11,7 @@ import { type RemainingPlaces, remainingPlacesByOption } from '@nazar/domain/par
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { inquirySchedule, makeInquirySubject } from '../../access/index.ts';
+import { makeInquirySubject, serializeInquiryDates } from '../../access/index.ts';
 import { findOptionCounts } from '../option-count-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { needsAttempt, translateRevision } from '../published-revision-queries.ts';
@@ -66,7 +66,7 @@ export async function findParticipationOpening(
   } as const;
   const nothing = { title: '', message: '', look: null, seeResults: false };
   if (refusal === 'inquiryNotOpen') {
-    const opensAt = inquirySchedule(facts).publishDate;
+    const opensAt = serializeInquiryDates(facts).publishDate;
     const view = { ...closed, ...nothing, opensAt, reason: 'notOpen' } as const;
     return { ...signIn, status: 409, view };
   }
@@ -105,7 +105,7 @@ function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
     passMark: examPassMark(definition),
     editing: responseEditRules(definition),
     retention: getRetention(definition),
-    closesAt: inquirySchedule(facts).expireDate,
+    closesAt: serializeInquiryDates(facts).expireDate,
     timeZone,
   };
 }

@@ -19,13 +19,13 @@ import {
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import { metaDescription } from '../../../platform/texts/meta-tags.ts';
 import { findPictureSizes } from '../../files/index.ts';
-import { loadParticipationBundle, type ParticipationBundle } from './participation-bundle.ts';
 import { buildParticipationDocument, type PageMeta } from './participation-document.ts';
 import {
   findParticipationOpening,
   listPageFiles,
   type ParticipationOpening,
 } from './participation-opening.ts';
+import { loadParticipationRenderer, type ParticipationRenderer } from './participation-renderer.ts';
 
 type Rendered = { readonly text: CompressedText; readonly policy: string; readonly etag: string };
 
@@ -43,13 +43,13 @@ export async function sendParticipationPage(
   deps: ServerDeps,
   webFolder: string,
 ): Promise<boolean> {
-  const bundle = await loadParticipationBundle(webFolder);
+  const renderer = await loadParticipationRenderer(webFolder);
   const inquiryId = request.params.inquiryId.toLowerCase();
-  if (bundle === null || !isUuid(inquiryId)) return false;
+  if (renderer === null || !isUuid(inquiryId)) return false;
   const { lang } = request.query;
   const language = isLanguage(lang) ? lang : negotiateLanguage(request.headers['accept-language']);
   const knownSeed = readSeed(request.headers['if-none-match']);
-  const around = { inquiryId, language, bundle, deps, knownSeed };
+  const around = { inquiryId, language, renderer, deps, knownSeed };
   const { opening, rendered } = await openAndRender(around).catch(async (error: unknown) => {
     if (toProblem(error, deps, request.id).status !== 503) throw error;
     reply.header('retry-after', String(retryAfter));
@@ -114,7 +114,7 @@ async function openAndRender(around: Surroundings) {
 type Surroundings = {
   readonly inquiryId: string;
   readonly language: Language;
-  readonly bundle: ParticipationBundle;
+  readonly renderer: ParticipationRenderer;
   readonly deps: ServerDeps;
   /** The seed of the order that this browser has seen. */
   readonly knownSeed: number | null;
@@ -135,7 +135,7 @@ async function renderOnce(opening: ParticipationOpening, around: Surroundings): 
   const key = [
     ...what,
     published.definition.language,
-    around.bundle.version,
+    around.renderer.version,
     around.deps.config.publicUrl,
   ].join(' ');
   return keep(key, () => render(opening, around, true));
@@ -171,28 +171,28 @@ async function render(
   around: Surroundings,
   isKept: boolean,
 ): Promise<Rendered> {
-  const { inquiryId, bundle, deps } = around;
+  const { inquiryId, renderer, deps } = around;
   const { view, published } = opening;
   const language = published?.definition.language ?? around.language;
   const page: ParticipationPage = {
     inquiryId,
     language,
-    texts: textsFor(bundle, opening, language),
+    texts: textsFor(renderer, opening, language),
     pictures: published === null ? {} : await findPictureSizes(deps.db, listPageFiles(published.definition)),
     view,
   };
-  const { html, policy } = buildParticipationDocument(page, bundle, describe(opening, page, around));
+  const { html, policy } = buildParticipationDocument(page, renderer, describe(opening, page, around));
   return { text: new CompressedText(html, { kept: isKept }), policy, etag: makeWeakEtag(html) };
 }
 
 /** A person who signs in first may see an inquiry in the other language. */
 function textsFor(
-  bundle: ParticipationBundle,
+  renderer: ParticipationRenderer,
   { view, published }: ParticipationOpening,
   language: Language,
 ) {
-  const texts = bundle.texts[language] ?? {};
-  if (view.kind === 'signIn') return bundle.texts;
+  const texts = renderer.texts[language] ?? {};
+  if (view.kind === 'signIn') return renderer.texts;
   const isAsked = view.kind === 'questions' || view.kind === 'intro';
   if (!isAsked || published === null) return { [language]: texts };
   const { compiled, definition } = published;

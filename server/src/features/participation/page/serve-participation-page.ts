@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { NotFoundReply } from '../../../platform/http/serve-web.ts';
 import { StaticFolder } from '../../../platform/http/static-folder.ts';
-import { participationBase } from './participation-bundle.ts';
 import { sendParticipationPage } from './participation-page.ts';
+import { participationBase } from './participation-renderer.ts';
 
 /** Serves the participation page and the files that it loads. */
 export function serveParticipationPage(

@@ -1,6 +1,10 @@
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { deleteDueResponseBatch, isFullBatch, listRetainingRevisions } from './due-response-queries.ts';
+import {
+  deleteDueResponseBatch,
+  isFullDeletionBatch,
+  listRetainingRevisions,
+} from './due-response-queries.ts';
 
 /** Deletes responses whose retention time is over, in batches. Several nodes may run it at once. */
 export async function deleteDueResponses(
@@ -12,7 +16,7 @@ export async function deleteDueResponses(
     do {
       if (signal?.aborted === true) return;
       deleted = await deleteDueResponseBatch(db, revision, now());
-    } while (isFullBatch(deleted));
+    } while (isFullDeletionBatch(deleted));
   }
 }
 

@@ -88,7 +88,7 @@ export async function deleteDueResponseBatch(
   });
 }
 
-export const isFullBatch = (deleted: number) => deleted >= batch;
+export const isFullDeletionBatch = (deleted: number) => deleted >= batch;
 
 async function deleteUnfinished(
   db: Database,

@@ -24,7 +24,7 @@ type InviteeListPlan = {
   readonly contactsKept: number;
 };
 
-export type ListEditContext = {
+export type InviteeListEditContext = {
   readonly inquiryId: string;
   readonly isPublished: boolean;
   /**
@@ -45,7 +45,7 @@ const peopleAtOnce = 5000;
  */
 export async function planInviteeListChange(
   db: Database,
-  { inquiryId, isPublished, isSecret }: ListEditContext,
+  { inquiryId, isPublished, isSecret }: InviteeListEditContext,
   { people, plan, replaces, lock }: Planning,
 ): Promise<InviteeListChange & { readonly gone: string[]; readonly isLate: boolean }> {
   const active = people.filter(({ removed }) => !removed);
@@ -84,7 +84,7 @@ const isAmong = (ids: readonly string[]) => sql`${invitedPerson.id} = any(${sql.
  */
 export async function applyInviteeListPlan(
   db: Database,
-  standing: ListEditContext,
+  standing: InviteeListEditContext,
   { plan, gone, check = () => {} }: { plan: InviteeListPlan; gone: readonly string[]; check?: () => void },
   needs: Deps,
 ): Promise<number> {
@@ -111,7 +111,7 @@ export async function applyInviteeListPlan(
  */
 export async function removeInvitees(
   db: Database,
-  { inquiryId, isPublished }: ListEditContext,
+  { inquiryId, isPublished }: InviteeListEditContext,
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
@@ -149,7 +149,7 @@ type Changed = PersonFields & { readonly id: string };
  */
 async function updateInvited(
   db: Database,
-  standing: ListEditContext,
+  standing: InviteeListEditContext,
   people: readonly Changed[],
   { check, secrets }: { check: () => void; secrets: Pick<Secrets, 'signing'> },
 ): Promise<number> {
@@ -204,7 +204,7 @@ async function updateInvited(
  */
 export async function renewPersonalLinks(
   db: Database,
-  { inquiryId, isPublished }: ListEditContext,
+  { inquiryId, isPublished }: InviteeListEditContext,
   ids: readonly string[],
   { signing }: Pick<Secrets, 'signing'>,
 ): Promise<void> {
@@ -240,7 +240,7 @@ async function endBegunByLink(db: Database, inquiryId: string, ids: readonly str
 /** Closes a person's link as `renewPersonalLinks` does, without a new one. */
 export async function revokePersonalLink(
   db: Database,
-  { inquiryId, isPublished }: ListEditContext,
+  { inquiryId, isPublished }: InviteeListEditContext,
   id: string,
 ): Promise<boolean> {
   if (isPublished) await lockInquiryCounts(db, inquiryId);
@@ -258,7 +258,7 @@ export async function revokePersonalLink(
  */
 export function updateInvitee(
   db: Database,
-  standing: ListEditContext,
+  standing: InviteeListEditContext,
   person: Changed,
   secrets: Pick<Secrets, 'signing'>,
 ): Promise<number> {

@@ -7,10 +7,10 @@ import { eq } from 'drizzle-orm';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { recordListChange } from '../../inquiries/index.ts';
+import { recordInviteeListChange } from '../../inquiries/index.ts';
 import { lockInquiryCounts } from '../../participation/index.ts';
 import { addressStateSql, personMessageStateSql } from '../messages/people-filter-queries.ts';
-import { type ListEditContext, updateInvitee } from './change-invitee-list-queries.ts';
+import { type InviteeListEditContext, updateInvitee } from './change-invitee-list-queries.ts';
 import {
   findSimilarInvitees,
   insertInvitees,
@@ -45,12 +45,12 @@ export async function addInvitee(
   if (before === undefined) {
     if (!(await insertInvitees(ctx.db, inquiryId, [{ id, ...person }], { now: ctx.now(), secrets })))
       throw new Problem('duplicateId');
-    await recordListChange(ctx.db, inquiryId, 1);
+    await recordInviteeListChange(ctx.db, inquiryId, 1);
     return show(ctx, id);
   }
   const next = { ...person, email: person.email ?? before.email, mobile: person.mobile ?? before.mobile };
   await refuseOtherContacts(ctx, standing, before, next);
-  await recordListChange(
+  await recordInviteeListChange(
     ctx.db,
     inquiryId,
     await updateInvitee(ctx.db, standing, { id: before.id, ...next }, secrets),
@@ -74,7 +74,7 @@ export async function editInvitee(
   await refuseOtherContacts(ctx, standing, before, person);
   if (!isSame(before, person)) {
     await updateInvitee(ctx.db, standing, { id, ...person }, ctx.deps.secrets);
-    await recordListChange(ctx.db, inquiryId, 0);
+    await recordInviteeListChange(ctx.db, inquiryId, 0);
   }
   return show(ctx, id);
 }
@@ -87,7 +87,7 @@ function refuseAlike(others: readonly ListedInvitee[], { email, mobile }: Person
 
 async function refuseOtherContacts(
   ctx: CallContext,
-  standing: ListEditContext,
+  standing: InviteeListEditContext,
   before: ListedInvitee,
   next: PersonFields,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/person-cursor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { findCallerEntries } from '../../access/index.ts';
-import { recordListChange } from '../../inquiries/index.ts';
+import { recordInviteeListChange } from '../../inquiries/index.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
 import { withoutNestedLoops } from '../messages/invitation-status-queries.ts';
 import {
@@ -63,7 +63,7 @@ export const inviteeHandlers: Handlers<OwnCalls> = {
   deleteUserFromMyInquiry: async (ctx, { inquiryId, ids }) => {
     const { standing } = await requireLockedInviteeList(ctx, inquiryId);
     const deleted = await removeInvitees(ctx.db, standing, ids);
-    await recordListChange(ctx.db, inquiryId, -deleted);
+    await recordInviteeListChange(ctx.db, inquiryId, -deleted);
     return { deleted };
   },
   getAllowedUserLink: async (ctx, { inquiryId, id }) => {

@@ -1,5 +1,5 @@
 import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
-import { messageStates } from '@nazar/domain/invitations/people-filter.ts';
+import { inviteeMessageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { inviteeStates } from '@nazar/domain/people/invitee.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
@@ -38,7 +38,7 @@ export async function countInviteesByState(
   return {
     ...{ people, anonymous },
     states: sum(inviteeStates, ({ state }) => state),
-    messages: sum(messageStates, (row) => row.message),
+    messages: sum(inviteeMessageStates, (row) => row.message),
   };
 }
 type Counting = {

@@ -1,5 +1,5 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
-import type { AddressState, MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import type { AddressState, InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
 import { contactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
 import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
@@ -10,7 +10,7 @@ import { invitedPerson } from '../../../platform/database/schema/invited-person.
 import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { computeParticipantHash } from '../../access/index.ts';
-import type { ListEditContext } from './change-invitee-list-queries.ts';
+import type { InviteeListEditContext } from './change-invitee-list-queries.ts';
 import { deriveLinkHash } from './personal-link-queries.ts';
 
 type InviteeRow = typeof invitedPerson.$inferSelect;
@@ -31,7 +31,7 @@ export const isOnListSql = (inquiryId: string) =>
 /** All current and removed people of the list, in the order in which they were added. */
 export async function listFormerAndCurrentInvitees(
   db: Database,
-  standing: ListEditContext,
+  standing: InviteeListEditContext,
 ): Promise<(ListedInvitee & { readonly contactsStay: boolean })[]> {
   const { inquiryId, isPublished } = standing;
   const { id, name, email, mobile, removed } = invitedPerson;
@@ -93,7 +93,7 @@ export function listInvitees(
     readonly sort: PersonSort;
     readonly after: PersonCursor | null;
     readonly limit: number;
-    readonly message: SQL<MessageState>;
+    readonly message: SQL<InviteeMessageState>;
     readonly address: SQL<AddressState>;
   },
 ) {
@@ -126,7 +126,7 @@ export async function countInvitees(db: Database, found: Found): Promise<number>
 }
 
 /** All people that match the filter, in the order in which they were added, for an export. */
-export function listAllInvitees(db: Database, found: Found & { readonly message: SQL<MessageState> }) {
+export function listAllInvitees(db: Database, found: Found & { readonly message: SQL<InviteeMessageState> }) {
   return db
     .select({
       ...shown,

@@ -5,13 +5,16 @@ import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { type InviteeListRow, lockInviteeList } from '../../inquiries/index.ts';
-import { findListEditContext } from './list-edit-context-queries.ts';
+import { findInviteeListEditContext } from './invitee-list-edit-context-queries.ts';
 
 /**
  * The list of one of the caller's own inquiries; lists of other owners are not found, not even for administrators.
  */
 export async function requireInviteeList(ctx: CallContext, inquiryId: string) {
-  const standing = await findListEditContext(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
+  const standing = await findInviteeListEditContext(ctx.db, {
+    inquiryId,
+    ownerId: requireUser(ctx).accountId,
+  });
   if (standing === null) throw new Problem('notFound');
   return standing;
 }

@@ -1,13 +1,13 @@
 import type {
+  InviteeMessageState,
   InviteeStateFilter,
-  MessageState,
   PeopleFilter,
 } from '@nazar/domain/invitations/people-filter.ts';
 
 type ListFilterInput = {
   readonly search: string;
   readonly state?: InviteeStateFilter | undefined;
-  readonly message?: MessageState | undefined;
+  readonly message?: InviteeMessageState | undefined;
 };
 
 export function toPeopleFilter({ search, state, message }: ListFilterInput): PeopleFilter {

@@ -1,4 +1,4 @@
-import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import type { InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitation, invitationWave, unwantedAddress } from '../../../platform/database/schema/invitation.ts';
@@ -21,7 +21,10 @@ export function messageFlagsSql(secrets: Keys): SQL {
  * The state of messages to a person. States that stop the next message or call for a correction come first; then
  * the best known outcome: a delivered message counts more than a later one with an unknown outcome.
  */
-export const messageStateSql = (isUnwanted: SQL, flags: SQL): SQL<MessageState> => sql<MessageState>`case
+export const messageStateSql = (
+  isUnwanted: SQL,
+  flags: SQL,
+): SQL<InviteeMessageState> => sql<InviteeMessageState>`case
   when ${isUnwanted} then 'unwanted'
   when ${flags}.gone and ${flags}.bounced then 'bounced'
   when ${flags}.gone then 'refused'
@@ -81,7 +84,7 @@ export const isAddressRefusedBySql = (channel: 'email' | 'sms') =>
   sql`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
 export const isInvitedSql = sql`(message_status.invited is true)`;
 export const isBeingSentSql = sql`(message_status.waiting is true)`;
-export const messageStatusSql: SQL<MessageState> = messageStateSql(
+export const messageStatusSql: SQL<InviteeMessageState> = messageStateSql(
   hasUnsubscribedSql,
   sql.raw('message_status'),
 );

@@ -1,4 +1,8 @@
-import type { AddressState, MessageState, PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
+import type {
+  AddressState,
+  InviteeMessageState,
+  PeopleFilter,
+} from '@nazar/domain/invitations/people-filter.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { containsWordsSql } from '../../../platform/database/contains-words-sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -51,9 +55,9 @@ export const addressStateSql = (secrets: Keys): SQL<AddressState> => sql<Address
   when not ${wasRefusedSql(secrets)} then 'good' when ${isRetryableSql(secrets)} then 'refused' else 'refusedAgain' end`;
 
 /** `messageStateSql` for one person, by a single read of their rows. */
-export function personMessageStateSql(secrets: Keys): SQL<MessageState> {
+export function personMessageStateSql(secrets: Keys): SQL<InviteeMessageState> {
   const { id, email, mobile } = invitedPerson;
-  return sql<MessageState>`(select ${messageStateSql(isUnsubscribedSql(email, mobile, secrets), sql.raw('m'))}
+  return sql<InviteeMessageState>`(select ${messageStateSql(isUnsubscribedSql(email, mobile, secrets), sql.raw('m'))}
     from (select ${messageFlagsSql(secrets)} from ${invitation} s where s.person_id = ${id}) m)`;
 }
 
@@ -73,7 +77,7 @@ export function isInPeopleFilterSql(inquiryId: string, filter: PeopleFilter, sec
   );
 }
 
-const peopleWith = (message: MessageState, inquiryId: string, secrets: Keys): SQL => sql`
+const peopleWith = (message: InviteeMessageState, inquiryId: string, secrets: Keys): SQL => sql`
   ${withMessageStatusSql(inquiryId, secrets)}
   select ${invitedPerson.id} from ${peopleWithMessageStatusSql}
   where ${invitedPerson.inquiryId} = ${inquiryId} and ${messageStatusSql} = ${message}`;

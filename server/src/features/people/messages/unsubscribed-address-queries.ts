@@ -41,7 +41,7 @@ const sign = (hashed: Buffer, { signing }: Keys): Buffer =>
   keyedHash(signing, 'messages wanted', hashed.toString('hex')).subarray(0, signatureBytes);
 
 /** The links that end all messages to an address: a page for people, and an address for mail programs. */
-export function makeStopMessageLinks(address: string, { config, secrets }: Deps): UnsubscribeLinks {
+export function makeUnsubscribeLinks(address: string, { config, secrets }: Deps): UnsubscribeLinks {
   const hashed = addressHash(address, secrets);
   const token = Buffer.concat([hashed, sign(hashed, secrets)]).toString('base64url');
   const page = `${config.publicUrl}${routePath('stopMessages', {})}`;
@@ -49,7 +49,7 @@ export function makeStopMessageLinks(address: string, { config, secrets }: Deps)
 }
 
 /** The address hash in a signed token; null when the token is invalid. */
-export function parseStopToken(token: string, secrets: Keys): Buffer | null {
+export function parseUnsubscribeToken(token: string, secrets: Keys): Buffer | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== addressHashBytes + signatureBytes) return null;
   const hashed = bytes.subarray(0, addressHashBytes);

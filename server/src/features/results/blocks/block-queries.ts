@@ -9,7 +9,7 @@ import { responseMomentSql } from '../../../platform/database/response-moment-sq
 import { selectValue, selectValues } from '../../../platform/database/select-rows.ts';
 import { totalBucket } from '../../inquiries/index.ts';
 
-export type ResponseBlock = {
+export type ResponseBlockRange = {
   readonly id: string;
   /** Local times, inclusive. */
   readonly from: string;
@@ -20,7 +20,7 @@ export type ResponseBlock = {
 /** The blocks of an inquiry in one snapshot. */
 export type BlockCoverage = {
   /** Sorted by time, without overlaps. */
-  readonly blocks: readonly ResponseBlock[];
+  readonly blocks: readonly ResponseBlockRange[];
   /** The number of responses outside the blocks; infinite without blocks. */
   readonly outside: number;
   /** SQL condition on a row of `response` that is outside of all blocks. */
@@ -36,7 +36,7 @@ const nothingCovered: BlockCoverage = {
  * snapshot that reads them.
  */
 export async function findCoverage(snapshot: Database, inquiryId: string): Promise<BlockCoverage> {
-  const { rows } = await snapshot.execute<ResponseBlock & { total: number }>(sql`
+  const { rows } = await snapshot.execute<ResponseBlockRange & { total: number }>(sql`
     select block.id, block.from_bucket::text as from, block.to_bucket::text as to, block.responses,
       coalesce(total.responses, 0) as total
     from response_block as block
@@ -55,7 +55,7 @@ export async function findCoverage(snapshot: Database, inquiryId: string): Promi
 const maxOffset = sql`interval '15 hours'`;
 
 /** Selects the times between the blocks, and also limits the moments of responses, which have an index. */
-function outsideOf(blocks: readonly ResponseBlock[]): SQL {
+function outsideOf(blocks: readonly ResponseBlockRange[]): SQL {
   const moment = responseMomentSql('response');
   const gaps = [...blocks, null].map((block, index) => {
     const before = blocks[index - 1];
@@ -91,12 +91,12 @@ const maxRead = 4_000_000;
 /** Bytes per index in most columns. */
 const usualWidth = 1;
 
-type BlockWithColumns = ResponseBlock & { readonly columns: BlockColumns };
+type BlockWithColumns = ResponseBlockRange & { readonly columns: BlockColumns };
 
 /** Reads the blocks with these columns (null for all), a few at a time. */
 export async function* readBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlock[],
+  blocks: readonly ResponseBlockRange[],
   names: readonly string[] | null,
 ): AsyncGenerator<BlockWithColumns> {
   const asked = names === null ? null : [...new Set(names)];
@@ -110,8 +110,8 @@ export async function* readBlocks(
   }
 }
 
-function inPortions(blocks: readonly ResponseBlock[], columns: number): ResponseBlock[][] {
-  const portions: ResponseBlock[][] = [];
+function inPortions(blocks: readonly ResponseBlockRange[], columns: number): ResponseBlockRange[][] {
+  const portions: ResponseBlockRange[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const block of blocks) {
     const own = block.responses * columns * usualWidth;
@@ -129,7 +129,7 @@ type ColumnRow = { block_id: string; name: string; entries: string; bits: number
 
 async function readColumns(
   snapshot: Database,
-  blocks: readonly ResponseBlock[],
+  blocks: readonly ResponseBlockRange[],
   names: readonly string[] | null,
 ): Promise<ColumnRow[]> {
   const ids = formatPlainArray(blocks.map(({ id }) => id));
@@ -142,7 +142,7 @@ async function readColumns(
   return rows;
 }
 
-function toColumn({ entries, bits, packed }: ColumnRow, { responses }: ResponseBlock): BlockColumn {
+function toColumn({ entries, bits, packed }: ColumnRow, { responses }: ResponseBlockRange): BlockColumn {
   const bytes = Buffer.from(packed, 'base64');
   return {
     entries: JSON.parse(entries) as BlockEntry[],
@@ -150,7 +150,7 @@ function toColumn({ entries, bits, packed }: ColumnRow, { responses }: ResponseB
   };
 }
 
-type NewBlock = Omit<ResponseBlock, 'id'> & {
+type NewBlock = Omit<ResponseBlockRange, 'id'> & {
   readonly inquiryId: string;
   readonly revision: number;
   /** The response ids, concatenated in hexadecimal. */
@@ -178,7 +178,7 @@ export async function insertBlock(inside: Database, made: NewBlock): Promise<voi
 /** The response ids at these positions of a block. */
 export async function readBlockResponseIds(
   snapshot: Database,
-  block: ResponseBlock,
+  block: ResponseBlockRange,
   positions: Uint32Array,
 ): Promise<string[]> {
   return selectValues(snapshot, z.string())`

@@ -15,12 +15,12 @@ import {
 } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { type ResponseBlock, readBlockResponseIds, readBlocks } from './block-queries.ts';
+import { type ResponseBlockRange, readBlockResponseIds, readBlocks } from './block-queries.ts';
 
 /** Counts the responses of a selection in the same form as stored counts. */
 export async function tallyBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlock[],
+  blocks: readonly ResponseBlockRange[],
   compiled: CompiledInquiry,
   selection: BlockSelection,
 ): Promise<EntryTallies> {
@@ -33,7 +33,7 @@ export async function tallyBlocks(
 
 export async function countInBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlock[],
+  blocks: readonly ResponseBlockRange[],
   compiled: CompiledInquiry,
   selection: BlockSelection,
 ): Promise<number> {
@@ -54,7 +54,7 @@ type CountGroupsOptions = {
 /** Counts the responses of a selection by groups. */
 export async function countGroupsInBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlock[],
+  blocks: readonly ResponseBlockRange[],
   { compiled, selection, groupings, byDay }: CountGroupsOptions,
 ): Promise<{ day: string | null; codes: number[]; count: number }[]> {
   const counts: GroupCounts = new Map();
@@ -78,7 +78,7 @@ export async function countGroupsInBlocks(
  */
 export async function countPairsInBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlock[],
+  blocks: readonly ResponseBlockRange[],
   row: Grouping,
   columns: readonly Grouping[],
 ): Promise<{ codes: number[]; count: number }[][]> {
@@ -100,11 +100,11 @@ export async function countPairsInBlocks(
 /** Returns the response ids of a selection; null if there are more. */
 export async function findIdsInBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlock[],
+  blocks: readonly ResponseBlockRange[],
   { compiled, selection }: Pick<CountGroupsOptions, 'compiled' | 'selection'>,
   max: number,
 ): Promise<string[] | null> {
-  const found: { block: ResponseBlock; positions: Uint32Array }[] = [];
+  const found: { block: ResponseBlockRange; positions: Uint32Array }[] = [];
   let count = 0;
   for await (const block of readBlocks(snapshot, blocks, listSelectionColumns(compiled, selection))) {
     const positions = selectInBlock(compiled, selection, block);

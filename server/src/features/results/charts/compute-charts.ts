@@ -11,7 +11,7 @@ import { checkResultsFilter } from '../check-filter-queries.ts';
 import {
   findResultsInquiry,
   type ResultsInquiry,
-  requireResults,
+  requireResultsAccess,
   visibleTitle,
 } from '../results-inquiry-queries.ts';
 import { drawChartData } from './draw-chart-data.ts';
@@ -25,7 +25,7 @@ export async function computeCharts(
   ctx: CallContext,
   { inquiryId, filter, coverOnly: isCover = false }: ParsedCallInput<typeof getCharts>,
 ): Promise<CallResult<typeof getCharts>> {
-  const counted = await requireResults(ctx, inquiryId);
+  const counted = await requireResultsAccess(ctx, inquiryId);
   const charts = (await listCharts(ctx.db, inquiryId)).filter(
     (chart) => mayView(ctx, counted, chart) && (!isCover || isCoverChart(chart)),
   );

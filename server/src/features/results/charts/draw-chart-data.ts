@@ -6,7 +6,7 @@ import {
   type AnswerGroup,
   type Grouping,
   isGroupingWithheld,
-  serializeGroupHead,
+  serializeGroupLabel,
 } from '@nazar/domain/results/grouping.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -17,15 +17,15 @@ import type { CheckedFilter } from '../check-filter-queries.ts';
 import {
   type ChartCondition,
   countAnswered,
-  countChoices,
   countMatchingResponses,
+  countResponsesByChoices,
   type FilterWithSql,
   isCountedResponseSql,
 } from '../choice-queries.ts';
 import { countChoicesByLocalDay, type DayCounts } from '../day-queries.ts';
 import { countDisclosed } from '../disclosed-count-queries.ts';
 import type { ResultsInquiry } from '../results-inquiry-queries.ts';
-import { applyFilter } from './filter-chart.ts';
+import { applyFilterToChart } from './filter-chart.ts';
 import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.ts';
 import { fillTrendDays } from './trend-days.ts';
 
@@ -61,7 +61,7 @@ export async function drawChartData(
 ): Promise<ChartData> {
   const { db } = ctx;
   const { inquiryId, compiled } = counted;
-  const { chart, filter, withheld } = applyFilter(saved, given);
+  const { chart, filter, withheld } = applyFilterToChart(saved, given);
   const read = await readChartGroupings(db, counted, chart, calendar);
   // An edit removed the question or all of its options, so there is nothing to count.
   if (read === null) return { ...nothing, total: 0, withheld: false };
@@ -128,7 +128,7 @@ function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData,
     condition:
       condition === null
         ? null
-        : { ...numbered(condition), options: condition.groups.map(serializeGroupHead) },
+        : { ...numbered(condition), options: condition.groups.map(serializeGroupLabel) },
   };
 }
 
@@ -139,18 +139,18 @@ function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData,
 function headIn({ group, whole }: Drawn, shown: AnswerGroup) {
   const { allOptions } = group.question;
   if (shown.option !== null && group.row === null) {
-    return { ...serializeGroupHead(shown), position: allOptions.indexOf(shown.option) };
+    return { ...serializeGroupLabel(shown), position: allOptions.indexOf(shown.option) };
   }
   const known = whole.group.groups.map(({ id }) => id);
   const order = group.groups.every(({ id }) => known.includes(id)) ? known : group.groups.map(({ id }) => id);
-  return { ...serializeGroupHead(shown), position: order.indexOf(shown.id) };
+  return { ...serializeGroupLabel(shown), position: order.indexOf(shown.id) };
 }
 
 async function points(db: Database, drawn: Drawn): Promise<Pick<ChartData, 'points'>> {
   const { group, condition } = drawn;
   const isKept =
     condition === null && drawn.filter === null && group.groups.every(({ count }) => count !== null);
-  const counted = isKept ? [] : await countChoices(db, { ...drawn, groupings: [group] });
+  const counted = isKept ? [] : await countResponsesByChoices(db, { ...drawn, groupings: [group] });
   const counts = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));
   return {
     points: group.groups.map((each) => ({
@@ -178,7 +178,7 @@ async function countDays(db: Database, drawn: Drawn): Promise<DayCounts[]> {
   if (condition === null && filter === null && group.by === 'options')
     return countChoicesByLocalDay(db, inquiryId, codes);
   const days = new Map<string, number[]>();
-  for (const counted of await countChoices(db, { ...drawn, groupings: [group], byDay: true })) {
+  for (const counted of await countResponsesByChoices(db, { ...drawn, groupings: [group], byDay: true })) {
     const day = counted.day ?? '';
     const counts = days.get(day) ?? codes.map(() => 0);
     days.set(day, counts);

@@ -14,7 +14,7 @@ type FilteredChart = {
  * Applies a filter to a chart. A limited filter becomes the condition of the chart; together with the chart's
  * own condition it would combine three questions.
  */
-export function applyFilter(chart: ChartInput, read: CheckedFilter | null): FilteredChart {
+export function applyFilterToChart(chart: ChartInput, read: CheckedFilter | null): FilteredChart {
   const limited = read?.limited ?? null;
   if (limited === null) return { chart, filter: read, withheld: false };
   if (chart.conditionQuestionId !== null) return { chart, filter: null, withheld: true };

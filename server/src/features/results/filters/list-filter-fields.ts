@@ -11,10 +11,10 @@ import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { findStoredTotal, type StoredTotal } from '../../inquiries/index.ts';
-import { listChannels } from '../channel-queries.ts';
+import { listResponseChannels } from '../channel-queries.ts';
 import { isFilterLimited } from '../check-filter-queries.ts';
 import { countResponsesByLocalDay } from '../day-queries.ts';
-import { requireResults } from '../results-inquiry-queries.ts';
+import { requireResultsAccess } from '../results-inquiry-queries.ts';
 import { countSuspectedResponses } from '../suspected-response-queries.ts';
 import { listSavedFilters } from './saved-filter-queries.ts';
 
@@ -22,7 +22,7 @@ export async function listFilterFields(
   ctx: CallContext,
   { inquiryId }: ParsedCallInput<typeof getFilterFields>,
 ): Promise<CallResult<typeof getFilterFields>> {
-  const counted = await requireResults(ctx, inquiryId);
+  const counted = await requireResultsAccess(ctx, inquiryId);
   const { definition, compiled, subject } = counted;
   const total = await findStoredTotal(ctx.db, inquiryId);
   const limited = isFilterLimited(ctx, counted);
@@ -39,7 +39,7 @@ export async function listFilterFields(
     ...{ limited, timeZone: definition.timeZone, canSave },
     ...{ firstDay: days[0]?.day ?? null, lastDay: days.at(-1)?.day ?? null },
     hasOrigin: !limited,
-    channels: limited ? [] : (await listChannels(ctx.db, inquiryId)).map(({ channel }) => channel),
+    channels: limited ? [] : (await listResponseChannels(ctx.db, inquiryId)).map(({ channel }) => channel),
     flagged: can(ctx.actor, 'inquiry.seeResponses', subject)
       ? await countSuspectedResponses(ctx.db, inquiryId)
       : 0,

@@ -54,7 +54,7 @@ export async function findDatabaseHome(dataDir: string): Promise<DatabaseFolders
 }
 
 /** Whether a data folder has a database; creates nothing. */
-export async function hasDatabase(dataDir: string): Promise<boolean> {
+export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
   const { cluster } = await findDatabaseHome(dataDir);
   return exists(join(cluster, 'PG_VERSION'));
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Database } from '../../database/database.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
-import type { EndedAttempt, Task, TaskChange, TaskOutcome } from './task.ts';
+import type { EndedTaskAttempt, Task, TaskChange, TaskOutcome } from './task.ts';
 import type { TaskTable } from './task-table.ts';
 
 /** Milliseconds between two heartbeats. */
@@ -16,7 +16,7 @@ type Options<Details extends object> = {
   readonly task: Task<Details>;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
-  readonly ended: (db: Database, ended: EndedAttempt<Details>) => Promise<void>;
+  readonly ended: (db: Database, ended: EndedTaskAttempt<Details>) => Promise<void>;
 };
 
 /**

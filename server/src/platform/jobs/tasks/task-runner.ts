@@ -6,9 +6,9 @@ import { forEachIsolated } from '../for-each-isolated.ts';
 import type { Job } from '../job.ts';
 import { singleFlight } from '../single-flight.ts';
 import {
-  type ClearDeps,
   type Task,
   type TaskChange,
+  type TaskCleanUpDeps,
   type TaskOutcome,
   type TaskWork,
   TooManyCrashesError,
@@ -52,7 +52,7 @@ export class TaskRunner<Details extends object> {
   }
 
   /** Deletes expired tasks; their files are deleted first, so that no file is left without a row. */
-  async clear(deps: ClearDeps): Promise<void> {
+  async clear(deps: TaskCleanUpDeps): Promise<void> {
     const { db, files, log } = deps;
     const expired = await this.#table.listExpired(deps, deps.now());
     const failed = `A task of the kind ${this.#table.kind.name} could not be deleted yet.`;

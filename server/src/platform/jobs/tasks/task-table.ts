@@ -254,7 +254,7 @@ function cancelled(now: number) {
 }
 
 /** Cancels all tasks of an account, or those of some kinds; their files are deleted later. */
-export async function cancelTasksOf(
+export async function cancelAccountTasks(
   db: Database,
   accountId: string,
   now: number,

@@ -45,16 +45,16 @@ export interface TaskWork<Details extends object> {
   /** The outcome of a task whose attempt failed; null to retry it after a while. */
   failed(task: Task<Details>, error: unknown, deps: ServerDeps): TaskOutcome<Details> | null;
   /** Runs in the transaction that ends an attempt. */
-  ended?(db: Database, ended: EndedAttempt<Details>): Promise<void>;
+  ended?(db: Database, ended: EndedTaskAttempt<Details>): Promise<void>;
   /** The ids of its files in the store; by default the task's own id. */
   files?(task: Task<Details>): readonly string[];
   /** Called for an expired task; a returned change keeps it, null deletes it with its files. */
-  expired?(task: Task<Details>, deps: ClearDeps): Promise<TaskChange<Details> | null>;
+  expired?(task: Task<Details>, deps: TaskCleanUpDeps): Promise<TaskChange<Details> | null>;
 }
 
-export type ClearDeps = Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>;
+export type TaskCleanUpDeps = Pick<ServerDeps, 'db' | 'files' | 'now' | 'log'>;
 
-export type EndedAttempt<Details> = {
+export type EndedTaskAttempt<Details> = {
   readonly task: Task<Details>;
   readonly change: TaskOutcome<Details>;
   /** Milliseconds since 1970. */

@@ -6,7 +6,7 @@ import { useTestApp } from '../../../testing/use-test-app.ts';
 import { TooManyCrashesError } from './task.ts';
 import type { TaskAttempt } from './task-attempt.ts';
 import { TaskRunner } from './task-runner.ts';
-import { cancelTasksOf, TaskTable } from './task-table.ts';
+import { cancelAccountTasks, TaskTable } from './task-table.ts';
 
 const details = z.object({ name: z.string(), result: z.nullable(z.string()) });
 type Details = z.infer<typeof details>;
@@ -130,7 +130,7 @@ test('a task whose resource is busy is tried again later, without counting a cra
 test('an expired task is deleted with its file, a cancelled one after a minute', async () => {
   const [done, cancelled] = [await add('a'), await add('b', second)];
   await server.deps.files.put(done, 'txt', Readable.from(['bytes']));
-  await cancelTasksOf(server.db, second, server.clock.now());
+  await cancelAccountTasks(server.db, second, server.clock.now());
   await run();
   server.clock.advance(61_000);
   await runner.clear(server.deps);

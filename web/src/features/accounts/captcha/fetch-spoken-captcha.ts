@@ -1,6 +1,6 @@
+import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { offlineProblem, parseFailure } from '../../../api/parse-failure.ts';
-import { captchaPath } from './use-captcha.ts';
 
 /** The reason why no picture came, as a readable sentence; null if the reason is not known. */
 export async function fetchCaptchaFailure(address: string, language: Language): Promise<string | null> {

@@ -1,8 +1,5 @@
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import { useCallback, useState } from 'react';
-
-// The captcha is not a call of the contract but a picture or a recording with a cookie.
-export const captchaPath = callPath({ area: 'Auth', name: 'cshow.php' });
 
 type CaptchaMedium = 'picture' | 'sound';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara, sentToMobile } from '../../../testing/sara.ts';
-import { keepForgotDraft } from './forgot-draft.ts';
+import { savePasswordResetDraft } from './password-reset-draft.ts';
 import { keepSignupDraft } from './signup-draft.ts';
 
 // A number without country code is normalised by the language; a code belongs to the normalised number.
@@ -11,7 +11,7 @@ const typed = '09121234567';
 const read = '+989121234567';
 
 afterEach(() => {
-  keepForgotDraft(null);
+  savePasswordResetDraft(null);
   keepSignupDraft(null);
 });
 

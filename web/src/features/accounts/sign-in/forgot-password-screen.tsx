@@ -15,8 +15,8 @@ import { CodeStep } from '../code/code-step.tsx';
 import { useFormatIdentifier } from '../code/use-format-identifier.ts';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
 import { useProblemText } from '../fields/use-problem-text.ts';
-import { keepForgotDraft, readForgotDraft } from './forgot-draft.ts';
-import type { LoginState } from './login-state.ts';
+import { readPasswordResetDraft, savePasswordResetDraft } from './password-reset-draft.ts';
+import type { SignInNavigationState } from './sign-in-navigation-state.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 export function ForgotPasswordScreen() {
@@ -25,7 +25,7 @@ export function ForgotPasswordScreen() {
   const shown = useFormatIdentifier();
   const navigate = useNavigate();
   const redirect = useRedirectParam();
-  const [draft, setDraft] = useState(readForgotDraft);
+  const [draft, setDraft] = useState(readPasswordResetDraft);
   useScreenTitle(t('forgot.passwordTitle'));
   const form = useForm({
     initialValues: { password: '', confirm: '' },
@@ -55,9 +55,9 @@ export function ForgotPasswordScreen() {
       if (aboutPassword && setFieldProblems(form, problem)) return;
       throw problem;
     }
-    const state: LoginState = { identifier: shown(sent.identifier), passwordChanged: true };
+    const state: SignInNavigationState = { identifier: shown(sent.identifier), passwordChanged: true };
     await navigate(paths.login(redirect), { replace: true, state });
-    keepForgotDraft(null);
+    savePasswordResetDraft(null);
   };
   return (
     <Stack gap="lg">
@@ -72,7 +72,7 @@ export function ForgotPasswordScreen() {
         onSubmit={submit}
         onResent={(next) => {
           setDraft({ identifier, sent: next });
-          keepForgotDraft({ identifier, sent: next });
+          savePasswordResetDraft({ identifier, sent: next });
         }}
         onBack={() => void navigate(paths.forgot(redirect))}
       >

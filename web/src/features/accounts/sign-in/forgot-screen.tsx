@@ -5,18 +5,18 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { AddressForm } from './components/address-form.tsx';
-import { keepForgotDraft, readForgotDraft } from './forgot-draft.ts';
-import { useLoginState } from './login-state.ts';
+import { readPasswordResetDraft, savePasswordResetDraft } from './password-reset-draft.ts';
+import { useSignInNavigationState } from './sign-in-navigation-state.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 export function ForgotScreen() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const redirect = useRedirectParam();
-  const { identifier: typed = '' } = useLoginState();
+  const { identifier: typed = '' } = useSignInNavigationState();
   useScreenTitle(t('forgot.title'));
   // A username names an account, but no code can be sent to it.
-  const known = identifierProblem(typed) === null ? typed : readForgotDraft()?.identifier;
+  const known = identifierProblem(typed) === null ? typed : readPasswordResetDraft()?.identifier;
   return (
     <Stack gap="lg">
       <Title order={1} size="h3">
@@ -28,7 +28,7 @@ export function ForgotScreen() {
         submitLabel={t('forgot.submit')}
         hint={<Text size="sm">{t('forgot.hint')}</Text>}
         onSent={(identifier, sent) => {
-          keepForgotDraft({ identifier, sent });
+          savePasswordResetDraft({ identifier, sent });
           void navigate(paths.forgotPassword(redirect));
         }}
       />

@@ -7,7 +7,7 @@ import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CodeLoginForm } from './components/code-login-form.tsx';
 import { PasswordLoginForm } from './components/password-login-form.tsx';
 import { keepLoginDraft, readLoginDraft } from './login-draft.ts';
-import { useLoginState } from './login-state.ts';
+import { useSignInNavigationState } from './sign-in-navigation-state.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 type Way = 'password' | 'code';
@@ -15,7 +15,7 @@ type Way = 'password' | 'code';
 export function LoginScreen() {
   const { t } = useTranslation('account');
   const redirect = useRedirectParam();
-  const { identifier: before = '', passwordChanged = false } = useLoginState();
+  const { identifier: before = '', passwordChanged = false } = useSignInNavigationState();
   const [way, setWay] = useState<Way>(() => (readLoginDraft() === null ? 'password' : 'code'));
   // Both ways share one address, so that the person need not type it twice.
   const [identifier, setIdentifier] = useState(before);

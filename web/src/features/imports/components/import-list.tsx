@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { importsQuery } from '../import-queries.ts';
+import { myImportsQuery } from '../import-queries.ts';
 
 /** My imports that are running, or ran within the last day. */
 export function ImportList({ inquiryId }: { inquiryId: string | null }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const list = useQuery(importsQuery());
+  const list = useQuery(myImportsQuery());
   if (list.isError && list.data === undefined) {
     return (
       <Button variant="subtle" w="fit-content" onClick={() => void list.refetch()}>

@@ -1,7 +1,7 @@
 import type { FrontPageCall, FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
-import { callReferences, findPreloadedResult } from '../../../api/call-references.ts';
+import { findPreloadedResult, firstScreenCalls } from '../../../api/first-screen-calls.ts';
 
 /** The id as the server writes it; null for anything else. */
 export function parseInquiryId(text: string | null | undefined): string | null {
@@ -11,8 +11,8 @@ export function parseInquiryId(text: string | null | undefined): string | null {
 /** The calls that an inquiry's page needs before it can be shown. */
 export function detailCalls(id: string, language: Language): FrontPageCall[] {
   return [
-    { ...callReferences.getItem, input: { id }, personal: true },
-    { ...callReferences.getCategories, input: { langId: language }, personal: false },
+    { ...firstScreenCalls.getItem, input: { id }, personal: true },
+    { ...firstScreenCalls.getCategories, input: { langId: language }, personal: false },
   ];
 }
 
@@ -26,15 +26,15 @@ export const similarInquiriesInput = (categoryId: string) => ({
 
 /** The calls for the primary chart, if its results are visible, and for similar inquiries. */
 export function detailFollowUpCalls(answers: readonly FrontPageCallResult[]): FrontPageCall[] {
-  const inquiry = findPreloadedResult(callReferences.getItem, answers);
+  const inquiry = findPreloadedResult(firstScreenCalls.getItem, answers);
   if (inquiry === undefined) return [];
   const { id, abilities, categoryId } = inquiry;
   return [
     ...(abilities.seeResults
-      ? [{ ...callReferences.getCharts, input: { inquiryId: id, coverOnly: true }, personal: true }]
+      ? [{ ...firstScreenCalls.getCharts, input: { inquiryId: id, coverOnly: true }, personal: true }]
       : []),
     ...(categoryId === null
       ? []
-      : [{ ...callReferences.getList, input: similarInquiriesInput(categoryId), personal: true }]),
+      : [{ ...firstScreenCalls.getList, input: similarInquiriesInput(categoryId), personal: true }]),
   ];
 }

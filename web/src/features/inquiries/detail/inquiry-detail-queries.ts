@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
-import { callReferences } from '../../../api/call-references.ts';
+import { firstScreenCalls } from '../../../api/first-screen-calls.ts';
 import { callQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { similarInquiriesInput } from './detail-calls.ts';
 
 export function useInquiry(id: string) {
-  return useQuery(callQuery(callReferences.getItem, { id }));
+  return useQuery(callQuery(firstScreenCalls.getItem, { id }));
 }
 
 /** The URL of an inquiry's sound, video or document, valid for some minutes. */
 export async function fetchPublicFileUrl(id: string): Promise<string> {
-  return (await callApi(callReferences.getPublicFileLink, { id })).url;
+  return (await callApi(firstScreenCalls.getPublicFileLink, { id })).url;
 }
 
 export function useCategoryName(categoryId: string | null) {
   const { language } = useLanguage();
   const query = useQuery({
-    ...callQuery(callReferences.getCategories, { langId: language }),
+    ...callQuery(firstScreenCalls.getCategories, { langId: language }),
     staleTime: 600_000,
   });
   return { query, name: query.data?.find(({ id }) => id === categoryId)?.name };
@@ -28,7 +28,7 @@ const shownSimilar = 3;
 /** Other inquiries of a category that the caller can see, without the current one. */
 export function useSimilarInquiries(inquiryId: string, categoryId: string) {
   const query = useQuery({
-    ...callQuery(callReferences.getList, similarInquiriesInput(categoryId)),
+    ...callQuery(firstScreenCalls.getList, similarInquiriesInput(categoryId)),
     staleTime: 300_000,
   });
   const others = query.data?.data.filter(({ id }) => id !== inquiryId) ?? [];

@@ -1,6 +1,6 @@
 import type { FrontPageCall, FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { callReferences, findPreloadedResults } from '../../../api/call-references.ts';
+import { findPreloadedResults, firstScreenCalls } from '../../../api/first-screen-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 export function publicListInput(filter: HomeFilter, readersLanguage: Language) {
@@ -23,11 +23,11 @@ export const isFiltered = ({ search, category, tag, language, page }: HomeFilter
 
 /** The calls that the home page needs before it can be shown. */
 export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall[] {
-  const example = { ...callReferences.getList, input: exampleInput(language), personal: true };
+  const example = { ...firstScreenCalls.getList, input: exampleInput(language), personal: true };
   return [
     ...(isFiltered(filter) ? [] : [example]),
-    { ...callReferences.getList, input: publicListInput(filter, language), personal: true },
-    { ...callReferences.getCategories, input: { langId: language }, personal: false },
+    { ...firstScreenCalls.getList, input: publicListInput(filter, language), personal: true },
+    { ...firstScreenCalls.getCategories, input: { langId: language }, personal: false },
   ];
 }
 
@@ -36,10 +36,10 @@ export const exampleResultsInput = (inquiryId: string) => ({ inquiryId });
 
 /** The calls for the charts of cards that show one instead of a picture, and for the results of the example. */
 export function homeFollowUpCalls(answers: readonly FrontPageCallResult[]): FrontPageCall[] {
-  const lists = findPreloadedResults(callReferences.getList, answers);
+  const lists = findPreloadedResults(firstScreenCalls.getList, answers);
   const shown = lists.flatMap(({ data }) => data).filter(({ coverType }) => coverType === 'chart');
   const charts = [...new Set(shown.map(({ id }) => id))].map((inquiryId) => ({
-    ...callReferences.getCharts,
+    ...firstScreenCalls.getCharts,
     input: { inquiryId, coverOnly: true },
     personal: true,
   }));
@@ -48,6 +48,6 @@ export function homeFollowUpCalls(answers: readonly FrontPageCallResult[]): Fron
   if (example === undefined || example.coverType === 'chart') return charts;
   return [
     ...charts,
-    { ...callReferences.getSummary, input: exampleResultsInput(example.id), personal: true },
+    { ...firstScreenCalls.getSummary, input: exampleResultsInput(example.id), personal: true },
   ];
 }

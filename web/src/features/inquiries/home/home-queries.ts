@@ -1,6 +1,6 @@
 import { makePollChart } from '@nazar/domain/results/cover-chart.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callReferences } from '../../../api/call-references.ts';
+import { firstScreenCalls } from '../../../api/first-screen-calls.ts';
 import { callQuery, listQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePrimaryChart } from '../../results/index.ts';
@@ -9,7 +9,7 @@ import type { HomeFilter } from './home-filter.ts';
 
 export function useInquiryList(filter: HomeFilter) {
   const { language } = useLanguage();
-  return useQuery(listQuery(callReferences.getList, publicListInput(filter, language)));
+  return useQuery(listQuery(firstScreenCalls.getList, publicListInput(filter, language)));
 }
 
 /**
@@ -18,12 +18,12 @@ export function useInquiryList(filter: HomeFilter) {
  */
 export function useExample() {
   const { language } = useLanguage();
-  const list = useQuery(callQuery(callReferences.getList, exampleInput(language), { quiet: true }));
+  const list = useQuery(callQuery(firstScreenCalls.getList, exampleInput(language), { quiet: true }));
   const card = list.data?.data[0];
   const isCover = card?.coverType === 'chart';
   const cover = usePrimaryChart(card?.id ?? '', isCover);
   const summary = useQuery({
-    ...callQuery(callReferences.getSummary, exampleResultsInput(card?.id ?? ''), { quiet: true }),
+    ...callQuery(firstScreenCalls.getSummary, exampleResultsInput(card?.id ?? ''), { quiet: true }),
     enabled: card !== undefined && !isCover,
   });
   const chart = isCover ? cover.chart : makePollChart(summary.data?.questions ?? []);
@@ -34,5 +34,5 @@ export function useExample() {
 /** Names rarely change; the language is part of the query key. */
 export function useCategories() {
   const { language } = useLanguage();
-  return useQuery({ ...callQuery(callReferences.getCategories, { langId: language }), staleTime: 600_000 });
+  return useQuery({ ...callQuery(firstScreenCalls.getCategories, { langId: language }), staleTime: 600_000 });
 }

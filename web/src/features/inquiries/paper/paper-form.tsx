@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { accentForPrint } from '@nazar/domain/inquiries/accent.ts';
+import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
-import { listAnswerableQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { languageDirection } from '@nazar/domain/text/language.ts';

@@ -8,8 +8,8 @@ import { paths } from '../../../api/paths.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { MyInquiryMenu } from '../my-inquiries/components/my-inquiry-menu.tsx';
 import { HeaderFrame } from './header-frame.tsx';
+import { InquiryStateLine } from './inquiry-state-line.tsx';
 import classes from './workspace.module.css';
-import { WorkspaceState } from './workspace-state.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
 
 type WorkspaceHeaderProps = {
@@ -46,7 +46,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
             {!isDraft && <VisuallyHidden>: {t(`tabs.${tab}`)}</VisuallyHidden>}
           </>
         }
-        state={<WorkspaceState {...{ workspace, inEditor, mark }} />}
+        state={<InquiryStateLine {...{ workspace, inEditor, mark }} />}
         {...{ aside, action }}
         menu={
           abilities.edit &&

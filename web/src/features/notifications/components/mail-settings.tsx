@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
-import { callReferences } from '../../../api/call-references.ts';
+import { firstScreenCalls } from '../../../api/first-screen-calls.ts';
 import { paths } from '../../../api/paths.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 
@@ -56,7 +56,7 @@ function MailSwitch({ group, on }: { group: MailGroup; on: boolean }) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (next: boolean) => callApi(updateInfo, { [fields[group]]: next }),
-    onSuccess: (info) => client.setQueryData(callQueryKey(callReferences.getInfo, {}), info),
+    onSuccess: (info) => client.setQueryData(callQueryKey(firstScreenCalls.getInfo, {}), info),
   });
   // Shows the new value until the server has answered.
   const shown = change.isPending ? change.variables : on;

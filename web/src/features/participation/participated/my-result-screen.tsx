@@ -13,11 +13,11 @@ import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { AnswerText } from '../../../ui/answer-text.tsx';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
+import { FormattedAnswer } from '../../../ui/formatted-answer.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { compareAnswer } from './compare-answer.ts';
 import { AnswerComparison } from './components/answer-comparison.tsx';
@@ -200,7 +200,7 @@ function Question({ question, number, newSegment, all }: QuestionProps) {
             {t(asked ? 'noAnswer' : 'unasked')}
           </Text>
         )}
-        {answer !== null && !isInBars && <AnswerText answer={answer} responseType={responseType} />}
+        {answer !== null && !isInBars && <FormattedAnswer answer={answer} responseType={responseType} />}
         {review !== null && (
           <AnswerReviewNote review={review} isOrder={answerTypes[responseType].orderIsAnswer} />
         )}

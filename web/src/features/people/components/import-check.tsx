@@ -18,11 +18,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { CountryField } from '../../accounts/index.ts';
-import type { ImportTarget, useGroupImportMutations } from '../group-queries.ts';
+import type { PeopleImportTarget, useGroupImportMutations } from '../group-queries.ts';
 import { ListReplacementNote } from '../invitees/list-replacement-note.tsx';
 
 type Steps = ReturnType<typeof useGroupImportMutations>;
-type ImportCheckProps = { item: GroupImport; target: ImportTarget; steps: Steps; onBack: () => void };
+type ImportCheckProps = { item: GroupImport; target: PeopleImportTarget; steps: Steps; onBack: () => void };
 
 /** Shows what each line would change, before anything is stored. */
 export function ImportCheck({ item, target, steps, onBack }: ImportCheckProps) {
@@ -127,7 +127,7 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
 }
 
 /** What each column contains; folded if all are recognised and mobile numbers need no country. */
-function Columns({ item, target, steps }: { item: GroupImport; target: ImportTarget; steps: Steps }) {
+function Columns({ item, target, steps }: { item: GroupImport; target: PeopleImportTarget; steps: Steps }) {
   const { t } = useTranslation('people');
   const format = useFormat();
   const { contents } = item;

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FileChooser } from '../../../ui/file-chooser.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
-  type ImportTarget,
+  type PeopleImportTarget,
   useGroupImport,
   useGroupImportMutations,
   useRefreshGroups,
@@ -20,7 +20,7 @@ import { ImportModeAndGroups } from '../invitees/import-mode-and-groups.tsx';
 import { ImportCheck } from './import-check.tsx';
 
 type ImportDialogProps = {
-  target: ImportTarget;
+  target: PeopleImportTarget;
   /** An empty list can't be replaced, so people are always added. */
   isListEmpty?: boolean;
   /** Adds one person by hand instead. */
@@ -67,10 +67,10 @@ export function ImportDialog({ target, isListEmpty = false, onOne, onClose }: Im
 }
 
 type StartProps = {
-  target: ImportTarget;
+  target: PeopleImportTarget;
   isListEmpty: boolean;
   onOne: (() => void) | undefined;
-  onTarget: (target: ImportTarget) => void;
+  onTarget: (target: PeopleImportTarget) => void;
   text: string;
   onText: (text: string) => void;
   onUploaded: (id: string) => void;
@@ -138,7 +138,7 @@ function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded 
   );
 }
 
-type OpenedProps = { id: string; target: ImportTarget; onBack: () => void; onClose: () => void };
+type OpenedProps = { id: string; target: PeopleImportTarget; onBack: () => void; onClose: () => void };
 
 function Opened({ id, target, onBack, onClose }: OpenedProps) {
   const query = useGroupImport(id);

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { FailedPart } from '../../../ui/failed-part.tsx';
-import { type ImportTarget, useGroups } from '../group-queries.ts';
+import { type PeopleImportTarget, useGroups } from '../group-queries.ts';
 
-type ListTarget = Extract<ImportTarget, { inquiryId: string }>;
+type ListTarget = Extract<PeopleImportTarget, { inquiryId: string }>;
 type ImportModeAndGroupsProps = {
   target: ListTarget;
   isListEmpty: boolean;
-  onTarget: (target: ImportTarget) => void;
+  onTarget: (target: PeopleImportTarget) => void;
   onChecked: (id: string) => void;
 };
 

@@ -1,6 +1,6 @@
 import { Anchor, Paper, Group as Row, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
-import { type MessageState, messageStates } from '@nazar/domain/invitations/people-filter.ts';
+import { type InviteeMessageState, inviteeMessageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { inviteeStates } from '@nazar/domain/people/invitee.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -9,7 +9,7 @@ type InviteeFiguresProps = {
   counts: InviteeCounts;
   isPublished: boolean;
   /** Filters the list by the state that a figure counts. */
-  onMessage: (message: MessageState) => void;
+  onMessage: (message: InviteeMessageState) => void;
 };
 
 /** The number of people on the list, by their progress. */
@@ -17,7 +17,7 @@ export function InviteeFigures({ counts, isPublished, onMessage }: InviteeFigure
   const { t } = useTranslation('people');
   const format = useFormat();
   const { people, states, messages } = counts;
-  const written = messageStates.filter((name) => (messages?.[name] ?? 0) > 0);
+  const written = inviteeMessageStates.filter((name) => (messages?.[name] ?? 0) > 0);
   const shown = [
     { label: t('invited.people'), value: format.number(people) },
     ...(states === null

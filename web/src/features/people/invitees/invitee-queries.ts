@@ -9,7 +9,7 @@ import {
   renewAllowedUserLink,
   revokeAllowedUserLink,
 } from '@nazar/domain/api/invitee-calls.ts';
-import type { InviteeStateFilter, MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import type { InviteeMessageState, InviteeStateFilter } from '@nazar/domain/invitations/people-filter.ts';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -26,7 +26,7 @@ export type InviteeFilter = {
   readonly search: string;
   readonly sort: PersonSort;
   readonly state: InviteeStateFilter | null;
-  readonly message: MessageState | null;
+  readonly message: InviteeMessageState | null;
 };
 
 /** Converts a filter to call input, without unset parts. */

@@ -1,6 +1,6 @@
 import { Badge, Group, Table, Text } from '@mantine/core';
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
-import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import type { InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import { useTranslation } from 'react-i18next';
 import { GroupPersonRow } from '../components/group-person-row.tsx';
@@ -30,9 +30,9 @@ const troubles = {
   failed: 'red.9',
   uncertain: 'yellow.9',
   unwanted: 'gray.8',
-} as const satisfies Partial<Record<MessageState, string>>;
+} as const satisfies Partial<Record<InviteeMessageState, string>>;
 
-const isTrouble = (message: MessageState | null): message is keyof typeof troubles =>
+const isTrouble = (message: InviteeMessageState | null): message is keyof typeof troubles =>
   message !== null && message in troubles;
 
 export function InviteeTableRow({

@@ -1,7 +1,7 @@
 import { Menu, Group as Row, Select } from '@mantine/core';
 import { personSorts } from '@nazar/domain/api/group-calls.ts';
 import { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
-import { inviteeStateFilters, messageStates } from '@nazar/domain/invitations/people-filter.ts';
+import { inviteeMessageStates, inviteeStateFilters } from '@nazar/domain/invitations/people-filter.ts';
 import { useTranslation } from 'react-i18next';
 import { callFile } from '../../../api/call-file.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -49,10 +49,12 @@ export function InviteeTools({ filter, change, title, anonymous, isPublished, fo
         maxDropdownHeight={400}
         data={[
           { value: 'all', label: t('invited.allMessages') },
-          ...messageStates.map((value) => ({ value, label: t(`invited.messages.${value}`) })),
+          ...inviteeMessageStates.map((value) => ({ value, label: t(`invited.messages.${value}`) })),
         ]}
         value={filter.message ?? 'all'}
-        onChange={(message) => change({ message: messageStates.find((name) => name === message) ?? null })}
+        onChange={(message) =>
+          change({ message: inviteeMessageStates.find((name) => name === message) ?? null })
+        }
       />
       <Select
         aria-label={t('sort')}

@@ -1,6 +1,4 @@
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
-import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { makeInquiryDraft } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
@@ -8,39 +6,11 @@ import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { routes } from '../../../app/router.tsx';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { myDraft } from '../../../testing/my-draft.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const at = '2026-11-22T09:00:00.000Z';
-const inquiry = (): MyInquiry & { segments: [] } => {
-  const made = makeInquiryDraft({ title: 'Drinks', language: 'en', categoryId: id });
-  if (!made.ok) throw new Error('No inquiry');
-  const { nextCode: _, ...settings } = made.definition;
-  return {
-    ...{ ...settings, id, state: 'draft', revision: 1, publishedRevision: null, segments: [] },
-    ...{
-      responseCount: 0,
-      ballot: null,
-      createdAt: at,
-      updatedAt: at,
-      isTemplate: false,
-      publicFileKind: null,
-    },
-    ...{ publishDate: null, expireDate: null, takenDown: false },
-    abilities: {
-      ...{
-        edit: true,
-        delete: true,
-        publish: true,
-        participate: false,
-        seeResults: true,
-        seeResponses: true,
-      },
-      ...{ makeCharts: true, markTemplate: false, askOwner: false },
-    },
-  };
-};
 const storing: GroupImport = {
   ...{ id, state: 'storing', fileName: 'people.csv', lines: 3 },
   ...{ failure: null, contents: null, summary: null },
@@ -53,7 +23,7 @@ test('keeps the list and pending changes when a refetch fails', async () => {
     isLost ? Promise.reject(new TypeError('Failed to fetch')) : reply;
   const api = fakeApi({
     getInfo: () => sara,
-    getMyInquiry: () => orLost({ item: inquiry(), pages: [] }),
+    getMyInquiry: () => orLost({ item: myDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: () => ({
       counts: { people: 0, anonymous: false, states: null, messages: null, answeredAtLeast: null },
       ...{ data: [], count: 0, next: null },
@@ -87,7 +57,7 @@ test('a table that is refused is explained in the dialog, besides the notificati
   storeSessionToken('token');
   fakeApi({
     getInfo: () => sara,
-    getMyInquiry: () => ({ item: inquiry(), pages: [] }),
+    getMyInquiry: () => ({ item: myDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: () => ({
       counts: { people: 0, anonymous: false, states: null, messages: null, answeredAtLeast: null },
       ...{ data: [], count: 0, next: null },

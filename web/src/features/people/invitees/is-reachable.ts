@@ -1,6 +1,6 @@
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
-import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import type { InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
 
 /** Whether a message can be sent to a person: if one address was refused, the other is used. */
 export const isReachable = ({ address, email, mobile }: Invitee): boolean =>
@@ -10,7 +10,7 @@ export const isReachable = ({ address, email, mobile }: Invitee): boolean =>
  * The kind of campaign for people with these message states: people whom no message has reached still need an
  * invitation.
  */
-export const campaignKindFor = (messages: readonly (MessageState | null)[]): CampaignKind =>
+export const campaignKindFor = (messages: readonly (InviteeMessageState | null)[]): CampaignKind =>
   messages.every((message) => message === 'none' || message === 'refused' || message === 'bounced')
     ? 'invitation'
     : 'reminder';

@@ -3,7 +3,7 @@ import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { AnswerText } from '../../../ui/answer-text.tsx';
+import { FormattedAnswer } from '../../../ui/formatted-answer.tsx';
 import classes from '../response-screen.module.css';
 
 type ShownQuestion = ShownResponse['questions'][number];
@@ -55,7 +55,7 @@ function AnswerRow({ question, number }: Numbered) {
       <Group gap="xs" justify="space-between" align="flex-start" wrap="nowrap">
         <Box miw={0} flex={1}>
           {answer !== null ? (
-            <AnswerText answer={answer} responseType={responseType} />
+            <FormattedAnswer answer={answer} responseType={responseType} />
           ) : (
             <Text size="sm" c="dimmed">
               {t(asked ? 'noAnswer' : 'one.unasked')}

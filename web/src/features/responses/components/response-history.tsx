@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { AnswerText } from '../../../ui/answer-text.tsx';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormattedAnswer } from '../../../ui/formatted-answer.tsx';
 import classes from '../response-screen.module.css';
 import { responseChangesQuery } from '../responses-queries.ts';
 
@@ -91,7 +91,7 @@ function Side({ term, answer, question }: SideProps) {
         {answer === null ? (
           <Text c="dimmed">{t('noAnswer')}</Text>
         ) : (
-          <AnswerText answer={answer} responseType={question.responseType} />
+          <FormattedAnswer answer={answer} responseType={question.responseType} />
         )}
       </Box>
     </div>

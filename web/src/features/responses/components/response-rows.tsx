@@ -4,8 +4,8 @@ import { IconFlagFilled, IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { AnswerText } from '../../../ui/answer-text.tsx';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
+import { FormattedAnswer } from '../../../ui/formatted-answer.tsx';
 import { useAddFilterToPath } from '../../results/index.ts';
 import type { ResponseColumns } from '../use-response-columns.ts';
 import { useResponseLabels } from '../use-response-labels.ts';
@@ -176,5 +176,5 @@ function Cell({ question, response }: { question: ResponseQuestion; response: Li
       </Text>
     );
   }
-  return <AnswerText answer={answer} responseType={question.responseType} short />;
+  return <FormattedAnswer answer={answer} responseType={question.responseType} short />;
 }

@@ -1,4 +1,4 @@
-import { replacedExtension } from '@nazar/domain/files/replaced-file-name.ts';
+import { extensionOfReplacedName } from '@nazar/domain/files/replaced-file-name.ts';
 import { Button } from '../../button.tsx';
 import type { makeSayFileText } from './file-texts.ts';
 import type { AnswerUpload, UploadQueue } from './upload-queue.ts';
@@ -14,7 +14,7 @@ type Props = {
 /** One file: its name, its progress and its actions. */
 export function FileRow({ upload, number, list, say, digits }: Props) {
   const { key, size, state, share, problem } = upload;
-  const type = upload.id === null ? null : replacedExtension(upload.name);
+  const type = upload.id === null ? null : extensionOfReplacedName(upload.name);
   const unnamed = { number: digits(number), type: type ?? '' };
   const name = type === null ? upload.name || say('unnamed', unnamed) : say('unnamedType', unnamed);
   const isOver = state === 'done' || state === 'failed';

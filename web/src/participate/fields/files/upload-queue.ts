@@ -3,7 +3,7 @@ import { isUnsupportedFile } from '@nazar/domain/files/accepted-extensions.ts';
 import { allowedFileBytes, type FileKind, fileKindOfType } from '@nazar/domain/files/file-kind.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { ParticipationSession } from '../../session/create-session.ts';
-import { createPause } from '../../session/pause.ts';
+import { makeInterruptibleWait } from '../../session/interruptible-wait.ts';
 import { type AnswerFilesSession, getAnswerFilesSession } from './answer-files.ts';
 import { sendAnswerFile } from './send-file.ts';
 import { canShrink, shrinkPicture } from './shrink-picture.ts';
@@ -26,7 +26,7 @@ export type AnswerUpload = {
 /** Why a file is not accepted: a text key of this part, or a sentence of the server. */
 type FileProblem = { readonly key?: string; readonly limit?: number; readonly text?: string };
 /** A file that was not added to the list, because sending it again would not help. */
-export type RefusedFile = { readonly key: string; readonly name: string; readonly problem: FileProblem };
+type RefusedFile = { readonly key: string; readonly name: string; readonly problem: FileProblem };
 
 type Entry = { upload: AnswerUpload; readonly file: File | null; readonly cancel: AbortController };
 
@@ -44,7 +44,7 @@ export class UploadQueue {
   readonly #files: AnswerFilesSession;
   readonly #question: PublicQuestion;
   readonly #listeners = new Set<() => void>();
-  readonly #pause = createPause();
+  readonly #pause = makeInterruptibleWait();
   #entries: Entry[] = [];
   #shown: readonly AnswerUpload[] = [];
   #refused: readonly RefusedFile[] = [];

@@ -6,7 +6,7 @@ import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { FilteredResponse } from '@nazar/domain/results/filter/matches.ts';
 import { emptyTally, type TalliedResponse, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
-import { filterDays, filterTexts } from '@nazar/domain/testing/random-filter.ts';
+import { sampleAnswerDays, sampleAnswerTexts } from '@nazar/domain/testing/random-filter.ts';
 import fc from 'fast-check';
 import { response, suspectedResponse, tally } from '../../../../platform/database/schema/participation.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
@@ -19,14 +19,14 @@ export type RandomResponse = FilteredResponse & { readonly id: string; readonly 
 export function randomResponse(compiled: CompiledInquiry): fc.Arbitrary<RandomResponse> {
   return fc
     .record({
-      day: fc.constantFrom(...filterDays),
+      day: fc.constantFrom(...sampleAnswerDays),
       language: fc.constantFrom('en' as const, 'fa' as const, null),
       channel: fc.constantFrom('poster', 'sms', null),
       suspected: fc.boolean(),
       score: fc.constantFrom(null, -1, 0, 0.1, 0.5, 7.25),
       duration: fc.constantFrom(null, 3, 60, 20_000),
       answers: randomAnswers(compiled),
-      text: fc.constantFrom(...filterTexts),
+      text: fc.constantFrom(...sampleAnswerTexts),
     })
     .map(({ answers: given, text, duration, ...head }) => {
       const answers = given.map((answer): Answer => withText(compiled, answer, text));

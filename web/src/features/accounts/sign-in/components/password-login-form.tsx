@@ -11,7 +11,7 @@ import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
 import { IdentifierField } from '../../fields/identifier-field.tsx';
 import { PasswordField } from '../../fields/password-field.tsx';
-import type { LoginState } from '../login-state.ts';
+import type { SignInNavigationState } from '../sign-in-navigation-state.ts';
 import { useCompleteSignIn } from '../use-complete-sign-in.ts';
 import { useRedirectParam } from '../use-redirect-param.ts';
 
@@ -35,7 +35,7 @@ export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFor
   const { submit, busy, captchaProps } = useCaptchaSubmit(form, async (values) => {
     await enter(await callApi(login, values));
   });
-  const state: LoginState = { identifier };
+  const state: SignInNavigationState = { identifier };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../../api/call-api.ts';
-import { callReferences } from '../../../../api/call-references.ts';
+import { firstScreenCalls } from '../../../../api/first-screen-calls.ts';
 import { paths } from '../../../../api/paths.ts';
 
 /** Opens the conversation with the owner; the first message includes the inquiry. */
@@ -12,7 +12,7 @@ export function AskOwnerButton({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('detail');
   const navigate = useNavigate();
   const open = useMutation({
-    mutationFn: () => callApi(callReferences.openChat, { inquiryId }),
+    mutationFn: () => callApi(firstScreenCalls.openChat, { inquiryId }),
     onSuccess: ({ id }) => navigate(paths.chat(id, { inquiry: inquiryId })),
   });
   return (

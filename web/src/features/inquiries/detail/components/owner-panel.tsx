@@ -3,9 +3,9 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
+import { InquiryStateLine } from '../../workspace/inquiry-state-line.tsx';
 import { WorkspaceActionButton } from '../../workspace/workspace-action-button.tsx';
 import { useWorkspace } from '../../workspace/workspace-queries.ts';
-import { WorkspaceState } from '../../workspace/workspace-state.tsx';
 
 /** The state of an owner's inquiry, in addition to the public page. */
 export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
@@ -19,7 +19,7 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
         <Title order={2} size="h5" id="owner-panel">
           {t('own')}
         </Title>
-        <WorkspaceState workspace={data} />
+        <InquiryStateLine workspace={data} />
         <Group gap="md">
           <WorkspaceActionButton workspace={data} />
           {state !== 'draft' && (

@@ -1,9 +1,9 @@
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { countDrawnQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { describeOutcome, type ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';

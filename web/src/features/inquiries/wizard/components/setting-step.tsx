@@ -1,6 +1,9 @@
 import { Alert, List, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { countDrawnQuestions, countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import {
+  countAnswerableQuestions,
+  countDrawnQuestions,
+} from '@nazar/domain/inquiries/answerable-questions.ts';
 import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
@@ -91,7 +94,7 @@ function OrderSection() {
   const { shuffleQuestions, questionCount, timeLimit } = useDraft((state) => state.settings);
   const segments = useDraft((state) => state.segments);
   const fieldText = useFieldText();
-  const available = countQuestions({ segments });
+  const available = countAnswerableQuestions({ segments });
   const count = countDrawnQuestions({ questionCount, segments });
   const drawn = count !== null && t('setting.summary.questionCount', { count });
   const timed = timeLimit !== null && t('setting.summary.timeLimit', { count: timeLimit });

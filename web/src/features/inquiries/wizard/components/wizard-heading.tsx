@@ -2,8 +2,8 @@ import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeaderFrame } from '../../workspace/header-frame.tsx';
+import { StateBadge, StateLine } from '../../workspace/inquiry-state-line.tsx';
 import { WorkspaceHeader } from '../../workspace/workspace-header.tsx';
-import { StateBadge, StateLine } from '../../workspace/workspace-state.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { type ShownStep, tabOfStep } from '../wizard-steps.ts';
 

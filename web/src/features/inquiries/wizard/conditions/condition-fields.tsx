@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import type { Condition, ConditionClause } from '@nazar/domain/inquiries/condition.ts';
-import { listConditionQuestions } from '@nazar/domain/inquiries/condition-places.ts';
+import { listTestableQuestions } from '@nazar/domain/inquiries/condition-places.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
@@ -189,7 +189,7 @@ function Connector({ match, isFirst, onChange }: ConnectorProps) {
 
 function testableOf(segments: Segments, before: number): TestableQuestion[] {
   const numbers = numberQuestions(segments);
-  return listConditionQuestions(analyzeConditions(segments).map, before).map((question) => ({
+  return listTestableQuestions(analyzeConditions(segments).map, before).map((question) => ({
     question,
     number: numbers.get(question.id) ?? 0,
   }));

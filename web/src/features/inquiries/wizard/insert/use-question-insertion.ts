@@ -1,5 +1,5 @@
+import { countAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { copyQuestions } from '@nazar/domain/inquiries/copy-questions.ts';
-import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { checkDocumentSize } from '@nazar/domain/inquiries/document-checks.ts';
 import { packageQuestionLimits } from '@nazar/domain/inquiries/package.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
@@ -28,7 +28,10 @@ export function useQuestionInsertion(
     return insertQuestions([...before, first], copied.questions, { segmentId: first.id, index: 0 });
   };
   const next = insertInto(segments);
-  const [count, limit] = [countQuestions({ segments: next }), packageQuestionLimits[settings.package]];
+  const [count, limit] = [
+    countAnswerableQuestions({ segments: next }),
+    packageQuestionLimits[settings.package],
+  ];
   const isTooLarge = checkDocumentSize(next, 1).length > 0;
   const isOver = chosen.size > 0 && count > limit;
   const overPackage = () =>

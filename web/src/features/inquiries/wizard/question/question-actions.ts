@@ -1,5 +1,5 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { removeTestsOf } from '@nazar/domain/inquiries/condition-places.ts';
+import { removeConditionTests } from '@nazar/domain/inquiries/condition-places.ts';
 import { setPageStart } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import { canScore, isExam } from '@nazar/domain/inquiries/exam.ts';
 import {
@@ -106,7 +106,7 @@ export function makeQuestionActions(store: DraftStore) {
     remove: (id: string): HistoryStep | null =>
       store.changeDraft(
         (before) => {
-          const { settings, segments } = removeTestsOf(before, new Set([id]));
+          const { settings, segments } = removeConditionTests(before, new Set([id]));
           return { settings, segments: removeQuestion(segments, id) };
         },
         [id],

@@ -1,4 +1,4 @@
-import { listAnswerableQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 
 const known = new WeakMap<Segments, ReadonlyMap<string, number>>();

@@ -1,7 +1,7 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { countAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconCopyPlus, IconSectionSign } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -193,7 +193,7 @@ function useWantedField(show: (id: string | null) => void, showAll: () => void):
 }
 
 function numberBefore(segments: readonly Segment[], index: number): number {
-  return countQuestions({ segments: segments.slice(0, index) });
+  return countAnswerableQuestions({ segments: segments.slice(0, index) });
 }
 
 const countCards = (segments: readonly Segment[]) =>

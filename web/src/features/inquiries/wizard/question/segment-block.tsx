@@ -2,7 +2,7 @@ import { Droppable } from '@hello-pangea/dnd';
 import { ActionIcon, Collapse, Group, Paper, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { countAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
@@ -107,7 +107,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
           <SegmentDrawField
             id={segment.id}
             questionCount={segment.questionCount}
-            available={countQuestions({ segments: [segment] })}
+            available={countAnswerableQuestions({ segments: [segment] })}
             hasConditions={segment.questions.some(({ condition }) => condition !== null)}
           />
         </div>

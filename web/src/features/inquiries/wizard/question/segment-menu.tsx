@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { removeTestsOf } from '@nazar/domain/inquiries/condition-places.ts';
+import { removeConditionTests } from '@nazar/domain/inquiries/condition-places.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -44,7 +44,7 @@ export function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) 
   const remove = () => {
     close();
     const step = store.changeDraft((before) => {
-      const { settings, segments } = removeTestsOf(before, questionIds);
+      const { settings, segments } = removeConditionTests(before, questionIds);
       return { settings, segments: removeSegment(segments, segment.id, segmentName) };
     });
     if (step === null) return;

@@ -15,22 +15,12 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { makeId } from '../../../../api/make-id.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
+import { ownerAbilities } from '../../../../testing/workspace.ts';
 
 export const societyId = '11111111-1111-4111-8111-111111111111';
 /** The id in the latest fake server. Each server has its own id, because the tab stores an unsaved draft by its id. */
 export let inquiryId = makeId();
 const moment = '2026-01-02T10:00:00.000Z';
-const abilities = {
-  edit: true,
-  delete: true,
-  publish: true,
-  participate: false,
-  seeResults: true,
-  seeResponses: true,
-  makeCharts: true,
-  markTemplate: false,
-  askOwner: false,
-};
 
 /** A fake server with one inquiry, edited by the real rules. */
 export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers = {}) {
@@ -77,7 +67,7 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
       ballot: null,
       createdAt: moment,
       updatedAt: moment,
-      abilities,
+      abilities: ownerAbilities,
       ...server.standing,
     };
   };

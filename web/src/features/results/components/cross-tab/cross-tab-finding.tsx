@@ -1,7 +1,7 @@
 import { Alert, Paper, Stack, Text } from '@mantine/core';
 import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import { type CrossTabTest, significanceLevel } from '@nazar/domain/results/significance/cross-tab-test.ts';
-import { minExpected } from '@nazar/domain/results/significance/independence.ts';
+import { minExpectedCount } from '@nazar/domain/results/significance/independence.ts';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -83,7 +83,7 @@ function Warning({ test }: { test: CrossTabTest }) {
     <Alert icon={<IconAlertTriangle />} color="yellow.9" p="sm">
       {t(`few.${method === 'fisher' ? method : 'chiSquared'}`, {
         ...{ count: cellsOfFewExpected, few: format.number(cellsOfFewExpected) },
-        ...{ cells: format.number(cells), least: format.number(minExpected) },
+        ...{ cells: format.number(cells), least: format.number(minExpectedCount) },
       })}
     </Alert>
   );
@@ -95,7 +95,7 @@ function Rule() {
   const words = {
     level: format.percent(significanceLevel),
     p: format.number(significanceLevel),
-    least: format.number(minExpected),
+    least: format.number(minExpectedCount),
   };
   return (
     <details className={classes.rule}>

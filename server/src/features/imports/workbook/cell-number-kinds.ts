@@ -2,10 +2,10 @@ import type { WorkbookEntries } from './archive-entries.ts';
 import { makeBrokenWorkbookError } from './workbook-problems.ts';
 
 /** The meaning of a number in a cell, by the cell's format. */
-export type CellFormat = 'number' | 'day' | 'moment' | 'time';
+export type CellNumberKind = 'number' | 'day' | 'moment' | 'time';
 
 /** Formats that a workbook refers to without describing them. */
-const builtIn = new Map<number, CellFormat>([
+const builtIn = new Map<number, CellNumberKind>([
   ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36].map((id) => [id, 'day'] as const),
   ...[50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, 'day'] as const),
   ...[18, 19, 20, 21, 32, 33, 45, 46, 47].map((id) => [id, 'time'] as const),
@@ -16,9 +16,9 @@ const builtIn = new Map<number, CellFormat>([
 const maxFormats = 70_000;
 
 /** The format of each style of a workbook, by index. */
-export async function readCellFormats(entries: WorkbookEntries): Promise<CellFormat[]> {
-  const custom = new Map<number, CellFormat>();
-  const formats: CellFormat[] = [];
+export async function readCellNumberKinds(entries: WorkbookEntries): Promise<CellNumberKind[]> {
+  const custom = new Map<number, CellNumberKind>();
+  const formats: CellNumberKind[] = [];
   if (!entries.has('xl/styles.xml')) return formats;
   let isInStyles = false;
   await entries.readXml('xl/styles.xml', {
@@ -43,7 +43,7 @@ export async function readCellFormats(entries: WorkbookEntries): Promise<CellFor
 const maxCode = 255;
 
 /** Decides by the letters of the format code, ignoring quoted, coloured and escaped parts. */
-function formatOf(code: string): CellFormat {
+function formatOf(code: string): CellNumberKind {
   const [first = ''] = code.slice(0, maxCode).split(';');
   const bare = first
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
@@ -61,7 +61,11 @@ const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as c
 const lastSerial = 2_958_466;
 
 /** Formats a number of a sheet as text: as a day, a moment or a time if its format says so. */
-export function formatCellNumber(written: string, format: CellFormat, epoch: keyof typeof epochs): string {
+export function formatCellNumber(
+  written: string,
+  format: CellNumberKind,
+  epoch: keyof typeof epochs,
+): string {
   const number = Number(written);
   if (!Number.isFinite(number)) return '';
   if (format === 'number' || number < 0 || number >= lastSerial) return String(number);

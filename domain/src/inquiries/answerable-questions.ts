@@ -16,7 +16,7 @@ export function listAnswerableQuestions<Q extends CountableQuestion>({
   );
 }
 
-export function countQuestions(document: Parameters<typeof listAnswerableQuestions>[0]): number {
+export function countAnswerableQuestions(document: Parameters<typeof listAnswerableQuestions>[0]): number {
   return listAnswerableQuestions(document).length;
 }
 
@@ -26,10 +26,10 @@ type DrawSettings = Pick<Definition, 'questionCount'> & {
 
 /** Number of questions that a draw gives each participant, before conditions; null without a draw. */
 export function countDrawnQuestions({ questionCount, segments }: DrawSettings): number | null {
-  if (questionCount !== null) return Math.min(questionCount, countQuestions({ segments }));
+  if (questionCount !== null) return Math.min(questionCount, countAnswerableQuestions({ segments }));
   if (segments.every((segment) => segment.questionCount === null)) return null;
   const counts = segments.map((segment) => {
-    const count = countQuestions({ segments: [segment] });
+    const count = countAnswerableQuestions({ segments: [segment] });
     return Math.min(segment.questionCount ?? count, count);
   });
   return counts.reduce((sum, count) => sum + count, 0);

@@ -5,26 +5,29 @@ import { knownSeparators, OptionMatcher } from './match-options.ts';
 import type { Questionnaire, SourceQuestion } from './questionnaire.ts';
 import type { TableRow } from './read-table.ts';
 
-type LearnedBounds = {
+type DetectedBounds = {
   readonly min: number;
   readonly max: number;
   readonly values: readonly number[];
 };
 /** Separators and scale bounds that the questionnaire omits and that were detected in the data, by column. */
-export type LearnedColumns = {
+export type DetectedSeparatorsAndBounds = {
   readonly separators: ReadonlyMap<string, string>;
-  readonly bounds: ReadonlyMap<string, LearnedBounds>;
+  readonly bounds: ReadonlyMap<string, DetectedBounds>;
 };
 
-export const noLearnedColumns: LearnedColumns = { separators: new Map(), bounds: new Map() };
+export const noSeparatorsAndBounds: DetectedSeparatorsAndBounds = {
+  separators: new Map(),
+  bounds: new Map(),
+};
 
-type Learner = {
+type Detector = {
   see(cellOf: CellGetter): void;
-  contribute(into: { separators: Map<string, string>; bounds: Map<string, LearnedBounds> }): void;
+  contribute(into: { separators: Map<string, string>; bounds: Map<string, DetectedBounds> }): void;
 };
 
 /** Whether the questionnaire omits anything that must be detected in the data. */
-export function hasUnknownColumns({ questions }: Questionnaire): boolean {
+export function lacksSeparatorsOrBounds({ questions }: Questionnaire): boolean {
   return questions.some((question) => needsSeparator(question) || needsBounds(question));
 }
 
@@ -44,26 +47,26 @@ function needsBounds({ responseType, min, max }: SourceQuestion): boolean {
 }
 
 /** Reads the whole table to find the separators of choices and the ends of scales. */
-export async function learnColumns(
+export async function detectSeparatorsAndBounds(
   questionnaire: Questionnaire,
   columns: AnswerColumns,
   rows: AsyncIterable<TableRow>,
-): Promise<LearnedColumns> {
-  const learners = questionnaire.questions.flatMap((question): Learner[] => {
-    if (needsSeparator(question)) return [separatorLearner(question)];
-    return needsBounds(question) ? [boundsLearner(question, questionnaire)] : [];
+): Promise<DetectedSeparatorsAndBounds> {
+  const detectors = questionnaire.questions.flatMap((question): Detector[] => {
+    if (needsSeparator(question)) return [separatorDetector(question)];
+    return needsBounds(question) ? [boundsDetector(question, questionnaire)] : [];
   });
   for await (const { cells } of rows) {
     const cellOf = makeCellReader(cells, columns, () => {});
-    for (const learner of learners) learner.see(cellOf);
+    for (const detector of detectors) detector.see(cellOf);
   }
-  const learned = { separators: new Map<string, string>(), bounds: new Map<string, LearnedBounds>() };
-  for (const learner of learners) learner.contribute(learned);
-  return learned;
+  const detected = { separators: new Map<string, string>(), bounds: new Map<string, DetectedBounds>() };
+  for (const detector of detectors) detector.contribute(detected);
+  return detected;
 }
 
 /** The separator that gives the most known options and the fewest unknown parts. */
-function separatorLearner({ column, options }: SourceQuestion): Learner {
+function separatorDetector({ column, options }: SourceQuestion): Detector {
   const matcher = new OptionMatcher(options.map((option, index) => ({ ...option, id: String(index) })));
   const scores = knownSeparators.map((separator) => ({ separator, known: 0, unknown: 0 }));
   return {
@@ -87,7 +90,7 @@ function separatorLearner({ column, options }: SourceQuestion): Learner {
 
 const maxValues = 12;
 
-function boundsLearner(question: SourceQuestion, { decimal }: Questionnaire): Learner {
+function boundsDetector(question: SourceQuestion, { decimal }: Questionnaire): Detector {
   const { column, responseType } = question;
   const { boundsWithin, points } = answerTypes[responseType];
   const fits = (value: number) =>

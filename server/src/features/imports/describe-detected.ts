@@ -1,14 +1,14 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import type { LearnedColumns } from './learn-columns.ts';
+import type { DetectedSeparatorsAndBounds } from './detect-separators-and-bounds.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 import type { TableFormat } from './read-table.ts';
 
 const separatorNames: Readonly<Record<string, string>> = { '\n': 'line breaks', ' ': 'spaces' };
 
 /** Describes for the importer what was detected in the data and not given in the questionnaire. */
-export function describeLearnedColumns(
+export function describeDetected(
   { questions }: SegmentsPlan,
-  learned: LearnedColumns,
+  detected: DetectedSeparatorsAndBounds,
   format: TableFormat,
 ): string[] {
   const { encoding, delimiter, quotes } = format;
@@ -17,14 +17,14 @@ export function describeLearnedColumns(
   ];
   for (const { source, asked } of questions.values()) {
     const { column, responseType, min, max } = source;
-    const separator = learned.separators.get(column);
+    const separator = detected.separators.get(column);
     if (separator !== undefined) {
       const name = separatorNames[separator] ?? `«${separator}»`;
       notes.push(`${column}: its options are kept apart by ${name}, as the data shows.`);
     }
     const isRow = answerTypes[responseType].points !== null;
     if (!isRow || ((min ?? null) !== null && (max ?? null) !== null)) continue;
-    const found = learned.bounds.get(column);
+    const found = detected.bounds.get(column);
     const why =
       found === undefined
         ? 'the usual ends, since the data shows none; give "min" and "max"'

@@ -11,7 +11,7 @@ interface Clearing {
 }
 
 /** Deletes uploads interrupted by the end of their server, on this node's disk and in the store. */
-export async function clearHalfWritten({ config, files, now, log }: Clearing): Promise<void> {
+export async function clearInterruptedUploads({ config, files, now, log }: Clearing): Promise<void> {
   await removeHalfWritten(spoolFolder(config.dataDir), now());
   await files.removeHalfWritten(now()).catch((err: unknown) => {
     log.warn({ err }, 'Couldn’t delete leftovers in the file store yet.');

@@ -31,7 +31,7 @@ export function StateBadge({ state }: Pick<Workspace, 'state'>) {
   );
 }
 
-type WorkspaceStateProps = {
+type InquiryStateLineProps = {
   workspace: Workspace;
   /** Set while it is being edited; the editor then shows its own dates. */
   inEditor?: boolean;
@@ -41,7 +41,7 @@ type WorkspaceStateProps = {
 /**
  * The state of an inquiry: its status, the number of responses, its date, and changes that participants don't see yet.
  */
-export function WorkspaceState({ workspace, inEditor = false, mark }: WorkspaceStateProps) {
+export function InquiryStateLine({ workspace, inEditor = false, mark }: InquiryStateLineProps) {
   const { t } = useTranslation('workspace');
   const { state, responseCount, unpublishedChanges, takenDown } = workspace;
   return (

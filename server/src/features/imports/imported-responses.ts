@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { deleteImportedResponses, listResponsesBySecret } from '../participation/index.ts';
 import type { FingerprintCounter } from './fingerprints.ts';
-import { deriveResponseSecret, idBytes } from './identify-row.ts';
+import { deriveResponseSecret, idToBytes } from './identify-row.ts';
 
 type Known = { readonly keys: Pick<Secrets, 'signing' | 'markers'>; readonly inFile: FingerprintCounter };
 
@@ -11,19 +11,19 @@ function importedIds(db: Database, inquiryId: string, { signing }: Known['keys']
   return listResponsesBySecret(db, inquiryId, (id) => deriveResponseSecret(signing, inquiryId, id));
 }
 
-export type StoredResponseCounts = { readonly kept: number; readonly gone: number };
+export type ImportedResponseCounts = { readonly kept: number; readonly gone: number };
 
 /** How many stored responses are still in the file, and how many are not. */
-export async function countStoredResponses(
+export async function countImportedResponses(
   db: Database,
   inquiryId: string,
   { keys, inFile }: Known,
-): Promise<StoredResponseCounts> {
+): Promise<ImportedResponseCounts> {
   let kept = 0;
   let gone = 0;
   for await (const ids of importedIds(db, inquiryId, keys)) {
     for (const id of ids) {
-      if (inFile.has(idBytes(id))) kept += 1;
+      if (inFile.has(idToBytes(id))) kept += 1;
       else gone += 1;
     }
   }
@@ -38,7 +38,7 @@ export async function deleteResponsesNotInFile(
 ): Promise<number> {
   let count = 0;
   for await (const ids of importedIds(db, inquiryId, keys)) {
-    const gone = ids.filter((id) => !inFile.has(idBytes(id)));
+    const gone = ids.filter((id) => !inFile.has(idToBytes(id)));
     count += await deleteImportedResponses(db, inquiryId, { ids: gone, markerKey: keys.markers });
   }
   return count;

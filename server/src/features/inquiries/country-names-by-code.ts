@@ -5,7 +5,7 @@ const notSpecified: Record<Language, string> = { en: 'Not specified', fa: 'مش�
 const made = new Map<Language, Readonly<Record<string, string>>>();
 
 /** Country names by code, in alphabetical order of the language; UN (not specified) comes first. */
-export function listCountries(language: Language): Readonly<Record<string, string>> {
+export function countryNamesByCode(language: Language): Readonly<Record<string, string>> {
   const known = made.get(language);
   if (known !== undefined) return known;
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });

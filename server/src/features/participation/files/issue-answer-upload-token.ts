@@ -11,7 +11,7 @@ import { findPublishedInquiry } from '../participation-queries.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
 import { requireOpenInquiry } from '../require-open-inquiry.ts';
 import { requireParticipant } from '../require-participant.ts';
-import type { FileHolder } from './answer-file-queries.ts';
+import type { AnswerFileOwner } from './answer-file-queries.ts';
 import { findFileQuestion, requireUploadRoom } from './upload-answer.ts';
 import { makeAnswerUploadToken } from './upload-token.ts';
 
@@ -22,7 +22,7 @@ type UploadRequest = {
 };
 
 /** Permits one upload to a caller who may answer the question now. */
-export async function startUpload(
+export async function issueAnswerUploadToken(
   ctx: CallContext,
   { questionId, revision, ...asked }: ParsedCallInput<typeof startAnswerUpload>,
 ): Promise<CallResult<typeof startAnswerUpload>> {
@@ -75,7 +75,7 @@ async function permitEdit(
 /**
  * Finds the attempt or response that the caller's files belong to. It proves only that this is the caller's.
  */
-export async function findFileHolder(ctx: CallContext, asked: UploadRequest): Promise<FileHolder> {
+export async function findAnswerFileOwner(ctx: CallContext, asked: UploadRequest): Promise<AnswerFileOwner> {
   const { inquiryId, attemptId, attemptSecret } = asked;
   if ((await findSubmittedResponse(ctx.db, attemptId)) !== null) {
     const own = await findCallerResponse(ctx, { inquiryId, attemptSecret, responseId: attemptId });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
-import { callReferences } from './call-references.ts';
+import { firstScreenCalls } from './first-screen-calls.ts';
 import { isConnected } from './is-connected.ts';
 import { pollInterval } from './poll-interval.ts';
 import { callQueryKey } from './query-client.ts';
@@ -14,12 +14,12 @@ const askAfterFailure = 120_000;
  * The number of unread notifications and the time of the latest; undefined for guests. It is refreshed by events of the
  * page's connection (`useUnreadChatMessages` listens), and polled only without a connection.
  */
-export function useUnreadNotifications() {
+export function useUnreadSummary() {
   const signedIn = useSignedIn();
   const connected = isConnected.use();
   const { data } = useQuery({
-    queryKey: callQueryKey(callReferences.getUnread, {}),
-    queryFn: ({ signal }) => callApi(callReferences.getUnread, {}, { signal, background: true }),
+    queryKey: callQueryKey(firstScreenCalls.getUnread, {}),
+    queryFn: ({ signal }) => callApi(firstScreenCalls.getUnread, {}, { signal, background: true }),
     enabled: signedIn,
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => pollInterval(error, !connected && askEvery, askAfterFailure),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderComponent } from '../testing/render-app.tsx';
-import { AnswerText } from './answer-text.tsx';
+import { FormattedAnswer } from './formatted-answer.tsx';
 
 test.each([true, false])(
   'texts are aligned by the page and keep their own direction (short: %s)',
@@ -15,7 +15,7 @@ test.each([true, false])(
       cells: [],
       otherText: null,
     };
-    await renderComponent(<AnswerText answer={answer} responseType="longText" short={short} />);
+    await renderComponent(<FormattedAnswer answer={answer} responseType="longText" short={short} />);
     const words = await screen.findByText(written);
     expect(words.tagName).toBe('BDI');
     expect(words.closest('[dir="auto"]')).toBeNull();
@@ -37,7 +37,7 @@ test.each([
     cells: [],
     otherText: null,
   };
-  await renderComponent(<AnswerText answer={answer} responseType="scale" short={short} />);
+  await renderComponent(<FormattedAnswer answer={answer} responseType="scale" short={short} />);
   // A negative number is in its own element.
   const isAll = (_: string, element: Element | null) =>
     element?.tagName === 'P' && element.textContent === words;

@@ -7,8 +7,8 @@ import type { ParticipationPage, ParticipationPageSettings } from '@nazar/domain
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
-/** The built participation page: the bundle that renders it, and the addresses for its HTML. */
-export type ParticipationBundle = {
+/** The built participation page: the code that renders it, and the addresses for its HTML. */
+export type ParticipationRenderer = {
   render(page: ParticipationPage): string;
   lookCss(look: ParticipationPageSettings): string;
   readonly texts: Partial<Record<Language, MessageTexts>>;
@@ -24,25 +24,25 @@ type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean
 /** URL at which the folders of the build are served. */
 export const participationBase = '/participate/';
 
-let loaded: { key: string; bundle: Promise<ParticipationBundle> } | null = null;
+let loaded: { key: string; renderer: Promise<ParticipationRenderer> } | null = null;
 
 /** The built page, read once per build; null if the web is not built. */
-export async function loadParticipationBundle(webFolder: string): Promise<ParticipationBundle | null> {
+export async function loadParticipationRenderer(webFolder: string): Promise<ParticipationRenderer | null> {
   const server = join(webFolder, 'participate-server', 'server.js');
   const manifest = join(webFolder, 'participate', '.vite', 'manifest.json');
   if (!existsSync(server) || !existsSync(manifest)) return null;
   const key = `${server}:${statSync(server).mtimeMs}:${statSync(manifest).mtimeMs}`;
   if (loaded?.key !== key) {
-    const bundle = load(webFolder, server, manifest);
-    loaded = { key, bundle };
-    bundle.catch(() => {
+    const renderer = load(webFolder, server, manifest);
+    loaded = { key, renderer };
+    renderer.catch(() => {
       loaded = null;
     });
   }
-  return loaded.bundle;
+  return loaded.renderer;
 }
 
-async function load(webFolder: string, server: string, manifestPath: string): Promise<ParticipationBundle> {
+async function load(webFolder: string, server: string, manifestPath: string): Promise<ParticipationRenderer> {
   const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest;
   const entries = Object.values(manifest);
   const entry = entries.find(({ isEntry }) => isEntry === true);
@@ -52,9 +52,9 @@ async function load(webFolder: string, server: string, manifestPath: string): Pr
   // A build made while the server runs has to be loaded again.
   const url = `${pathToFileURL(server).href}?${statSync(server).mtimeMs}`;
   const module = (await import(url)) as {
-    renderParticipation: ParticipationBundle['render'];
-    renderLookCss: ParticipationBundle['lookCss'];
-    participationTexts: ParticipationBundle['texts'];
+    renderParticipation: ParticipationRenderer['render'];
+    renderLookCss: ParticipationRenderer['lookCss'];
+    participationTexts: ParticipationRenderer['texts'];
   };
   return {
     render: module.renderParticipation,

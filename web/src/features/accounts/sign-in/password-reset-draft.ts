@@ -4,5 +4,5 @@ import { makeStepStorage, sentCodeSchema } from '../code/step-storage.ts';
 /** Kept between the two screens, without the new password. */
 const step = makeStepStorage('forgot', z.object({ identifier: z.string(), sent: sentCodeSchema }));
 
-export const readForgotDraft = step.read;
-export const keepForgotDraft = step.keep;
+export const readPasswordResetDraft = step.read;
+export const savePasswordResetDraft = step.keep;

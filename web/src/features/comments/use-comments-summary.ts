@@ -1,7 +1,7 @@
 import type { CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { callReferences } from '../../api/call-references.ts';
+import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { pollInterval } from '../../api/poll-interval.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
@@ -11,10 +11,10 @@ const askEvery = 5_000;
 const askAfterFailure = 20_000;
 
 /** The counts and the caller's own vote and rights, kept up to date by events or polling. */
-function commentCountsQuery(inquiryId: string, isPushed: boolean) {
+function commentsSummaryQuery(inquiryId: string, isPushed: boolean) {
   return queryOptions({
-    queryKey: callQueryKey(callReferences.getTalk, { inquiryId }),
-    queryFn: ({ signal }) => callApi(callReferences.getTalk, { inquiryId }, { signal, background: true }),
+    queryKey: callQueryKey(firstScreenCalls.getTalk, { inquiryId }),
+    queryFn: ({ signal }) => callApi(firstScreenCalls.getTalk, { inquiryId }, { signal, background: true }),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => !isPushed && pollInterval(error, askEvery, askAfterFailure),
     refetchIntervalInBackground: false,
@@ -22,9 +22,9 @@ function commentCountsQuery(inquiryId: string, isPushed: boolean) {
   });
 }
 
-export function useCommentCounts(inquiryId: string) {
-  const queryKey = callQueryKey(callReferences.getTalk, { inquiryId });
-  return useQuery(commentCountsQuery(inquiryId, useWatchedInquiry(inquiryId, 'comments', { queryKey })));
+export function useCommentsSummary(inquiryId: string) {
+  const queryKey = callQueryKey(firstScreenCalls.getTalk, { inquiryId });
+  return useQuery(commentsSummaryQuery(inquiryId, useWatchedInquiry(inquiryId, 'comments', { queryKey })));
 }
 
 /** True if there are no comments and none can be written. */

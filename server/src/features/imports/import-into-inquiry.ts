@@ -12,7 +12,7 @@ import type { SegmentsPlan } from './plan-segments.ts';
 import { storeRows } from './store-rows.ts';
 
 /** The caller's own inquiry to which a table's answers are added. */
-export type AddToInquiryOptions = {
+export type ImportIntoInquiryOptions = {
   readonly inquiryId: string;
   /**
    * Identifies this import: repeating it stores each row once, another import stores equal rows as other
@@ -38,19 +38,19 @@ type AdditionNeeds = Pick<ImportDeps, 'deps' | 'dryRun' | 'onRefusal' | 'onProgr
  * Adds a table's answers to a published inquiry. The inquiry's own rules judge them, as at the time of each
  * row. The inquiry and its other responses stay unchanged.
  */
-export async function addToInquiry(
-  addition: AddToInquiryOptions,
+export async function importIntoInquiry(
+  addition: ImportIntoInquiryOptions,
   needs: AdditionNeeds,
 ): Promise<ImportReport> {
   const { source, plan, compiled, inquiryId, revision, openTime, timeZone, scores } = addition;
-  const earlier = addition.isOwnExport;
+  const acceptsPartialRankings = addition.isOwnExport;
   const { deps } = needs;
   const now = deps.now();
   const converter: RowConverterContext = {
     ...{ questionnaire: source.questionnaire, plan, columns: source.columns },
     ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled },
     scoring: scores === null ? null : { columns: scores, exam: compiled },
-    earlier,
+    acceptsPartialRankings,
   };
   const seed = additionSeed(addition);
   const rows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, seed));
@@ -61,7 +61,16 @@ export async function addToInquiry(
   const checked = await checkRows(rows(), report, { ...needs, from: openTime.from });
   if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);
-  const storing = { deps, signal: needs.signal, inquiryId, seed, revision, openTime, untimed, earlier };
+  const storing = {
+    deps,
+    signal: needs.signal,
+    inquiryId,
+    seed,
+    revision,
+    openTime,
+    untimed,
+    acceptsPartialRankings,
+  };
   await storeRows(acceptedRows(rows()), storing, (row, outcome) =>
     recordRowOutcome(row, outcome, { report, needs, plan }),
   );

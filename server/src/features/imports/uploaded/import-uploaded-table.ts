@@ -1,7 +1,7 @@
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { addToInquiry } from '../add-to-inquiry.ts';
 import { ImportError } from '../import-error.ts';
+import { importIntoInquiry } from '../import-into-inquiry.ts';
 import type { ImportRefusal, ImportReport } from '../import-report.ts';
 import { importTable } from '../import-table.ts';
 import { withImportLock } from '../with-import-lock.ts';
@@ -10,7 +10,7 @@ import { makeNewInquirySettings, makeNewQuestionnaire } from './new-questionnair
 import { openExistingInquiry, planAddition, withUploadedTable } from './open-uploaded.ts';
 import type { ImportStepContext } from './run-imports.ts';
 
-type EngineRunOptions = {
+type ImportUploadedTableOptions = {
   readonly dryRun: boolean;
   readonly onRefusal: (refusal: ImportRefusal) => void;
   readonly onRead: (report: Readonly<ImportReport>) => void;
@@ -23,9 +23,9 @@ export function targetInquiryId(row: { readonly id: string; readonly plan: Impor
 }
 
 /** Runs the import of the command line on an uploaded table. */
-export function runImportEngine(
+export function importUploadedTable(
   { deps, row, signal }: ImportStepContext,
-  run: EngineRunOptions,
+  run: ImportUploadedTableOptions,
 ): Promise<ImportReport> {
   const { plan, contents } = row;
   if (plan === null || contents === null) throw new ImportError('No plan.', { code: 'internal' });
@@ -38,7 +38,7 @@ export function runImportEngine(
         if (checkedRevision !== null && checkedRevision !== own.revision) {
           throw new ImportError('The inquiry was changed.', { code: 'inquiryChanged' });
         }
-        return addToInquiry(planAddition(row, own, open), { deps, signal, ...run });
+        return importIntoInquiry(planAddition(row, own, open), { deps, signal, ...run });
       }
       const { segment } = importTexts(plan.language);
       const ownerId = row.accountId;

@@ -10,7 +10,7 @@ const named = <Name extends CallName>(area: Area, name: Name): CallReference<(ty
   name,
 });
 
-export const callReferences = {
+export const firstScreenCalls = {
   init: named('Auth', 'init'),
   logout: named('Auth', 'logout'),
   getInfo: named('User', 'getInfo'),

@@ -9,7 +9,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { AnswerFiles } from './answer-files.tsx';
 import { AutoDirectionText } from './auto-direction-text.tsx';
 
-type AnswerTextProps = {
+type FormattedAnswerProps = {
   answer: ShownAnswer;
   responseType: ResponseType;
   /** Set in a list, to show everything in a few lines. */
@@ -17,7 +17,7 @@ type AnswerTextProps = {
 };
 
 /** A formatted answer, aligned by the page's direction; each part keeps its own. */
-export function AnswerText({ answer, responseType, short = false }: AnswerTextProps) {
+export function FormattedAnswer({ answer, responseType, short = false }: FormattedAnswerProps) {
   const lines = useAnswerLines(answer, short);
   const { language } = useLanguage();
   const isLatin = answerTypes[responseType].isLatin;

@@ -1,7 +1,7 @@
 /** A wait that ends early when the connection is back, or with «Try now». */
-export type Pause = { wait(ms: number): Promise<void>; wake(): void };
+export type InterruptibleWait = { wait(ms: number): Promise<void>; wake(): void };
 
-export function createPause(): Pause {
+export function makeInterruptibleWait(): InterruptibleWait {
   let finish: (() => void) | null = null;
   return {
     wait: (ms) =>

@@ -11,7 +11,7 @@ import { useChatClient } from './use-chats.ts';
 type Content = Pick<UnsentMessage, 'text' | 'files' | 'inquiryId'> & { readonly replyTo: Message | null };
 
 /** Adds messages to the outbox, and saves edits. */
-export function useMessageSubmission(chat: Pick<ChatSummary, 'id'>) {
+export function useOutgoingMessages(chat: Pick<ChatSummary, 'id'>) {
   const client = useChatClient();
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

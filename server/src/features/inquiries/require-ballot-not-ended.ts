@@ -1,0 +1,23 @@
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { inquiryStateAt } from '../access/index.ts';
+import { findRevision, type InquiryRecord } from './inquiry-queries.ts';
+import type { InquiryCallContext } from './require-inquiry.ts';
+
+/** Whether the published revision is a secret ballot. */
+export async function isPublishedBallot({ db }: InquiryCallContext, record: InquiryRecord): Promise<boolean> {
+  const published = await findRevision(db, record.id, record.publishedRevision);
+  return published !== null && isSecretBallot(published);
+}
+
+/**
+ * Refuses changes of a secret ballot that has ended, because its closing is final; the caller has locked the
+ * inquiry.
+ */
+export async function requireBallotNotEnded(
+  caller: InquiryCallContext,
+  record: InquiryRecord,
+): Promise<void> {
+  const hasEnded = record.ballotResult !== null || inquiryStateAt(record, caller.now()) === 'expired';
+  if (hasEnded && (await isPublishedBallot(caller, record))) throw new Problem('ballotClosed');
+}
