@@ -98,34 +98,20 @@ export async function findProfileCard(
   return row ?? null;
 }
 
-/** Lists those of the named accounts that are online and whose online state the account may see. */
-export async function listOnlineAccounts(
+/** Whether the named accounts are online, without those whose online state the account may not see. */
+export async function listOnlineStates(
   db: Database,
   accountId: string,
   of: readonly string[],
-): Promise<string[]> {
-  if (of.length === 0) return [];
+): Promise<ReadonlyMap<string, boolean>> {
+  if (of.length === 0) return new Map();
   const rows = await db
-    .select({ id: account.id })
+    .select({ id: account.id, isOnline: onlineTo(accountId) })
     .from(account)
-    .where(and(sql`${account.id} = any(${sql.param([...of])}::uuid[])`, sql`${onlineTo(accountId)}`));
-  return rows.map(({ id }) => id);
-}
-
-/** Lists those of the named accounts whose online state the account may see, online or not. */
-export async function listOnlineVisibleAccounts(
-  db: Database,
-  accountId: string,
-  of: readonly string[],
-): Promise<string[]> {
-  if (of.length === 0) return [];
-  const rows = await db
-    .select({ id: account.id })
-    .from(account)
-    .where(
-      and(sql`${account.id} = any(${sql.param([...of])}::uuid[])`, sql`${onlineTo(accountId)} is not null`),
-    );
-  return rows.map(({ id }) => id);
+    .where(sql`${account.id} = any(${sql.param([...of])}::uuid[])`);
+  return new Map(
+    rows.flatMap(({ id, isOnline }): [string, boolean][] => (isOnline === null ? [] : [[id, isOnline]])),
+  );
 }
 
 export async function recordSearchMatch(

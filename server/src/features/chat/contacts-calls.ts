@@ -20,7 +20,7 @@ import {
   insertContact,
   listBlocked,
   listContacts,
-  listOnlineAccounts,
+  listOnlineStates,
   lockAndCountBlocks,
   lockAndCountChatContacts,
   mayUseAccountId,
@@ -93,7 +93,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     const pairs = [[accountId, id] as const, [id, accountId] as const];
     const shown: (typeof pairs)[number][] = [];
     for (const pair of pairs) {
-      if ((await listOnlineAccounts(ctx.db, pair[0], [pair[1]])).length > 0) shown.push(pair);
+      if ((await listOnlineStates(ctx.db, pair[0], [pair[1]])).get(pair[1]) === true) shown.push(pair);
     }
     await insertChatBlock(ctx.db, accountId, id, new Date(ctx.now()));
     await ctx.afterCommit(async () => {

@@ -1,5 +1,5 @@
 export { type ChatRecipient, directChatRecipients } from './chat-notes.ts';
-export { listOnlineAccounts, listOnlineVisibleAccounts } from './contact-queries.ts';
+export { listOnlineStates } from './contact-queries.ts';
 export { chatFeature } from './feature.ts';
 export {
   chatSubjectOf,

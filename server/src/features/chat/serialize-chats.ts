@@ -1,7 +1,7 @@
 import { sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
 import type { Chat, ChatSummary, PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
 import { listOtherMembers, listSenders } from './chat-queries.ts';
-import { listOnlineAccounts, listOnlineVisibleAccounts } from './contact-queries.ts';
+import { listOnlineStates } from './contact-queries.ts';
 import { type ChatMembership, chatStateOf, chatSubjectOf, lastVisibleNumber } from './membership-queries.ts';
 import { listMessagesAt, type MessageRow } from './message-queries.ts';
 import { findOwnerChatTitles } from './owner-chat-titles.ts';
@@ -67,14 +67,10 @@ export async function serializeChat(reader: ChatReader, membership: ChatMembersh
       ? []
       : await listOtherMembers(reader.db, membership.accountId, membership.chat.id);
   const ids = people.map(({ accountId }) => accountId);
-  const shown = new Set(await listOnlineVisibleAccounts(reader.db, membership.accountId, ids));
-  const online = new Set(await listOnlineAccounts(reader.db, membership.accountId, ids));
+  const online = await listOnlineStates(reader.db, membership.accountId, ids);
   return {
     ...summary,
-    people: people.map((person) => ({
-      ...person,
-      isOnline: shown.has(person.accountId) ? online.has(person.accountId) : null,
-    })),
+    people: people.map((person) => ({ ...person, isOnline: online.get(person.accountId) ?? null })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { listOnlineAccounts, listOnlineVisibleAccounts } from '../chat/index.ts';
+import { listOnlineStates } from '../chat/index.ts';
 import { type ConnectedPage, emitToPage } from './connected-pages.ts';
 
 /** The accounts that a page asked for, and those that it shows as online. */
@@ -28,9 +28,9 @@ export class OnlineWatcher {
       if (watchers === undefined) this.#watched.set(id, new Set([connection]));
       else watchers.add(connection);
     }
-    const online = await listOnlineAccounts(this.#db, connection.session.accountId, watching.named);
-    for (const id of online) watching.online.add(id);
-    return online;
+    const states = await listOnlineStates(this.#db, connection.session.accountId, watching.named);
+    for (const [id, isOnline] of states) if (isOnline) watching.online.add(id);
+    return [...watching.online];
   }
 
   forget(connection: ConnectedPage): void {
@@ -46,13 +46,9 @@ export class OnlineWatcher {
   async changed(accountId: string): Promise<void> {
     const watchers = Map.groupBy(this.#watched.get(accountId) ?? [], ({ session }) => session.accountId);
     for (const [viewer, connections] of watchers) {
-      const known = await listOnlineVisibleAccounts(this.#db, viewer, [accountId]);
-      if (known.length === 0) {
-        this.part(viewer, accountId);
-        continue;
-      }
-      const online = await listOnlineAccounts(this.#db, viewer, [accountId]);
-      this.#publish(connections, accountId, online.length > 0);
+      const isOnline = (await listOnlineStates(this.#db, viewer, [accountId])).get(accountId);
+      if (isOnline === undefined) this.part(viewer, accountId);
+      else this.#publish(connections, accountId, isOnline);
     }
   }
 
@@ -64,9 +60,10 @@ export class OnlineWatcher {
     await this.changed(accountId);
     for (const [connection, { named, online }] of [...this.#of]) {
       if (connection.session.accountId !== accountId) continue;
-      const now = new Set(await listOnlineAccounts(this.#db, accountId, named));
+      const states = await listOnlineStates(this.#db, accountId, named);
       for (const id of named) {
-        if (now.has(id) !== online.has(id)) this.#publish([connection], id, now.has(id));
+        const isOnline = states.get(id) === true;
+        if (isOnline !== online.has(id)) this.#publish([connection], id, isOnline);
       }
     }
   }
