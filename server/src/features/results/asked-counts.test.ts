@@ -153,6 +153,7 @@ test('a cross-tab stays untested if an answered revision had conditions of optio
   const sides = { inquiryId: id, rowQuestionId: drinks.id, columnQuestionId: since.id };
   expect(await server.call(getCrossTab, sides, asOwner())).toMatchObject({ untested: 'offeredToSome' });
   await server.pool.query('update response set revision = $2 where inquiry_id = $1', [id, next.revision]);
+  await storeCounts(server.db, id);
   expect((await server.call(getCrossTab, sides, asOwner())).untested).not.toBe('offeredToSome');
 });
 
@@ -195,8 +196,8 @@ test('drawn questions show how many people drew them', async () => {
   expect(await read(id)).toEqual([...expected, [6, false]]);
 });
 
-test('thousands of different answers that conditions test are counted', async () => {
-  const { id } = await makeChain();
+test('thousands of different answers that conditions test are counted, again with each response', async () => {
+  const { id, yes, give } = await makeChain();
   await server.pool.query(
     `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, duration, rest)
      select gen_random_uuid(), inquiry_id, bucket, revision, choices, secret_hash, duration,
@@ -208,6 +209,8 @@ test('thousands of different answers that conditions test are counted', async ()
   await storeCounts(server.db, id);
   const counts = await read(id);
   expect(counts.map(([, asked]) => asked)).toEqual([false, 1505, 1501, 2]);
+  await give(yes, 7);
+  expect((await read(id)).map(([, asked]) => asked)).toEqual([false, 1506, 1502, 2]);
 });
 
 test('these counts are left out if there are too many responses to read quickly', async () => {

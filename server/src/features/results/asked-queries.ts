@@ -15,12 +15,13 @@ import { maxResponsesWithAskedCounts } from '@nazar/domain/results/asked-counts-
 import type { GroupingSource } from '@nazar/domain/results/grouping.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows, selectValues } from '../../platform/database/select-rows.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { listRevisions, type StoredTotal } from '../inquiries/index.ts';
-import { findPublishedRevision } from '../participation/index.ts';
+import { findPublishedRevision, type PublishedRevision } from '../participation/index.ts';
 import { countWithFallback } from './count-with-fallback.ts';
 import { makeCountsCache } from './filtered-summary.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
@@ -41,6 +42,7 @@ type Selection = {
 };
 
 const keepAsked = makeCountsCache<AskedCounts>();
+const keepOffered = makeCountsCache<boolean>();
 
 /**
  * Number of responses of a selection that were asked each question; cached while nothing changes, and counted
@@ -65,19 +67,22 @@ export async function readAskedCounts(
   return countWithFallback(ctx, count(), { fallback: null, inquiryId });
 }
 
-/** Whether conditions hid some options that group the answers from some respondents. */
+/** Whether conditions hid some options that group the answers from some respondents; cached while nothing changes. */
 export async function wasOfferedToSome(
   db: Database,
-  { inquiryId, compiled }: Pick<ResultsInquiry, 'inquiryId' | 'compiled'>,
+  inquiry: Pick<ResultsInquiry, 'inquiryId' | 'compiled'> & Pick<Selection, 'total'>,
   sources: readonly GroupingSource[],
 ): Promise<boolean> {
+  const { inquiryId, compiled } = inquiry;
   const { conditional } = await findSelective(db, inquiryId, compiled);
   const revisions = sources.flatMap(({ id }) => conditional.get(id) ?? []);
   if (revisions.length === 0) return false;
-  const [isAnswered] = await selectValues(db, z.boolean())`
-    select exists (select from response
-      where inquiry_id = ${inquiryId} and revision = any(${formatPlainArray(revisions)}::int[]))`;
-  return isAnswered === true;
+  return keepOffered(inquiry, [compiled.definition.language, revisions], async () => {
+    const [isAnswered] = await selectValues(db, z.boolean())`
+      select exists (select from response
+        where inquiry_id = ${inquiryId} and revision = any(${formatPlainArray(revisions)}::int[]))`;
+    return isAnswered === true;
+  });
 }
 
 type Selective = {
@@ -116,6 +121,22 @@ async function findSelective(db: Database, inquiryId: string, compiled: Compiled
 /** Replaces any text, because conditions test only whether there is one. */
 const someText = '"x"';
 
+type Answered = PublishedRevision & { readonly tested: readonly CompiledQuestion[] };
+type GivenAnswers = Parameters<typeof listAskedQuestionIds>[1];
+
+/** Ids of the questions asked with a combination of answers; kept, because each new response counts them all again. */
+const askedIds = new BoundedMap<string, readonly string[]>(2 * maxResponsesWithAskedCounts);
+
+function findAskedIds(
+  { inquiryId, createdAt, revision, compiled, tested }: Answered,
+  given: GivenAnswers,
+): readonly string[] {
+  const key = JSON.stringify([inquiryId, createdAt, revision, given]);
+  const found = askedIds.get(key) ?? [...listAskedQuestionIds(compiled, given, tested).keys()];
+  askedIds.set(key, found);
+  return found;
+}
+
 /** Evaluates the flow once for each combination of answers on which it depends. */
 async function countAsked(db: Database, inquiryId: string, where: SQL): Promise<AskedCounts> {
   const numbers = await selectValues(db, z.number())`
@@ -142,11 +163,7 @@ async function countAsked(db: Database, inquiryId: string, where: SQL): Promise<
     const rest = Object.fromEntries(
       keys.flatMap((key, at) => (values[at] === null ? [] : [[key, values[at]]])),
     );
-    for (const id of listAskedQuestionIds(
-      answered.compiled,
-      { drawn, choices, rest },
-      answered.tested,
-    ).keys()) {
+    for (const id of findAskedIds(answered, { drawn, choices, rest })) {
       counts.set(id, (counts.get(id) ?? 0) + count);
     }
   }
