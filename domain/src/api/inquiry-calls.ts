@@ -69,8 +69,8 @@ export const getList = defineCall('Inquiry', 'getList', {
     orAnyLanguage: z.optional(z.literal(true)),
     sort: z._default(z.enum(inquirySorts), 'new'),
     /**
-     * Only inquiries with a chart that everyone may see: that of the cover, or of a poll's only question. Without a
-     * search, `count` ends with the requested page.
+     * Only inquiries with a chart that everyone may see: that of the cover, or of a poll's only question. They are
+     * looked for among the first 200 of the list. Without a search, `count` ends with the requested page.
      */
     publicChart: z.optional(z.literal(true)),
   }),

@@ -1,5 +1,5 @@
 import { isAdmin } from '@nazar/domain/access/actor.ts';
-import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { chart } from '../../platform/database/schema/chart.ts';
 import { inquiry, inquiryListing, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -92,13 +92,13 @@ export function isUsableTemplateSql(actor: Actor, now: number): SQL | undefined 
 const definitionAt = (path: string) => sql`${inquiryRevision.definition} #>> ${path}::text[]`;
 
 /**
- * Whether strangers see a chart: as the cover, or the results of a poll's only question. The results of an open secret
- * ballot are hidden.
+ * Whether strangers see a chart of an inquiry: as the cover, or the results of a poll's only question. The results of
+ * an open secret ballot are hidden.
  */
-export const hasPublicChartSql = sql`exists (
+export const hasPublicChartSql = (inquiryId: SQLWrapper): SQL => sql`exists (
     select from ${inquiry} join ${inquiryRevision}
       on ${inquiryRevision.inquiryId} = ${inquiry.id} and ${inquiryRevision.revision} = ${inquiry.publishedRevision}
-    where ${inquiry.id} = ${inquiryListing.inquiryId} and not ${inquiry.secretBallot}
+    where ${inquiry.id} = ${inquiryId} and not ${inquiry.secretBallot}
       and ${inquiryRevision.definition} ->> 'resultViewStatus' = 'public'
       and case ${inquiryRevision.definition} ->> 'coverType' when 'chart' then exists (
           select from ${chart} where ${chart.inquiryId} = ${inquiry.id}

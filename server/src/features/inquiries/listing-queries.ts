@@ -1,7 +1,7 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -51,25 +51,26 @@ async function findFiltered(
   viewer: ListingViewer,
 ): Promise<FoundInquiries> {
   const { actor, now, paging, counts } = viewer;
-  const isMeant = and(
+  const isListed = and(
     filter.isTemplate === 1
       ? isUsableTemplateSql(actor, now)
       : and(isListedForSql(actor, now), eq(inquiryListing.isTemplate, false)),
     filter.inquiryCategoryId === -1 ? undefined : eq(inquiryListing.categoryId, filter.inquiryCategoryId),
     filter.language === undefined ? undefined : isListedInLanguageSql(filter.language),
-    filter.publicChart === undefined ? undefined : hasPublicChartSql,
     filter.tag === undefined ? undefined : sql`${tags} @> array[${foldedTagSql(filter.tag)}]`,
   );
   const cut = { sort: filter.sort, paging };
   const holdsWords = containsListedWordsSql(filter.search);
-  if (filter.publicChart !== undefined && holdsWords === undefined) {
-    return findUncounted(db, isMeant, cut);
-  }
   if (holdsWords === undefined) {
+    if (filter.publicChart !== undefined) return findWithPublicChart(db, isListed, cut);
     const { sort: _, ...counted } = filter;
     const key = JSON.stringify([actor.kind, actor.kind === 'guest' ? null : actor, counted]);
-    return findAll(db, isMeant, { ...cut, count: (make) => counts.get(key, make) });
+    return findAll(db, isListed, { ...cut, count: (make) => counts.get(key, make) });
   }
+  const isMeant =
+    filter.publicChart === undefined
+      ? isListed
+      : inArray(inquiryId, (await findWithPublicChart(db, isListed, { ...cut, paging: wholeReach })).ids);
   return searchListing(db, { isMeant, search: filter.search, holdsWords }, cut);
 }
 
@@ -77,14 +78,33 @@ export type ListingPage = { readonly sort: ListingSort; readonly paging: Paging 
 type Counted = ListingPage & { readonly count: (make: () => Promise<number>) => Promise<number> };
 type Slice = { readonly orderBy: SQL[]; readonly limit: number; readonly offset: number };
 
-/** Charts as covers are looked up in documents, so that counting them would read each one. */
-async function findUncounted(
+/** Charts are looked up in documents, so only the first inquiries of the list are. */
+const maxReadForCharts = 200;
+const wholeReach: Paging = { pg: 1, nrpp: maxReadForCharts };
+
+/** Doesn't count, because that would read every document in reach. */
+async function findWithPublicChart(
   db: Database,
   where: SQL | undefined,
   { sort, paging }: ListingPage,
 ): Promise<FoundInquiries> {
   const { limit, offset } = toLimitAndOffset(paging);
-  const ids = await findSlice(db, where, { orderBy: listingOrderSql[sort](listingKeys), limit, offset });
+  const orderBy = listingOrderSql[sort];
+  const first = db
+    .select(listingKeys)
+    .from(inquiryListing)
+    .where(where)
+    .orderBy(...orderBy(listingKeys))
+    .limit(maxReadForCharts)
+    .as('first');
+  const rows = await db
+    .select({ id: first.inquiryId })
+    .from(first)
+    .where(hasPublicChartSql(first.inquiryId))
+    .orderBy(...orderBy(first))
+    .limit(limit)
+    .offset(offset);
+  const ids = rows.map(({ id }) => id);
   return { count: ids.length === 0 ? 0 : offset + ids.length, isCountCapped: false, ids };
 }
 
