@@ -3,12 +3,18 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { findPreloadedResults, firstScreenCalls } from '../../../api/first-screen-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
+/** Whether the list shows the reader's language, if there is anything in it. Searches and filters find all languages. */
+export const prefersOwnLanguage = ({ search, category, tag }: HomeFilter) =>
+  search === '' && category === -1 && tag === null;
+
 export function publicListInput(filter: HomeFilter, readersLanguage: Language) {
   const { search, category, tag, language, sort, page } = filter;
   return {
     ...{ pg: page, inquiryCategoryId: category, search, sort },
     ...(tag === null ? {} : { tag }),
-    ...(language === null && ({ language: readersLanguage, orAnyLanguage: true } as const)),
+    ...(language === null &&
+      prefersOwnLanguage(filter) &&
+      ({ language: readersLanguage, orAnyLanguage: true } as const)),
     ...(language !== null && language !== 'all' && { language }),
   };
 }
@@ -19,7 +25,7 @@ export const exampleInput = (language: Language) =>
 
 /** Whether the page shows the results of a search or a filter, or a later page of the list. */
 export const isFiltered = ({ search, category, tag, language, page }: HomeFilter) =>
-  search !== '' || category !== -1 || tag !== null || language !== null || page > 1;
+  search !== '' || category !== -1 || tag !== null || (language !== null && language !== 'all') || page > 1;
 
 /** The calls that the home page needs before it can be shown. */
 export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall[] {

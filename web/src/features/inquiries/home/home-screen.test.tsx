@@ -118,7 +118,27 @@ test('the list shows the reader’s language first, and all languages by one pre
   await waitFor(() => expect(router.state.location.search).toBe('?lang=all'));
   await waitFor(() => expect(api.calls('getList').at(-1)?.input).not.toHaveProperty('language'));
   expect(screen.queryByRole('button', { name: 'All languages' })).toBeNull();
+  // The start of the page stays.
+  expect(screen.getByRole('region', { name: 'What would you like to ask?' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Public inquiries' })).toBeVisible();
 });
+
+test.each(['?q=sleep', '?tag=night', `?category=${health}`])(
+  '%s finds inquiries in all languages',
+  async (query) => {
+    const api = fakeApi({ getList: () => pageOf(card), getCategories: categories });
+    const { user, router } = await renderApp(`/${query}`);
+    await screen.findByRole('link', { name: 'How do you sleep?' });
+    expect(api.calls('getList').at(-1)?.input).not.toHaveProperty('language');
+    expect(screen.queryByRole('button', { name: 'All languages' })).toBeNull();
+    const language = screen.getByRole('combobox', { name: 'Language' });
+    expect(language).toHaveDisplayValue('All languages');
+    await user.selectOptions(language, 'English');
+    await waitFor(() => expect(router.state.location.search).toBe(`${query}&lang=en`));
+    await user.selectOptions(language, 'All languages');
+    await waitFor(() => expect(router.state.location.search).toBe(query));
+  },
+);
 
 test('search results come before template suggestions', async () => {
   fakeApi({ getList: () => pageOf(card), getCategories: categories });

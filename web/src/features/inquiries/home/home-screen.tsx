@@ -21,7 +21,7 @@ import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
 import { HomeInquiryCard } from './components/home-inquiry-card.tsx';
 import { LiveExample } from './components/live-example.tsx';
-import { isFiltered } from './home-calls.ts';
+import { isFiltered, prefersOwnLanguage } from './home-calls.ts';
 import { type HomeFilter, homeUrl } from './home-filter.ts';
 import { useCategories, useInquiryList } from './home-queries.ts';
 import classes from './home-screen.module.css';
@@ -46,7 +46,8 @@ export function HomeScreen() {
   const isEmpty = list.data?.data.length === 0;
   // Filters are hidden while there is no inquiry at all.
   const isBare = isEmpty && !isLooking && !list.isPlaceholderData;
-  const isOwnLanguage = list.data?.data.every((card) => card.language === language) !== false;
+  const isOwnLanguage =
+    prefersOwnLanguage(filter) && list.data?.data.every((card) => card.language === language) !== false;
   const pageName = t('pages.go', { ns: 'common', page: format.number(filter.page) });
   useScreenTitle(formatHomeTitle(filter, { categories, pageName }));
   const turnTo = (page: number) => change({ page });
@@ -76,7 +77,7 @@ export function HomeScreen() {
                 t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}
             </Text>
           </Group>
-          {filter.language === null && isOwnLanguage && !isBare && list.data !== undefined && (
+          {filter.language === null && isOwnLanguage && !isEmpty && list.data !== undefined && (
             <Button variant="subtle" size="compact-sm" onClick={() => change({ language: 'all' })}>
               {t('allLanguages')}
             </Button>
