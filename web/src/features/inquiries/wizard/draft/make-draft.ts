@@ -16,10 +16,12 @@ export function makeDraftFromFirstDraft(begun: FirstDraft, words: YesNoLabels, s
     if (body.trim() === '') return [];
     return [{ ...makeOption('choice', body.trim()), isAnswer: kind === 'exam' && at === right }];
   });
-  const responseType: ResponseType = written.length === 0 ? 'longText' : 'single';
+  // Only a survey's question can be answered in words.
+  const responseType: ResponseType = written.length === 0 && kind === 'survey' ? 'longText' : 'single';
   const first = {
     ...makeQuestion(responseType, words),
-    ...{ body: question.trim(), options: written },
+    body: question.trim(),
+    ...(written.length > 0 && { options: written }),
     ...(kind === 'exam' && { score: 1 }),
   };
   return {
