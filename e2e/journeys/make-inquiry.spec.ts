@@ -29,6 +29,7 @@ test('a new account can make and publish an inquiry', async ({
     await expect(page.getByRole('heading', { name: t('account:signup.codeTitle') })).toBeVisible();
     await checkAccessibility(page);
     await account.enterCode(identifier);
+    await page.getByRole('button', { name: t('account:welcome.skip') }).click();
     await expect(page).toHaveURL(/\/Inquiries\/create$/);
     await page.getByRole('link', { name: new RegExp(`^${t('home:start.survey')}`) }).click();
   });

@@ -1,7 +1,7 @@
 import { languages } from '@nazar/domain/text/language.ts';
 import * as z from 'zod/mini';
 import { readStoredJson, writeStored } from '../../api/browser-storage.ts';
-import { firstDraftKey } from './first-draft-key.ts';
+import { firstDraftKey, isFirstDraftKept } from '../../api/first-draft-key.ts';
 
 export const firstDraftKinds = ['survey', 'poll', 'exam'] as const;
 
@@ -27,15 +27,15 @@ const schema = z.strictObject({
 export type FirstDraft = z.infer<typeof schema>;
 
 export function readFirstDraft(key: string = firstDraftKey): FirstDraft | null {
-  const { data } = z.safeParse(schema, readStoredJson(key));
-  return data !== undefined && data.until > Date.now() ? data : null;
+  return isFirstDraftKept(key) ? (z.safeParse(schema, readStoredJson(key)).data ?? null) : null;
 }
 
 export function storeFirstDraft(draft: Omit<FirstDraft, 'until'>, key: string = firstDraftKey): void {
   writeStored(key, JSON.stringify({ ...draft, until: Date.now() + keptFor }));
 }
 
-/** Deletes a draft that was stored or discarded; a newer draft stays. */
+/** Deletes a draft that was stored or discarded, or one that can't be read any more; a newer draft stays. */
 export function deleteFirstDraft(id: string, key: string = firstDraftKey): void {
-  if (readFirstDraft(key)?.id === id) writeStored(key, null);
+  const kept = readFirstDraft(key);
+  if (kept === null || kept.id === id) writeStored(key, null);
 }

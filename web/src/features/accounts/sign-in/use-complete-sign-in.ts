@@ -4,6 +4,7 @@ import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { isFirstDraftKept } from '../../../api/first-draft-key.ts';
 import { paths } from '../../../api/paths.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { safeRedirect } from '../../../api/safe-redirect.ts';
@@ -14,8 +15,8 @@ import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
 /**
  * Completes a sign-in: stores the session, switches to the account's language and returns to the previous screen. New
- * people first see the question about the account type, except on the way to the inquiry that they have begun; then it
- * waits for the next sign-in.
+ * people first see the question about the account type, except on the way to a draft that they have begun; then it waits
+ * for the next sign-in.
  */
 export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Promise<void> {
   const queryClient = useQueryClient();
@@ -30,7 +31,8 @@ export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Pro
       queryClient.setQueryData(callQueryKey(getInfo, {}), user);
       if (chosenLanguage() === null && user.lang !== currentLanguage()) await changeLanguage(user.lang);
       await addPendingBookmark();
-      if (user.personTypeAsked || target === paths.createInquiry) await goOn(target);
+      const continuesDraft = target === paths.createInquiry && isFirstDraftKept();
+      if (user.personTypeAsked || continuesDraft) await goOn(target);
       else await navigate(paths.welcome(target === '/' ? undefined : target), { replace: true });
     },
     [queryClient, navigate, goOn, target],

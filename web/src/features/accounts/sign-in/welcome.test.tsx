@@ -1,6 +1,8 @@
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { writeStored } from '../../../api/browser-storage.ts';
+import { firstDraftKey } from '../../../api/first-draft-key.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { noInquiries } from '../../../testing/no-inquiries.ts';
@@ -52,14 +54,28 @@ test('a first sign-in asks for the account type and then continues to the wanted
   });
 });
 
-test('on the way to an inquiry that was begun, the question waits for the next sign-in', async () => {
+test.each([
+  ['a kept draft', 60_000, '/Inquiries/create'],
+  ['a draft that is too old', -60_000, '/welcome'],
+  ['no draft', null, '/welcome'],
+])('on the way to a new inquiry with %s, the question waits only for a draft', async (_, age, path) => {
+  const draft = {
+    id: 'a',
+    kind: 'poll',
+    language: 'en',
+    title: '',
+    question: 'Tea?',
+    options: [],
+    right: null,
+  };
+  if (age !== null) writeStored(firstDraftKey, JSON.stringify({ ...draft, until: Date.now() + age }));
   fakeApi({ ...handlers, login: () => ({ session_token: 'fresh', user: newcomer }) });
   const { user, router } = await renderApp('/login?redirect=%2FInquiries%2Fcreate');
   await user.type(await screen.findByLabelText(/username/), 'sara');
   await user.type(screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' }), 'Blue!horse77');
   await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/Inquiries/create'));
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
 
 test('skipping continues, even if it could not be stored', async () => {

@@ -4,7 +4,9 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { readStored } from '../../../api/browser-storage.ts';
+import { firstDraftKey } from '../../../api/first-draft-key.ts';
 import { makeQueryClient } from '../../../api/query-client.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { Providers } from '../../../app/providers.tsx';
@@ -12,6 +14,7 @@ import { changeLanguage, i18n, startI18n } from '../../../i18n/i18n.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
+import { storeFirstDraft } from '../first-draft.ts';
 import { GuestStart } from './components/guest-start.tsx';
 
 const home: FakeHandlers = {
@@ -20,6 +23,11 @@ const home: FakeHandlers = {
   }),
   getCategories: () => [],
   getInfo: () => sara,
+};
+
+const keptPoll = {
+  ...({ id: 'a', kind: 'poll', language: 'en', title: '', question: 'Tea or coffee?' } as const),
+  ...{ options: ['Tea', 'Coffee'], right: null },
 };
 
 const beginExam = async () => {
@@ -88,7 +96,19 @@ test('after signing in it is the person’s own draft with title, question and o
   expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
 });
 
-test('lines that were written before the script loaded are kept, one in each field', async () => {
+test('a draft that is too old is deleted, and the form stays closed', async () => {
+  storeFirstDraft(keptPoll);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 });
+  fakeApi(home);
+  await renderApp('/');
+  await screen.findByRole('textbox', { name: 'Question' });
+  await waitFor(() => expect(readStored(firstDraftKey)).toBeNull());
+  expect(screen.queryByRole('textbox', { name: 'Option 1' })).toBeNull();
+  vi.useRealTimers();
+});
+
+/** Shows the server-rendered start with a text that was written before the script loaded. */
+async function hydrateWith(text: string) {
   await (i18n.isInitialized ? changeLanguage('en') : startI18n('en'));
   const start = (
     <Providers queryClient={makeQueryClient()}>
@@ -101,16 +121,32 @@ test('lines that were written before the script loaded are kept, one in each fie
   place.innerHTML = renderToString(start);
   const question = within(place).getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
   question.focus();
-  question.value = 'Tea or coffee?\nTea\nCof';
+  question.value = text;
   const root = await act(async () => hydrateRoot(place, start));
+  const leave = () => {
+    act(() => root.unmount());
+    place.remove();
+  };
+  return { place, question, leave };
+}
+
+test('lines that were written before the script loaded are kept, one in each field', async () => {
+  const { place, question, leave } = await hydrateWith('Tea or coffee?\nTea\nCof');
   const second = await within(place).findByRole('textbox', { name: 'Option 2' });
   expect(second).toHaveFocus();
   await userEvent.keyboard('fee{Enter}Both');
   expect(question).toHaveValue('Tea or coffee?');
   const options = [1, 2, 3].map((number) => within(place).getByRole('textbox', { name: `Option ${number}` }));
   expect(options.map((option) => (option as HTMLInputElement).value)).toEqual(['Tea', 'Coffee', 'Both']);
-  act(() => root.unmount());
-  place.remove();
+  leave();
+});
+
+test('letters that were written before the script loaded follow a kept draft', async () => {
+  storeFirstDraft(keptPoll);
+  const { place, question, leave } = await hydrateWith('in\nIran');
+  expect(await within(place).findByRole('textbox', { name: 'Option 1' })).toHaveValue('Tea');
+  expect(question).toHaveValue('Tea or coffee? in Iran');
+  leave();
 });
 
 test('another kind keeps what was written in the first field', async () => {

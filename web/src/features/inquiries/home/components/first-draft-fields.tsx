@@ -75,7 +75,9 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   useLayoutEffect(() => {
     if (kept !== null) {
       onKind(kept.kind);
-      if (text === '') onText(kept.kind === 'poll' ? kept.question : kept.title);
+      const keptText = kept.kind === 'poll' ? kept.question : kept.title;
+      // Letters that were written before the script loaded come after the kept ones.
+      if (!text.startsWith(keptText)) onText(`${keptText} ${text.replaceAll('\n', ' ')}`.trim());
       return;
     }
     const [first = '', ...others] = text.split('\n');
@@ -111,6 +113,8 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   };
   const discard = () => {
     deleteFirstDraft(fields.id, storageKey);
+    // Fields that are still shown would store the draft again.
+    setFields({ ...fields, question: '', options: ['', ''], right: null });
     onText('');
     onFirstError(undefined);
     onClose();

@@ -3,9 +3,9 @@ import { IconChartBar, IconClipboardList, IconSchool } from '@tabler/icons-react
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { readStored } from '../../../../api/browser-storage.ts';
+import { writeStored } from '../../../../api/browser-storage.ts';
+import { firstDraftKey, isFirstDraftKept } from '../../../../api/first-draft-key.ts';
 import { paths } from '../../../../api/paths.ts';
-import { firstDraftKey } from '../../first-draft-key.ts';
 import { FirstDraftForm, firstFieldId } from './first-draft-form.tsx';
 import classes from './guest-start.module.css';
 import { StartTiles } from './start-tiles.tsx';
@@ -26,7 +26,8 @@ export function GuestStart() {
   const field = useRef<HTMLTextAreaElement>(null);
   // The server-rendered page doesn't know about a kept draft.
   useEffect(() => {
-    if (readStored(firstDraftKey) !== null) setOpen(true);
+    if (isFirstDraftKept()) setOpen(true);
+    else writeStored(firstDraftKey, null);
   }, []);
   const choose = (next: typeof kind) => {
     setKind(next);

@@ -3,10 +3,10 @@ import type { Package } from '@nazar/domain/inquiries/inquiry.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { begunPollKey } from '../../../../api/first-draft-key.ts';
 import { paths } from '../../../../api/paths.ts';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
 import { deleteFirstDraft, storeFirstDraft } from '../../first-draft.ts';
-import { begunPollKey } from '../../first-draft-key.ts';
 import { FirstDraftForm } from '../../home/components/first-draft-form.tsx';
 import type { FirstDraftContent } from '../../home/components/use-check-first-draft.ts';
 

@@ -1,0 +1,17 @@
+import { readStoredJson } from './browser-storage.ts';
+
+// In a file of its own, so that checking for a draft loads little code.
+
+/** The storage key of a guest's first draft. */
+export const firstDraftKey = 'first_draft';
+
+/** The storage key of a poll that a signed-in person writes, until the wizard opens it. */
+export const begunPollKey = 'begun_poll';
+
+/** Whether this browser keeps a first draft that isn't too old. */
+export function isFirstDraftKept(key: string = firstDraftKey): boolean {
+  const stored = readStoredJson(key);
+  return (
+    typeof stored === 'object' && stored !== null && 'until' in stored && Number(stored.until) > Date.now()
+  );
+}

@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { readStored } from '../../../../api/browser-storage.ts';
+import { begunPollKey } from '../../../../api/first-draft-key.ts';
+import { storeSessionToken } from '../../../../api/session.ts';
+import { fakeApi } from '../../../../testing/fake-api.ts';
+import { noInquiries } from '../../../../testing/no-inquiries.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { sara } from '../../../../testing/sara.ts';
+
+const openStart = () => renderApp('/Inquiries/create?new=advance&kind=poll');
+
+test('a poll that was discarded isn’t offered again', async () => {
+  storeSessionToken('token');
+  fakeApi({ getInfo: () => sara, getList: () => noInquiries, getCategories: () => [] });
+  const { user, router, unmount } = await openStart();
+  await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Tea or coffee?');
+  await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea');
+  expect(readStored(begunPollKey)).toMatch(/Tea or coffee/);
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  unmount();
+  await openStart();
+  expect(await screen.findByRole('textbox', { name: 'Option 1' })).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('');
+  expect(readStored(begunPollKey)).toBeNull();
+});
