@@ -15,8 +15,8 @@ import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
 /**
  * Completes a sign-in: stores the session, switches to the account's language and returns to the previous screen. New
- * people first see the question about the account type, except on the way to a draft that they have begun; then it waits
- * for the next sign-in.
+ * people first see the question about the account type, except on the way to a draft that they have begun; then it
+ * waits for the next sign-in.
  */
 export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Promise<void> {
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { findPreloadedResults, firstScreenCalls } from '../../../api/first-screen-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
-/** Whether the list shows the reader's language, if there is anything in it. Searches and filters find all languages. */
+/** Whether the list prefers the reader's language; searches and filters find all languages. */
 export const prefersOwnLanguage = ({ search, category, tag }: HomeFilter) =>
   search === '' && category === -1 && tag === null;
 
