@@ -69,13 +69,18 @@ test('turning the second language on lists every text, and a translation is save
   expect(screen.getByText('2 texts not translated')).toBeVisible();
 });
 
-test('default labels are translated when the second language is turned on', async () => {
+test('default labels are translated when the second language is turned on, in one step for undoing', async () => {
   const { server, user } = await open({}, 'setting', { labels: ['Yes', 'No way'] });
   await user.click(await screen.findByRole('switch', { name: 'Also in Persian' }));
   expect(await screen.findByText('3 texts not translated')).toBeVisible();
   const translated = () =>
     server.definition?.segments[0]?.questions[0]?.options.map(({ translations }) => translations.body?.text);
   await waitFor(() => expect(translated()).toEqual(['بله', undefined]));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('switch', { name: 'Also in Persian' })).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+  await waitFor(() => expect(server.definition?.secondLanguage).toBeNull());
+  expect(translated()).toEqual([undefined, undefined]);
 });
 
 test('a new question has its default labels in both languages', async () => {

@@ -48,13 +48,19 @@ export function useSwitchInquiryLanguage(store: DraftStore): (language: Language
 export function useSwitchSecondLanguage(store: DraftStore): (second: Language | null) => Promise<void> {
   const { i18n } = useTranslation('wizard');
   return async (secondLanguage) => {
-    store.changeSettings({ secondLanguage });
-    if (secondLanguage === null) return;
-    const { language } = store.getState().settings;
-    const words = await readyWords(i18n, language, secondLanguage);
-    const { settings } = store.getState();
-    if (settings.language !== language || settings.secondLanguage !== secondLanguage) return;
-    store.changeSegments((segments) => addDefaultTranslations(segments, words));
+    if (secondLanguage === null) return void store.changeSettings({ secondLanguage });
+    const before = store.getState().settings;
+    const words = await readyWords(i18n, before.language, secondLanguage);
+    const { language, secondLanguage: current } = store.getState().settings;
+    if (language !== before.language || current !== before.secondLanguage) return;
+    // One edit, so that one undo removes all of it.
+    store.changeDraft(
+      ({ settings, segments }) => ({
+        settings: { ...settings, secondLanguage },
+        segments: addDefaultTranslations(segments, words),
+      }),
+      ['secondLanguage'],
+    );
   };
 }
 
