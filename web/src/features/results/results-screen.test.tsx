@@ -1,10 +1,14 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { describe, expect, test } from 'vitest';
+import { storeSessionToken } from '../../api/session.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { fakeQuestionSummary, fakeSummary } from '../../testing/fake-summary.ts';
+
 import { renderApp } from '../../testing/render-app.tsx';
+import { myWorkspace } from '../../testing/workspace.ts';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 async function show(question: Partial<QuestionSummary>, language: Language = 'en') {
@@ -85,4 +89,33 @@ test('an exam shows its scores first, and the right option with its share', asyn
   expect(section).toHaveTextContent('50% correct');
   const right = within(section).getByRole('img', { name: 'Correct answer' });
   expect(right.closest('tr')).toHaveTextContent('Tehran');
+});
+
+describe('without responses', () => {
+  const open = async (state?: InquiryState) => {
+    storeSessionToken('token');
+    fakeApi({
+      getSummary: () => fakeSummary({ inquiryId, canEdit: true, started: 0, finished: 0 }),
+      getWorkspace: () =>
+        state === undefined ? refuse('notFound', 'No.') : myWorkspace(inquiryId, { state }),
+    });
+    await renderApp(`/Inquiries/${inquiryId}/results`);
+  };
+
+  test('an open inquiry announces them and offers its link', async () => {
+    await open('published');
+    expect(await screen.findByText('Responses appear here live')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Share the link' })).toBeVisible();
+  });
+
+  test.each([
+    { state: 'draft', shown: 'No responses yet' },
+    { state: undefined, shown: 'No responses yet' },
+    { state: 'expired', shown: 'Closed without responses' },
+  ] as const)('one that is $state doesn’t', async ({ state, shown }) => {
+    await open(state);
+    expect((await screen.findAllByText(shown)).at(-1)).toBeVisible();
+    expect(screen.queryByText('Responses appear here live')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Share the link' })).toBeNull();
+  });
 });

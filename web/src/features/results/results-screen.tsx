@@ -60,11 +60,7 @@ export function ResultsScreen() {
             {summary.canEdit && summary.ballot === null && filter.filter === null && (
               <QuotasCard inquiryId={inquiryId} version={summary.version} />
             )}
-            <ResultsBody
-              summary={summary}
-              isClosed={state === 'expired'}
-              onClear={() => filter.change(null)}
-            />
+            <ResultsBody {...{ summary, state }} onClear={() => filter.change(null)} />
           </>
         )}
       </Stack>
@@ -132,24 +128,25 @@ function Filters({ summary, outdated, filter, comparing, tools }: FiltersProps) 
   );
 }
 
-type ResultsBodyProps = { summary: ResultsSummary; isClosed: boolean; onClear: () => void };
+type ResultsBodyProps = { summary: ResultsSummary; state: InquiryState | undefined; onClear: () => void };
 
-function ResultsBody({ summary, isClosed, onClear }: ResultsBodyProps) {
-  if (summary.finished === 0) return <NoResponses summary={summary} isClosed={isClosed} />;
+function ResultsBody({ summary, state, onClear }: ResultsBodyProps) {
+  if (summary.finished === 0) return <NoResponses {...{ summary, state }} />;
   if (summary.filtered?.withheld === true || summary.filtered?.matching === 0) {
     return <NoMatchingResponses withheld={summary.filtered.withheld} onClear={onClear} />;
   }
   return <Questions summary={summary} />;
 }
 
-/** The header says that there are no responses yet. */
-function NoResponses({ summary: { inquiryId, canEdit }, isClosed }: Omit<ResultsBodyProps, 'onClear'>) {
+/** The state is known only to people who see the header, which says that an open inquiry has no responses yet. */
+function NoResponses({ summary: { inquiryId, canEdit }, state }: Omit<ResultsBodyProps, 'onClear'>) {
   const { t } = useTranslation('results');
-  if (isClosed) return <EmptyState icon={IconInbox} title={t('empty.closed')} />;
+  if (state !== 'published')
+    return <EmptyState icon={IconInbox} title={t(state === 'expired' ? 'empty.closed' : 'empty.title')} />;
   return (
     <EmptyState
       icon={IconInbox}
-      title={t('empty.title')}
+      title={t('empty.live')}
       action={
         canEdit && (
           <Button component={Link} to={paths.wizard(inquiryId, 'share')} mt="xs">

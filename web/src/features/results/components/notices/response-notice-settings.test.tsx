@@ -21,7 +21,7 @@ async function show({ notices = daily, handlers = {}, language = 'en', canEdit =
     ...handlers,
   });
   const { user } = await renderApp(`/inquiries/${inquiryId}/results`, { language });
-  await screen.findByText(language === 'fa' ? 'هر پاسخ همان لحظه اینجا می‌آید' : 'Responses appear here live');
+  await screen.findByText(language === 'fa' ? 'هنوز پاسخی نیست' : 'No responses yet');
   const open = async (name: string) => {
     await user.click(screen.getByRole('button', { name }));
     const dialog = within(await screen.findByRole('dialog', { name }));
