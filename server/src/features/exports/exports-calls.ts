@@ -46,8 +46,8 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
     return { items: rows.map((row) => itemOf(ctx, row)).filter(({ expiresAt }) => isKept(ctx, expiresAt)) };
   },
   getExportQuestions: async (ctx, { inquiryId }) => {
-    await requireResponsesAccess(ctx, inquiryId);
-    return { questions: await listExportQuestions(ctx.db, inquiryId) };
+    const { compiled } = await requireResponsesAccess(ctx, inquiryId);
+    return { questions: await listExportQuestions(ctx.db, inquiryId, compiled) };
   },
   cancelExport: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);
