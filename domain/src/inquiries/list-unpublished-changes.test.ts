@@ -6,7 +6,8 @@ import type { UnpublishedChanges } from './unpublished-changes.ts';
 
 const none: UnpublishedChanges = {
   ...{ addedQuestions: [], removedQuestions: [], rewordedQuestions: [], changedQuestions: [] },
-  ...{ hiddenQuestions: [], shownQuestions: [], movedQuestions: [], segments: [], settings: [] },
+  ...{ hiddenQuestions: [], shownQuestions: [], movedQuestions: [], translated: [] },
+  ...{ segments: [], settings: [] },
 };
 
 const drink = question('drink', 'single', { options: ['green', 'black'] });
@@ -76,6 +77,30 @@ test('lists sections and settings, but not what only the owner sees', () => {
     segments: [testId('place')],
     settings: ['listed', 'theme'],
   });
+});
+
+test('new translations are listed as such, and only with a second language', () => {
+  const translate = (text: string, source: string) => ({ text, source });
+  const translatedDrink = {
+    ...drink,
+    options: [
+      option('green', { translations: { body: translate('سبز', 'green') } }),
+      ...drink.options.slice(1),
+    ],
+  };
+  const translatedWhy = { ...why, translations: { body: translate('چرا؟', 'why?') } };
+  const draft = (secondLanguage: 'fa' | null) =>
+    inquiry(
+      [segment('tea', [translatedDrink, translatedWhy], { translations: { name: translate('چای', 'tea') } })],
+      { secondLanguage, translations: { publicTitle: translate('چای در محل کار ما', 'Tea') } },
+    );
+  const before = inquiry([segment('tea', [drink, why])]);
+  expect(listUnpublishedChanges(before, draft('fa'))).toEqual({
+    ...none,
+    translated: ['publicTitle', testId('tea'), testId('drink'), testId('why')],
+    settings: ['secondLanguage'],
+  });
+  expect(listUnpublishedChanges(before, draft(null))).toEqual(none);
 });
 
 test('a question in another section is moved, not removed and added', () => {

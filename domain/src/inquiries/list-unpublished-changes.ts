@@ -1,18 +1,21 @@
 import type { Edit } from './edits/edit.ts';
 import { editsBetween } from './edits/edits-between.ts';
+import { isSameJson } from './edits/same.ts';
 import type { Definition, InquirySettings } from './inquiry.ts';
 import type { Question } from './question.ts';
+import type { Translations } from './translation.ts';
 import type { UnpublishedChanges } from './unpublished-changes.ts';
 
 /** Only the owner sees these settings. */
 const ownerSettings: ReadonlySet<string> = new Set<keyof InquirySettings>([
   ...(['title', 'userCategoryId', 'package'] as const),
 ]);
+const translations: ReadonlySet<string> = new Set(['translations']);
 
 const questionTexts: ReadonlySet<string> = new Set<keyof Question>([
-  ...(['body', 'helpText', 'placeholder', 'minLabel', 'maxLabel', 'feedback', 'translations'] as const),
+  ...(['body', 'helpText', 'placeholder', 'minLabel', 'maxLabel', 'feedback'] as const),
 ]);
-const optionTexts: ReadonlySet<string> = new Set(['body', 'translations']);
+const optionTexts: ReadonlySet<string> = new Set(['body']);
 
 export function listUnpublishedChanges(published: Definition, draft: Definition): UnpublishedChanges {
   const edits = editsBetween(toEditable(published), toEditable(draft));
@@ -60,13 +63,33 @@ export function listUnpublishedChanges(published: Definition, draft: Definition)
     hiddenQuestions: [...next.keys()].filter((id) => !isShown(id) && wasShown(id)),
     shownQuestions: [...next.keys()].filter((id) => isShown(id) && before.get(id)?.hidden === true),
     movedQuestions: remaining((edit) => edit.kind === 'moveQuestion' && edit.id),
+    // Without a second language, translations are kept but not shown.
+    translated:
+      draft.secondLanguage === null
+        ? []
+        : [
+            ...namesOfChanged(published.translations, draft.translations),
+            ...pick(
+              edits,
+              (edit) => edit.kind === 'changeSegment' && hasField(edit.fields, translations) && edit.id,
+            ),
+            ...remaining((edit) => {
+              if (edit.kind === 'changeQuestion') return hasField(edit.fields, translations) && edit.id;
+              return (
+                edit.kind === 'changeOption' &&
+                hasField(edit.fields, translations) &&
+                questionOfOption.get(edit.id)
+              );
+            }),
+          ],
     segments: pick(edits, (edit) => {
       if (edit.kind === 'addSegment') return edit.segment.id;
-      return (edit.kind === 'changeSegment' || edit.kind === 'moveSegment') && edit.id;
+      if (edit.kind === 'changeSegment') return hasOtherField(edit.fields, translations) && edit.id;
+      return edit.kind === 'moveSegment' && edit.id;
     }),
     settings: edits
       .flatMap((edit) => (edit.kind === 'setSettings' ? Object.keys(edit.settings) : []))
-      .filter((name) => !ownerSettings.has(name)),
+      .filter((name) => !ownerSettings.has(name) && !translations.has(name)),
   };
 }
 
@@ -83,5 +106,8 @@ function pick(edits: readonly Edit[], choose: (edit: Edit) => string | false | u
 const hasField = (fields: object, names: ReadonlySet<string>) =>
   Object.keys(fields).some((name) => names.has(name));
 const hasOtherField = (fields: object, names: ReadonlySet<string>) =>
-  // Codes are assigned, not edited.
-  Object.keys(fields).some((name) => !names.has(name) && name !== 'code');
+  // Codes are assigned, not edited; translations have a line of their own.
+  Object.keys(fields).some((name) => !names.has(name) && name !== 'code' && !translations.has(name));
+
+const namesOfChanged = (before: Translations, next: Translations) =>
+  Object.keys({ ...before, ...next }).filter((name) => !isSameJson(before[name], next[name]));

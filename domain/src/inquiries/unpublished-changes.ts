@@ -15,6 +15,8 @@ export const unpublishedChangesSchema = z.object({
   /** Hidden before, and shown again. */
   shownQuestions: ids(),
   movedQuestions: ids(),
+  /** Questions and sections by their ids, and texts of the settings by their names. */
+  translated: z.array(z.string()),
   /** Sections that were added, moved or changed. */
   segments: ids(),
   /** Names of settings. */

@@ -10,7 +10,8 @@ import { usePartNames } from '../use-part-names.ts';
 
 const kinds = [
   ...(['addedQuestions', 'removedQuestions', 'hiddenQuestions', 'shownQuestions'] as const),
-  ...(['rewordedQuestions', 'changedQuestions', 'movedQuestions', 'segments', 'settings'] as const),
+  ...(['rewordedQuestions', 'changedQuestions', 'movedQuestions', 'translated'] as const),
+  ...(['segments', 'settings'] as const),
 ];
 
 /** What publishing the changes of a published inquiry means for participants, a line for each kind of change. */
