@@ -176,6 +176,16 @@ test('own inquiries that failed to load can be retried', async () => {
   expect(await screen.findByText('No inquiries yet')).toBeVisible();
 });
 
+test('equal options are named while they are written', async () => {
+  fakeApi(home);
+  const { user } = await beginPoll();
+  await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Tea or coffee?{Enter}');
+  await user.keyboard('Tea{Enter}Tea ');
+  expect(await screen.findByText('Option 2 repeats option 1.')).toBeVisible();
+  await user.keyboard('bag');
+  expect(screen.queryByText('Option 2 repeats option 1.')).toBeNull();
+});
+
 test('Enter in an option moves to the next one and adds one at the end, and an added one gets the focus', async () => {
   fakeApi(home);
   const { user, router } = await beginPoll();

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { uploadFile } from '../../../api/upload-file.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { makeQuestion } from './draft/make-question.ts';
+import { makeOption, makeQuestion } from './draft/make-question.ts';
 import { fakeStoredInquiry, inquiryId, societyId } from './testing/stored-inquiry-setup.ts';
-import { defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
+import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
 
 vi.mock(import('../../../api/upload-file.ts'), async (original) => ({
   ...(await original()),
@@ -108,6 +108,24 @@ test('one line reports all that a question lacks', async () => {
   const [line, ...others] = dialog.getAllByRole('button', { name: /^Question 2:/ });
   expect(line).toHaveTextContent(/^Question 2: Enter the question text\. .*row.*column/);
   expect(others).toEqual([]);
+});
+
+test('equal options are named with a link to them, and can be published', async () => {
+  const [first, second] = [makeOption('choice', 'Tea'), makeOption('choice', 'Tea ')];
+  const drink = { ...choiceQuestion('Which drink?'), options: [first, second] };
+  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?', drink), { publishMyInquiry });
+  const { user } = await openWizardAt('preview');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const name = 'Question 2: Option 2 repeats option 1.';
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Option 2' })).toHaveFocus());
+  const field = screen.getByRole('textbox', { name: 'Option 2' });
+  expect(field).toHaveAccessibleDescription('Option 2 repeats option 1.');
+  expect(field).toBeValid();
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
 });
 
 test('publishing changes lists them first', async () => {

@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { findRepeatedLabels } from '@nazar/domain/inquiries/repeated-options.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WarningText } from '../../../../ui/warning-text.tsx';
 import type { FirstDraftContent, FirstDraftErrors } from './use-check-first-draft.ts';
 
 /** The draft itself may have more options; this is only the start. */
@@ -29,6 +31,7 @@ export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptio
   const name = useId();
   const errorId = `${name}-error`;
   const error = errors.options ?? errors.right;
+  const [repeated] = findRepeatedLabels(options);
 
   const removeOption = (at: number) => {
     const moved = right !== null && right > at ? right - 1 : right;
@@ -98,6 +101,11 @@ export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptio
       {error !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" id={errorId}>
           {error}
+        </Text>
+      )}
+      {repeated !== undefined && (
+        <Text size="sm" role="status">
+          <WarningText>{t('repeats', { number: repeated.index + 1, first: repeated.first + 1 })}</WarningText>
         </Text>
       )}
       {options.length < maxOptions && (

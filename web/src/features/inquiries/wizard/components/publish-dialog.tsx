@@ -17,6 +17,7 @@ import { FirstInviteePrompt } from './invited-people.tsx';
 import { MissingList } from './missing-list.tsx';
 import { ChosenCover, ListedSwitch } from './public-look.tsx';
 import classes from './publish-dialog.module.css';
+import { RepeatedOptionsNote } from './repeated-options-note.tsx';
 import { ScoringNotes } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
 import { UnpublishedChanges } from './unpublished-changes.tsx';
@@ -160,6 +161,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
           />
         )}
         <TranslationGaps onStep={onStep} />
+        <RepeatedOptionsNote onStep={onStep} />
         <ScoringNotes onStep={onStep} />
       </Stack>
       <div className={classes.actions}>

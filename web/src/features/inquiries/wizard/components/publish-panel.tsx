@@ -17,6 +17,7 @@ import { MissingList } from './missing-list.tsx';
 import { ListedSwitch } from './public-look.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { RemoteChanges } from './remote-changes.tsx';
+import { RepeatedOptionsNote } from './repeated-options-note.tsx';
 import { ScoringNotes } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
 
@@ -47,6 +48,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       {unproposed.length > 0 && <MissingList missing={unproposed} onStep={onStep} />}
       {missing.some(({ key }) => key === 'publicFile') && <CoverOffer next="publish" />}
       <TranslationGaps onStep={onStep} />
+      {!plan.isAsking && <RepeatedOptionsNote onStep={onStep} />}
       {!plan.isAsking && <ScoringNotes onStep={onStep} />}
       <DueResponsesAlert />
       {plan.isUpToDate && !isClosed && (

@@ -1,14 +1,13 @@
-import { Alert, Anchor, List } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { getRescoring } from '@nazar/domain/api/inquiry-calls.ts';
 import { findScoringFaults } from '@nazar/domain/inquiries/exam.ts';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
-import { useFormat } from '../../../../i18n/use-format.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { numberQuestions } from '../question/question-numbers.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { QuestionNotes } from './question-notes.tsx';
 
 type ScoringNotesProps = { onStep: (step: WizardStep) => void };
 
@@ -24,46 +23,13 @@ export function ScoringNotes({ onStep }: ScoringNotesProps) {
 
 function ScoringFaults({ onStep }: ScoringNotesProps) {
   const { t } = useTranslation('wizard');
-  const format = useFormat();
-  const store = useDraftStore();
   const segments = useDraft((state) => state.segments);
-  const faults = findScoringFaults({ segments });
-  if (faults.length === 0) return null;
-  const goTo = (key: string) => {
-    onStep('question');
-    store.goTo(key);
-  };
-  return (
-    <Alert
-      variant="light"
-      color="yellow.9"
-      // Yellow text has too little contrast on light yellow.
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t('exam.faults.title')}
-    >
-      <List size="sm" spacing={6}>
-        {faults.map(({ questionId, fault }) => (
-          <List.Item key={questionId}>
-            <Anchor
-              component="button"
-              type="button"
-              fz="sm"
-              ta="start"
-              underline="always"
-              style={{ verticalAlign: 'top' }}
-              onClick={() => goTo(`${questionId}.score`)}
-            >
-              {t('publish.missingInQuestion', {
-                number: format.number(numberQuestions(segments).get(questionId) ?? 0),
-                text: t(`exam.faults.${fault}`),
-              })}
-            </Anchor>
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
-  );
+  const notes = findScoringFaults({ segments }).map(({ questionId, fault }) => ({
+    key: `${questionId}.score`,
+    questionId,
+    text: t(`exam.faults.${fault}`),
+  }));
+  return <QuestionNotes title={t('exam.faults.title')} notes={notes} onStep={onStep} />;
 }
 
 function Rescoring() {

@@ -2,7 +2,12 @@ import { Droppable } from '@hello-pangea/dnd';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
-import type { OptionRole, Question } from '@nazar/domain/inquiries/question.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import {
+  findRepeatedOptions,
+  type OptionGroup,
+  optionGroup,
+} from '@nazar/domain/inquiries/repeated-options.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,7 +21,7 @@ import { hasMaxOptions } from './question-actions.ts';
 import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
-type OptionGroup = 'choice' | 'row' | 'column';
+type ListedGroup = Exclude<OptionGroup, 'accepted'>;
 
 /** The options of a question: choices, or the rows and columns of a matrix. */
 export const OptionList = memo(function OptionList({ question }: { question: Question }) {
@@ -43,16 +48,13 @@ export const OptionList = memo(function OptionList({ question }: { question: Que
   );
 }, sameExceptBody);
 
-function groupOf(role: OptionRole): OptionRole {
-  return role === 'other' || role === 'none' ? 'choice' : role;
-}
-
-type PartProps = { question: Question; group: OptionGroup; label: string };
+type PartProps = { question: Question; group: ListedGroup; label: string };
 
 function Part({ question, group, label }: PartProps) {
   const actions = useQuestionActions();
   const { fixedOptions } = answerTypes[question.responseType];
-  const options = question.options.filter(({ role }) => groupOf(role) === group);
+  const options = question.options.filter(({ role }) => optionGroup(role) === group);
+  const firstOfRepeated = new Map(findRepeatedOptions(question.options).map(({ id, first }) => [id, first]));
   const focus = (id: string | null | undefined) => {
     if (id) focusField(`${id}.body`);
   };
@@ -91,6 +93,7 @@ function Part({ question, group, label }: PartProps) {
                 responseType={question.responseType}
                 option={option}
                 index={index}
+                repeated={firstOfRepeated.get(option.id)}
                 onEnter={onEnter}
                 onRemove={onRemove}
               />
@@ -104,7 +107,7 @@ function Part({ question, group, label }: PartProps) {
   );
 }
 
-type AddButtonsProps = { question: Question; group: OptionGroup; onAdded: (id: string | null) => void };
+type AddButtonsProps = { question: Question; group: ListedGroup; onAdded: (id: string | null) => void };
 
 function AddButtons({ question, group, onAdded }: AddButtonsProps) {
   const { t } = useTranslation('wizard');

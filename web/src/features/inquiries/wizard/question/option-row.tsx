@@ -24,6 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
+import { WarningText } from '../../../../ui/warning-text.tsx';
 import { FileUpload, usePictureUrl } from '../../../files/index.ts';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { OptionCondition } from '../conditions/option-condition.tsx';
@@ -39,13 +40,15 @@ type OptionRowProps = {
   option: Option;
   /** The index among options of the same role. */
   index: number;
+  /** The number of an earlier option with the same label. */
+  repeated: number | undefined;
   onEnter: (optionId: string) => void;
   onRemove: (optionId: string) => void;
 };
 
 /** One editable option. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
-  const { questionId, responseType, option, index, onEnter, onRemove } = props;
+  const { questionId, responseType, option, index, repeated, onEnter, onRemove } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const actions = useQuestionActions();
@@ -107,7 +110,15 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
               {...field}
               aria-label={t(`option.label.${option.role}`, { number })}
               placeholder={t(`option.placeholder.${option.role}`, { number })}
-              description={roleHint(option, t)}
+              description={
+                repeated === undefined ? (
+                  roleHint(option, t)
+                ) : (
+                  <WarningText>
+                    {t(`option.repeats.${kindOf(option)}`, { number, first: format.number(repeated) })}
+                  </WarningText>
+                )
+              }
               inputWrapperOrder={['input', 'description', 'error']}
               maxLength={hardLimits.body}
               dir={textDir(option.body)}
