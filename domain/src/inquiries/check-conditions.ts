@@ -78,7 +78,7 @@ function checkClause(clause: ConditionClause, question: Question): ClauseProblem
     case 'notEquals':
     case 'atLeast':
     case 'atMost':
-      return clause.value === null ? { field: 'value', code: 'required' } : null;
+      return clause.value === null ? { field: 'value', code: 'conditionNumber' } : null;
   }
 }
 

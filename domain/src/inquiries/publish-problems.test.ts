@@ -253,7 +253,7 @@ test.each([
   ['no option', { on: 'choice', operator: 'isAnyOf' }, ['optionIds conditionAnswers']],
   ['options of a number', { on: 'count', operator: 'isAnyOf' }, ['operator invalidValue']],
   ['a number', { on: 'count', operator: 'atLeast', value: 0 }, []],
-  ['no number', { on: 'count', operator: 'atMost' }, ['value required']],
+  ['no number', { on: 'count', operator: 'atMost' }, ['value conditionNumber']],
   ['a number of a choice', { on: 'choice', operator: 'atMost', value: 1 }, ['operator invalidValue']],
 ] as const)('a condition on %s', (_title, fields, problems) => {
   const condition = { match: 'all' as const, clauses: [clause({ on: 'choice' }), clause(fields as never)] };

@@ -112,6 +112,7 @@ export const fieldProblemCodes = [
   'conditionQuestionHidden',
   'conditionOptionMissing',
   'conditionAnswers',
+  'conditionNumber',
   'conditionNeverTrue',
   'tooManyConditions',
   'endingNeedsTest',

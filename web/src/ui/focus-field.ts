@@ -2,7 +2,7 @@
 const focusable =
   'input:not([type="hidden"], [type="file"]), textarea, button, select, [contenteditable="true"], [tabindex="0"]';
 
-/** Focuses the field with this `data-field`, and opens its folded group. Returns false if it is not on the screen. */
+/** Focuses the field with this `data-field`, or the first invalid one in it, and opens its folded group. Returns false if it is not on the screen. */
 export function focusField(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   if (field === null) return false;
@@ -18,7 +18,9 @@ export function focusField(key: string): boolean {
 }
 
 function moveTo(field: HTMLElement): void {
-  const target = field.matches(focusable) ? field : field.querySelector<HTMLElement>(focusable);
+  const inside = [...field.querySelectorAll<HTMLElement>(focusable)];
+  const invalid = inside.find((each) => each.getAttribute('aria-invalid') === 'true');
+  const target = field.matches(focusable) ? field : (invalid ?? inside[0]);
   field.scrollIntoView({ block: 'center' });
   // A list or a message without focusable parts takes the focus itself.
   (target ?? field).focus({ preventScroll: true });

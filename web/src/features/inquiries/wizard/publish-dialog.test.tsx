@@ -128,6 +128,25 @@ test('equal options are named with a link to them, and can be published', async 
   await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
 });
 
+test('a condition without its number leads to the number', async () => {
+  const age = { ...makeQuestion('number', defaultLabels), body: 'Age?' };
+  const clauses = [21, null].map((value) => ({
+    ...{ questionId: age.id, operator: 'atLeast' as const, optionIds: [], value },
+  }));
+  const milk = { ...choiceQuestion('Milk?'), condition: { match: 'all' as const, clauses } };
+  fakeStoredInquiry(draftWithQuestions(age, milk));
+  const { user } = await openWizardAt('preview');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const name = 'Question 2: Write a number in the condition.';
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  const condition = within(await screen.findByRole('group', { name: 'Condition 2' }));
+  const number = condition.getByRole('textbox', { name: 'Number' });
+  await waitFor(() => expect(number).toHaveFocus());
+  expect(number).toBeInvalid();
+  await user.keyboard('30');
+  expect(number).toBeValid();
+});
+
 test('publishing changes lists them first', async () => {
   const published = draftWithQuestions('Which day?', 'Which place?');
   const { server, calls } = fakeStoredInquiry(published, { publishMyInquiry });

@@ -26,8 +26,8 @@ type NumberFieldProps = {
   min?: number;
   /** The error below `min`, if the usual sentence doesn't fit. */
   whenTooSmall?: string;
-  /** What would prevent publishing a value that can be saved. */
-  publishProblem?: string | undefined;
+  /** What would prevent publishing a value that can be saved; `true` if it is shown elsewhere. */
+  publishProblem?: string | boolean | undefined;
   max?: number;
   whole?: boolean;
   disabled?: boolean;

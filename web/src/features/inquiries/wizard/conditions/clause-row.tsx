@@ -127,7 +127,7 @@ function withOperator(clause: ConditionClause, operator: ConditionOperator): Con
   };
 }
 
-function ClauseValue({ clause, question, name, onChange }: ClauseRowProps & { question: Question }) {
+function ClauseValue({ clause, question, error, name, onChange }: ClauseRowProps & { question: Question }) {
   const { t } = useTranslation('wizard');
   const { operator, optionIds, value } = clause;
   if (comparesNumber(operator)) {
@@ -138,6 +138,7 @@ function ClauseValue({ clause, question, name, onChange }: ClauseRowProps & { qu
           aria-label={t('condition.value')}
           value={value}
           whole={false}
+          publishProblem={error !== undefined && value === null}
           onChange={(next) => onChange({ ...clause, value: next })}
         />
       </Box>
@@ -147,7 +148,14 @@ function ClauseValue({ clause, question, name, onChange }: ClauseRowProps & { qu
   const shown = shownOptions(question.options);
   const gone = optionIds.filter((id) => !shown.some((option) => option.id === id));
   const chip = (id: string, text: string) => (
-    <Chip key={id} value={id} size="sm" variant="outline" classNames={{ label: classes.chip ?? '' }}>
+    <Chip
+      key={id}
+      value={id}
+      size="sm"
+      variant="outline"
+      classNames={{ label: classes.chip ?? '' }}
+      aria-invalid={error !== undefined && optionIds.length === 0}
+    >
       <bdi>{text}</bdi>
     </Chip>
   );

@@ -64,5 +64,5 @@ export function countWrongConditions(
 
 /** A test that was started but has no value yet. */
 export function isUnfinishedCondition({ code }: ConditionProblem): boolean {
-  return code === 'conditionAnswers' || code === 'required';
+  return code === 'conditionAnswers' || code === 'conditionNumber';
 }
