@@ -61,6 +61,18 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Invitation list' })).toBeNull();
 });
 
+test.each([
+  { people: 0, title: 'Add people first, then publish.', name: 'Add people' },
+  { people: 2, title: 'Publish the inquiry first.', name: 'Publish' },
+])('a draft with $people people says what comes first', async ({ people, title, name }) => {
+  const draft = { ...reaching(people), people, refusal: 'inquiryNotPublished' as const };
+  fakeApi({ getInvitations: () => draft, getInvitationWaves: () => ({ campaigns: [] }) });
+  await open('');
+  const empty = within((await screen.findByText(title)).parentElement ?? document.body);
+  const to = people === 0 ? `/Inquiries/${inquiryId}/people` : expect.stringContaining('step=results');
+  expect(empty.getByRole('link', { name })).toHaveAttribute('href', to);
+});
+
 test('sending needs the number of recipients first', async () => {
   let count = (_: CallResult<typeof getInvitations>) => {};
   fakeApi({

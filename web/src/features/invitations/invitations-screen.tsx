@@ -49,23 +49,23 @@ export function InvitationsScreen() {
       {about.people > 0 && about.refusal !== 'inquiryNotPublished' && (
         <Figures about={about} isForAll={filter === null && !isLost} />
       )}
-      {about.refusal === 'inquiryNotPublished' ? (
+      {about.people === 0 && (about.refusal === null || about.refusal === 'inquiryNotPublished') ? (
+        <EmptyState
+          icon={IconUsers}
+          title={t(about.refusal === null ? 'people:invited.empty' : 'addPeopleFirst')}
+          action={
+            <Button component={Link} to={paths.invited(inquiryId)}>
+              {t('addPeople')}
+            </Button>
+          }
+        />
+      ) : about.refusal === 'inquiryNotPublished' ? (
         <EmptyState
           icon={IconUsers}
           title={t('refusal.inquiryNotPublished')}
           action={
             <Button component={Link} to={paths.wizard(inquiryId, 'results')}>
               {t('workspace:action.publish')}
-            </Button>
-          }
-        />
-      ) : about.refusal === null && about.people === 0 ? (
-        <EmptyState
-          icon={IconUsers}
-          title={t('people:invited.empty')}
-          action={
-            <Button component={Link} to={paths.invited(inquiryId)}>
-              {t('back')}
             </Button>
           }
         />

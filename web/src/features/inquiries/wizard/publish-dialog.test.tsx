@@ -110,6 +110,20 @@ test('one line reports all that a question lacks', async () => {
   expect(others).toEqual([]);
 });
 
+test.each([
+  ['Who may answer: Everyone', 'Who may answer'],
+  ['Who sees the results: Private', 'Who sees the results'],
+  ['Opening: Now', 'Opening'],
+])('“%s” leads to its field before the first publishing', async (fact, field) => {
+  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { user } = await openWizardAt('preview');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: fact }));
+  const group = await screen.findByRole('radiogroup', { name: field });
+  await waitFor(() => expect(group).toContainElement(document.activeElement as HTMLElement));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('equal options are named with a link to them, and can be published', async () => {
   const [first, second] = [makeOption('choice', 'Tea'), makeOption('choice', 'Tea ')];
   const drink = { ...choiceQuestion('Which drink?'), options: [first, second] };

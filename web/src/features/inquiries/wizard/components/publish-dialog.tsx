@@ -1,4 +1,4 @@
-import { Button, Flex, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Flex, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../../api/upload-file.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
-import type { WizardStep } from '../draft/draft-problems.ts';
+import { stepOfField, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import { isProposedField, useDefaultCategory } from '../use-proposals.ts';
@@ -139,7 +139,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         )}
         {!isFirst && <UnpublishedChanges />}
         {asked.has('categoryId') && <CategoryField />}
-        {isFirst && <Summary schedule={plan.schedule} />}
+        {isFirst && <Summary schedule={plan.schedule} onStep={onStep} />}
         {isFirst && <ListedSwitch />}
         {showsPicker && (
           <Stack gap="sm" maw={320}>
@@ -195,28 +195,45 @@ function isFocusedOrLost(element: HTMLElement): boolean {
   return document.activeElement === element || document.activeElement === document.body;
 }
 
-/** Shows the audience and the opening date. */
-function Summary({ schedule }: Pick<PublishPlan, 'schedule'>) {
+type SummaryProps = Pick<PublishPlan, 'schedule'> & Pick<PublishDialogProps, 'onStep'>;
+
+/** Shows the audience and the opening date; each leads to its field. */
+function Summary({ schedule, onStep }: SummaryProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
+  const store = useDraftStore();
   const { cooperationType, resultViewStatus } = useDraft((state) => state.settings);
   const { isLater, publishDate } = schedule;
   const opens = isLater && publishDate !== null ? format.date(publishDate, 'dateTime') : t('publish.now');
   const facts = [
-    [t('setting.cooperationType'), t(`cooperation.${cooperationType}.name`)],
-    [t('results.who'), t(`results.view.${resultViewStatus}.name`)],
-    [t('publish.when'), opens],
+    ['cooperationType', t('setting.cooperationType'), t(`cooperation.${cooperationType}.name`)],
+    ['resultViewStatus', t('results.who'), t(`results.view.${resultViewStatus}.name`)],
+    ['publishDate', t('publish.when'), opens],
   ] as const;
+  const goTo = (field: string) => {
+    onStep(stepOfField(field));
+    store.goTo(field);
+  };
   return (
     <Stack gap={6}>
       <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing={4} m={0} fz="sm">
-        {facts.map(([label, value]) => (
-          <Flex key={label} direction={{ base: 'row', xs: 'column' }} columnGap={8}>
+        {facts.map(([field, label, value]) => (
+          <Flex key={field} direction={{ base: 'row', xs: 'column' }} columnGap={8}>
             <Text component="dt" inherit c="dimmed">
               {label}
             </Text>
             <Text component="dd" inherit fw={600} m={0}>
-              {value}
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                ta="start"
+                underline="always"
+                aria-label={`${label}: ${value}`}
+                onClick={() => goTo(field)}
+              >
+                {value}
+              </Anchor>
             </Text>
           </Flex>
         ))}

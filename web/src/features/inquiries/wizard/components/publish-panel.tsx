@@ -61,6 +61,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       ) : (
         <Radio.Group
           label={t('publish.when')}
+          data-field={schedule.isLater ? undefined : 'publishDate'}
           value={schedule.isLater ? 'later' : 'now'}
           onChange={(value) => {
             // Invalid text is removed with its field.
