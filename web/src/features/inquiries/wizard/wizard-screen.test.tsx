@@ -178,6 +178,7 @@ test('changes without a connection stay unsaved, and are saved once it is back',
   server.online = false;
   await user.type(title, '!');
   expect(await screen.findByText('Not saved')).toBeVisible();
+  expect(await screen.findByText(/Your text is kept in this tab/)).toBeVisible();
   server.online = true;
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Saved')).toBeVisible();

@@ -59,9 +59,9 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
                 size="sm"
                 {...(!isDraft && { variant: 'subtle' })}
                 leftSection={<IconPencil size={16} aria-hidden />}
-                aria-label={t('editNamed', { title: inquiry.title })}
+                aria-label={t(isDraft ? 'continueNamed' : 'editNamed', { title: inquiry.title })}
               >
-                {t('edit')}
+                {t(isDraft ? 'continue' : 'edit')}
               </Button>
             )}
           </Group>

@@ -46,6 +46,8 @@ const fullText = () =>
     questions: hardLimits.questions,
     segments: hardLimits.segments,
   });
+const offlineProblem = () =>
+  new ApiProblem({ status: 0, code: 'offline', errors: i18n.t('offline', { ns: 'wizard' }) });
 
 /** The draft edited in one tab, with the queue that saves it. */
 export class DraftStore {
@@ -77,7 +79,7 @@ export class DraftStore {
       stored: ({ revision }) => this.set({ isStored: true, revision }),
       rested: (unsaved) => this.rest(unsaved),
       delayed: (problem, first) => {
-        if (first) reportProblem(problem);
+        if (first) reportProblem(problem.code === 'offline' ? offlineProblem() : problem);
         this.rest(true);
       },
       refused: (problem, refusal, stored) => this.takeRefusal(problem, refusal, stored),
