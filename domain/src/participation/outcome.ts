@@ -57,7 +57,7 @@ export function describeOutcome(
 }
 
 /** Always false for secret ballots, in which another message or address would reveal how someone answered. */
-export function outcomeDependsOnAnswers({ definition }: Pick<CompiledInquiry, 'definition'>): boolean {
+export function completionDependsOnAnswers({ definition }: Pick<CompiledInquiry, 'definition'>): boolean {
   const { endings, completionMessage } = definition;
   return (endings.length > 0 || hasPipes(completionMessage)) && !isSecretBallot(definition);
 }
@@ -67,7 +67,7 @@ function shownIn(
   given: AnswerMap,
   drawn: readonly string[] | undefined,
 ): ReadonlyMap<string, CompiledQuestion> {
-  return outcomeDependsOnAnswers(compiled) ? shownQuestions(compiled, given, drawn) : new Map();
+  return completionDependsOnAnswers(compiled) ? shownQuestions(compiled, given, drawn) : new Map();
 }
 
 /** The first ending that fits, or the default one. Conditions see only what was shown with these answers. */

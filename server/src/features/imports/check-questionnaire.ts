@@ -24,7 +24,7 @@ export function listQuestionnaireColumns(questionnaire: Questionnaire): Set<stri
   ]);
 }
 
-export function listConditionClauses(condition: SourceCondition | null | undefined) {
+export function normalizeCondition(condition: SourceCondition | null | undefined) {
   if (condition === null || condition === undefined) return { match: 'all' as const, clauses: [] };
   if ('all' in condition) return { match: 'all' as const, clauses: condition.all };
   if ('any' in condition) return { match: 'any' as const, clauses: condition.any };
@@ -94,7 +94,7 @@ function checkCondition(
   condition: SourceCondition | null | undefined,
   questions: readonly SourceQuestion[],
 ): string[] {
-  return listConditionClauses(condition).clauses.flatMap((clause) => {
+  return normalizeCondition(condition).clauses.flatMap((clause) => {
     const asked = questions.find((question) => question.column === clause.column);
     if (asked === undefined)
       return [`its condition names the column ${clause.column}, which no question asks`];

@@ -6,7 +6,7 @@ import type { OptionRole, QuestionInput } from '@nazar/domain/inquiries/question
 import type { SegmentInput } from '@nazar/domain/inquiries/segment.ts';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { escapeElementText } from '../../platform/texts/escape-html.ts';
-import { listConditionClauses } from './check-questionnaire.ts';
+import { normalizeCondition } from './check-questionnaire.ts';
 import type { DetectedSeparatorsAndBounds } from './detect-separators-and-bounds.ts';
 import { ImportError } from './import-error.ts';
 import { OptionMatcher } from './match-options.ts';
@@ -203,7 +203,7 @@ function planCondition(
   { questions }: Questionnaire,
   seed: string,
 ): Condition | null {
-  const { match, clauses } = listConditionClauses(condition);
+  const { match, clauses } = normalizeCondition(condition);
   if (clauses.length === 0) return null;
   return {
     match,

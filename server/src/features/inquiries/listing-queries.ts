@@ -15,7 +15,7 @@ import { searchListing } from './word-search-queries.ts';
 
 export type PublicFilter = Omit<ParsedCallInput<typeof getList>, keyof Paging>;
 
-export type FoundInquiries = {
+export type FoundInquiryIds = {
   readonly count: number;
   /** Whether a search has found more than it counts and shows. */
   readonly isCountCapped: boolean;
@@ -38,7 +38,7 @@ export async function findListedInquiries(
   db: Database,
   { orAnyLanguage, ...filter }: PublicFilter,
   viewer: ListingViewer,
-): Promise<FoundInquiries> {
+): Promise<FoundInquiryIds> {
   const found = await findFiltered(db, filter, viewer);
   if (orAnyLanguage === undefined || filter.language === undefined || found.count > 0) return found;
   const { language: _, ...anyLanguage } = filter;
@@ -49,7 +49,7 @@ async function findFiltered(
   db: Database,
   filter: Omit<PublicFilter, 'orAnyLanguage'>,
   viewer: ListingViewer,
-): Promise<FoundInquiries> {
+): Promise<FoundInquiryIds> {
   const { actor, now, paging, counts } = viewer;
   const isListed = and(
     filter.isTemplate === 1
@@ -87,7 +87,7 @@ async function findWithPublicChart(
   db: Database,
   where: SQL | undefined,
   { sort, paging }: ListingPage,
-): Promise<FoundInquiries> {
+): Promise<FoundInquiryIds> {
   const { limit, offset } = toLimitAndOffset(paging);
   const orderBy = listingOrderSql[sort];
   const first = db
@@ -128,7 +128,7 @@ async function findAll(
   db: Database,
   where: SQL | undefined,
   { sort, paging, ...cut }: Counted,
-): Promise<FoundInquiries> {
+): Promise<FoundInquiryIds> {
   const all = await cut.count(async () => {
     const [row] = await db.select({ count: count() }).from(inquiryListing).where(where);
     return row?.count ?? 0;

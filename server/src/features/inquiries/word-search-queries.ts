@@ -5,7 +5,7 @@ import { inquiryListing, inquiryWords } from '../../platform/database/schema/inq
 import { selectValues } from '../../platform/database/select-rows.ts';
 import { toLimitAndOffset } from '../../platform/http/paging.ts';
 import { listingKeys, listingOrderSql } from './listing-orders.ts';
-import type { FoundInquiries, ListingPage } from './listing-queries.ts';
+import type { FoundInquiryIds, ListingPage } from './listing-queries.ts';
 import { mayContainListedWordsSql } from './search-text.ts';
 
 /** The count stops here, because counting all matches of a common word would require reading all texts. */
@@ -31,7 +31,7 @@ export async function searchListing(
   db: Database,
   asked: WordSearchOptions,
   { sort, paging }: ListingPage,
-): Promise<FoundInquiries> {
+): Promise<FoundInquiryIds> {
   const { limit, offset } = toLimitAndOffset(paging);
   const orderBy = listingOrderSql[sort](listingKeys);
   const wanted = Math.max(0, Math.min(limit, maxFound - offset));

@@ -12,12 +12,12 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { findUserInfo } from '../accounts/index.ts';
 import {
+  hasInvitationSql,
   hasUnsubscribedSql,
   isAddressRefusedBySql,
   isAddressRefusedSql,
   isBeingSentSql,
   isInPeopleFilterSql,
-  isInvitedSql,
   isOnListSql,
   peopleWithMessageStatusSql,
   withMessageStatusSql,
@@ -93,7 +93,7 @@ async function countReach(
     sms: sql`(${isNotNull(mobile)} and not ${isAddressRefusedBySql('sms')})`,
   };
   const isReached = and(
-    possibleRecipientsSql({ ...about, channel: 'either' }, sql`(not ${isInvitedSql})`),
+    possibleRecipientsSql({ ...about, channel: 'either' }, sql`(not ${hasInvitationSql})`),
     sql`not ${hasUnsubscribedSql}`,
     sql`not ${isBeingSentSql}`,
     filter === null ? undefined : isInPeopleFilterSql(inquiryId, filter, secrets),

@@ -1,6 +1,6 @@
 import {
+  completionDependsOnAnswers,
   describeOutcome,
-  outcomeDependsOnAnswers,
   type ParticipationOutcome,
 } from '@nazar/domain/participation/outcome.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
@@ -13,7 +13,7 @@ type Stored = Pick<StoredResponseRow | Submit, 'choices' | 'rest' | 'drawn' | 's
 /** Derives the outcome from the stored answers, so that it is the same whenever it is shown. */
 export function describeStoredOutcome({ compiled }: PublishedRevision, stored: Stored): ParticipationOutcome {
   const { choices, rest, score, maxScore } = stored;
-  const answers = outcomeDependsOnAnswers(compiled) ? decodeAnswers(compiled, choices, rest) : [];
+  const answers = completionDependsOnAnswers(compiled) ? decodeAnswers(compiled, choices, rest) : [];
   const scored = score === null || maxScore === null ? null : { score, maxScore };
   return describeOutcome(compiled, answers, { drawn: drawnQuestionIds(compiled, stored.drawn), scored });
 }

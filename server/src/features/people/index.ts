@@ -6,11 +6,11 @@ export { findInviteeListEditContext } from './invitees/invitee-list-edit-context
 export { hasAnsweredSql, isOnListSql, listFormerAndCurrentInvitees } from './invitees/invitee-queries.ts';
 export { deriveLinkToken } from './invitees/personal-link-queries.ts';
 export {
+  hasInvitationSql,
   hasUnsubscribedSql,
   isAddressRefusedBySql,
   isAddressRefusedSql,
   isBeingSentSql,
-  isInvitedSql,
   peopleWithMessageStatusSql,
   withMessageStatusSql,
   withoutNestedLoops,

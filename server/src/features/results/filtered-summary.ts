@@ -13,10 +13,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { StoredTotal } from '../inquiries/index.ts';
 import type { CheckedFilter } from './check-filter-queries.ts';
 import {
-  countDisclosedByFilter,
+  countByLimitedFilter,
   type DisclosedCounts,
   type DisclosedFilterCounts,
-} from './count-disclosed-by-filter.ts';
+} from './count-by-limited-filter.ts';
 import { countFiltered, type FilteredCounts } from './count-filtered.ts';
 
 type Inquiry = {
@@ -102,7 +102,7 @@ export async function computeDisclosedSummary(
   questions: readonly QuestionSummary[],
 ): Promise<Limited> {
   const { compiled, total } = inquiry;
-  const counted = keepLimited(inquiry, asked, () => countDisclosedByFilter(db, inquiry, limited));
+  const counted = keepLimited(inquiry, asked, () => countByLimitedFilter(db, inquiry, limited));
   const { matching, questions: reported } = await counted;
   const noMore = { days: [], medianDuration: null };
   if (!mayShowFiltered(matching, total.responses)) {

@@ -3,12 +3,7 @@ import type { MailGroup, NotificationKind } from '@nazar/domain/notifications/no
 import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { formatMail, formatNotificationText } from '../texts/format-texts.ts';
-import {
-  composeMessage,
-  isolateDirection,
-  type Recipient,
-  type UnsubscribeLinks,
-} from './compose-message.ts';
+import { composeMessage, isolateLtr, type Recipient, type UnsubscribeLinks } from './compose-message.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
 /** The number of minutes is part of the message. */
@@ -99,7 +94,7 @@ export function makeAddressChangedMessage(
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
-  const shown = isolateDirection(maskAddress(changedTo), language);
+  const shown = isolateLtr(maskAddress(changedTo), language);
   const sentence = formatMail(`${changedTo.kind}Changed`, {}, language).replace('{{address}}', () => shown);
   const gone = to.kind === changedTo.kind ? ` ${formatMail('oldAddressGone', {}, language)}` : '';
   return notice(to, language, publicUrl, `${changedTo.kind}ChangedSubject`, [

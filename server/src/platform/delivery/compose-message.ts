@@ -47,7 +47,7 @@ export function composeMessage(parts: MessageParts): DeliveryMessage {
 }
 
 /** Isolates an address inside a sentence, so that it keeps its own direction. */
-export function isolateDirection(text: string, language: Language): string {
+export function isolateLtr(text: string, language: Language): string {
   return language === 'fa' ? `\u2066${text}\u2069` : text;
 }
 
@@ -66,7 +66,7 @@ const hasLink = ({ paragraphs, link }: MessageParts): boolean =>
   paragraphs.some((text) => text.split('\n').some((line) => line === link?.url));
 
 function footer({ language, publicUrl }: MessageParts): string {
-  return formatMail('footer', {}, language).replace('{{url}}', () => isolateDirection(publicUrl, language));
+  return formatMail('footer', {}, language).replace('{{url}}', () => isolateLtr(publicUrl, language));
 }
 
 function mailText(parts: MessageParts): string {

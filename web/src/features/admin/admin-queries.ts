@@ -19,7 +19,7 @@ function pagesOf<C extends Parameters<typeof pagesQuery>[0]>(call: C, input: Cal
 
 export const usersQuery = (input: CallInput<typeof getUsers>) => pagesOf(getUsers, input);
 export const auditQuery = (input: CallInput<typeof getAudit>) => pagesOf(getAudit, input);
-export const moderatedContentQuery = (input: CallInput<typeof getModerated>) => pagesOf(getModerated, input);
+export const moderatedItemsQuery = (input: CallInput<typeof getModerated>) => pagesOf(getModerated, input);
 export const contentReportsQuery = (id: string) => pagesOf(getReports, { id });
 
 /**

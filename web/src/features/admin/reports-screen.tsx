@@ -16,7 +16,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { LazyTakeDownDialog } from '../moderation/index.ts';
-import { moderatedContentQuery } from './admin-queries.ts';
+import { moderatedItemsQuery } from './admin-queries.ts';
 import { ModeratedContentCard } from './components/moderated-content-card.tsx';
 import { RestoreContentDialog } from './components/restore-content-dialog.tsx';
 
@@ -35,7 +35,7 @@ export function ReportsScreen() {
   const [params, setParams] = useSearchParams();
   const list = moderationLists.find((name) => name === params.get('list')) ?? 'reported';
   const kind = kinds.find((name) => name === params.get('kind')) ?? 'all';
-  const found = useInfiniteQuery(moderatedContentQuery({ list, kind }));
+  const found = useInfiniteQuery(moderatedItemsQuery({ list, kind }));
   const [asked, setAsked] = useState<{ thing: ModeratedContent; what: 'takeDown' | 'restore' } | null>(null);
   const close = () => setAsked(null);
   useScreenTitle(t('reports.title'));

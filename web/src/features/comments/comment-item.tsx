@@ -28,7 +28,7 @@ import { CommentLike } from './comment-like.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
 import { useScrollWhenLinked } from './linked-comment.tsx';
 import { LongText } from './long-text.tsx';
-import { useWatchInView } from './mark-read-in-view.ts';
+import { useWatchInView } from './mark-comment-notifications-read.ts';
 import { useCommentActions } from './use-comment-actions.ts';
 import { commentEditTextKey, useOnKeptText } from './use-kept-text.ts';
 

@@ -22,7 +22,11 @@ import { CommentThread } from './comment-thread.tsx';
 import { HeldComments } from './held-comments.tsx';
 import { useKeptThreads } from './kept-threads.ts';
 import { LinkedCommentContext, LinkedCommentGone, useLinkedThread } from './linked-comment.tsx';
-import { useMarkReadInView, WatchCommentContext, type WatchElement } from './mark-read-in-view.ts';
+import {
+  useMarkCommentNotificationsRead,
+  WatchCommentContext,
+  type WatchElement,
+} from './mark-comment-notifications-read.ts';
 import { hasNoCommentsToShow, useCommentsSummary } from './use-comments-summary.ts';
 import { commentTextKey, TextOwnerContext, useOnKeptText, useTextOwner } from './use-kept-text.ts';
 
@@ -57,7 +61,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
   const [said, setSaid] = useState('');
   const list = useComments({ inquiryId, sort });
   const { thread, isGone, linked } = useLinkedThread(inquiryId);
-  const watch = useMarkReadInView(inquiryId);
+  const watch = useMarkCommentNotificationsRead(inquiryId);
   useRefetchNewComments(inquiryId, counts);
   useOnKeptText(commentTextKey(inquiryId), () => onWriting(true));
   const { arrived, expectOwn } = useArrived(counts);

@@ -4,14 +4,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import { invitation, invitationWave, unwantedAddress } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { isInvitedRowSql, isRefusedRowSql, isUnderWayRowSql } from './message-rows.ts';
+import { isInvitedRowSql, isUnderWayRowSql, isUnretriedRefusalSql } from './message-rows.ts';
 import { addressHashSql } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
 /** The flags that `messageStateSql` needs, from the rows `s` of one person. */
 export function messageFlagsSql(secrets: Keys): SQL {
-  const isRefusedRow = isRefusedRowSql(secrets);
+  const isRefusedRow = isUnretriedRefusalSql(secrets);
   return sql`bool_or(${isRefusedRow}) as gone, bool_or(${isUnderWayRowSql}) as waiting, bool_or(s.state = 'sent') as sent,
     bool_or(s.state = 'uncertain') as uncertain, bool_or(s.state = 'failed') as failed,
     bool_or(s.bounced and (s.state <> 'refused' or ${isRefusedRow})) as bounced`;
@@ -45,7 +45,7 @@ export function withMessageStatusSql(inquiryId: string, secrets: Keys): SQL {
     select ${id} as person_id from ${invitedPerson}
     join ${unwantedAddress} u on u.address_hash = ${addressHashSql(address, secrets)}
     where ${invitedPerson.inquiryId} = ${inquiryId}`;
-  const isRefusedRow = isRefusedRowSql(secrets);
+  const isRefusedRow = isUnretriedRefusalSql(secrets);
   return sql`with message_status as (
     select s.person_id, ${messageFlagsSql(secrets)}, bool_or(${isInvitedRowSql}) as invited,
       bool_or(s.channel = 'email' and ${isRefusedRow}) as gone_email, bool_or(s.channel = 'sms' and ${isRefusedRow}) as gone_sms
@@ -82,7 +82,7 @@ export const hasUnsubscribedSql = sql`(unwilling.person_id is not null)`;
 export const isAddressRefusedSql = sql`(message_status.gone is true)`;
 export const isAddressRefusedBySql = (channel: 'email' | 'sms') =>
   sql`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
-export const isInvitedSql = sql`(message_status.invited is true)`;
+export const hasInvitationSql = sql`(message_status.invited is true)`;
 export const isBeingSentSql = sql`(message_status.waiting is true)`;
 export const messageStatusSql: SQL<InviteeMessageState> = messageStateSql(
   hasUnsubscribedSql,

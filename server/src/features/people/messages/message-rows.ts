@@ -8,7 +8,7 @@ import { addressHashSql } from './unsubscribed-address-queries.ts';
 // (`exists`), or for all rows of a list at once (`bool_or`, invitation-status-queries.ts).
 
 /** The message was refused for an address that the person still has. */
-export function isCurrentAddressSql(secrets: Pick<Secrets, 'signing'>): SQL {
+export function isCurrentAddressRefusedSql(secrets: Pick<Secrets, 'signing'>): SQL {
   const { email, mobile } = invitedPerson;
   return sql`(s.state = 'refused'
     and s.address_hash = case s.channel when 'email' then ${addressHashSql(email, secrets)}
@@ -16,8 +16,8 @@ export function isCurrentAddressSql(secrets: Pick<Secrets, 'signing'>): SQL {
 }
 
 /** The message was refused, and no retry was requested since. */
-export const isRefusedRowSql = (secrets: Pick<Secrets, 'signing'>) =>
-  sql`(not s.again and ${isCurrentAddressSql(secrets)})`;
+export const isUnretriedRefusalSql = (secrets: Pick<Secrets, 'signing'>) =>
+  sql`(not s.again and ${isCurrentAddressRefusedSql(secrets)})`;
 
 /** Another row `o` has the same address of the same person. */
 export const isSameAddressSql = sql`(o.person_id = s.person_id
@@ -25,7 +25,7 @@ export const isSameAddressSql = sql`(o.person_id = s.person_id
 
 /** A refused address for which no row has a retry yet. */
 export const isRetryableRowSql = (secrets: Pick<Secrets, 'signing'>) =>
-  sql`(${isRefusedRowSql(secrets)}
+  sql`(${isUnretriedRefusalSql(secrets)}
     and not exists (select from ${invitation} o where ${isSameAddressSql} and o.again))`;
 
 export const isUnderWayRowSql = sql`s.state in ('waiting', 'handed')`;

@@ -18,7 +18,12 @@ import {
   withMessageStatusSql,
   withoutNestedLoops,
 } from './invitation-status-queries.ts';
-import { isCurrentAddressSql, isRefusedRowSql, isRetryableRowSql, isSameAddressSql } from './message-rows.ts';
+import {
+  isCurrentAddressRefusedSql,
+  isRetryableRowSql,
+  isSameAddressSql,
+  isUnretriedRefusalSql,
+} from './message-rows.ts';
 import { isUnsubscribedSql } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
@@ -27,8 +32,8 @@ type Keys = Pick<Secrets, 'signing'>;
 export const wasRefusedSql = (secrets: Keys, channel?: 'email' | 'sms') =>
   hasRow(
     channel === undefined
-      ? isRefusedRowSql(secrets)
-      : sql`(s.channel = ${channel} and ${isRefusedRowSql(secrets)})`,
+      ? isUnretriedRefusalSql(secrets)
+      : sql`(s.channel = ${channel} and ${isUnretriedRefusalSql(secrets)})`,
   );
 
 /** Whether a current address of the person was refused and has had no retry yet. */
@@ -38,7 +43,7 @@ export const isRetryableSql = (secrets: Keys) => hasRow(isRetryableRowSql(secret
  * Whether a current address of the person has a retry, was not refused again, and the person got no message since.
  */
 export const isBeingRetriedSql = (secrets: Keys) =>
-  hasRow(sql`(s.again and ${isCurrentAddressSql(secrets)}
+  hasRow(sql`(s.again and ${isCurrentAddressRefusedSql(secrets)}
     and not exists (select from ${invitation} o where ${isSameAddressSql} and o.state = 'refused' and not o.again)
     and not exists (
       select from ${invitation} o

@@ -18,7 +18,7 @@ import { DeliveryTicks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { RequestAnswerButtons } from './request-answer-buttons.tsx';
 import { TruncatedName } from './truncated-name.tsx';
-import { useIsStillAtUrl } from './use-answer-chat-request.ts';
+import { useRememberUrl } from './use-answer-chat-request.ts';
 import { useChatName, useFindSender } from './use-chat-name.ts';
 import { useDraftSummary } from './use-draft-summary.ts';
 import { useMessageSummary } from './use-message-summary.ts';
@@ -38,7 +38,7 @@ export function ChatList({ name, openId, isAlone = false, onFind, requests }: Ch
   const { t } = useTranslation('chat');
   const client = useChatClient();
   const list = useChats(() => client.list(name));
-  const rememberPlace = useIsStillAtUrl();
+  const rememberPlace = useRememberUrl();
   const chats = useChats(() => (name === 'chats' ? client.chats() : client.requests()));
   // On wide screens the drawing is beside the list, where conversations open, unless there is none.
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -103,7 +103,7 @@ export function ChatListSkeleton() {
   );
 }
 
-type ChatRowProps = { chat: ChatSummary; isOpen: boolean; rememberPlace: ReturnType<typeof useIsStillAtUrl> };
+type ChatRowProps = { chat: ChatSummary; isOpen: boolean; rememberPlace: ReturnType<typeof useRememberUrl> };
 
 function ChatRow({ chat, isOpen, rememberPlace }: ChatRowProps) {
   const { t } = useTranslation('chat');

@@ -6,10 +6,10 @@ import type { ChatClient } from '../engine/chat-client.ts';
 import { fakeChat } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
 import { ChatStateNotice } from './chat-state-notice.tsx';
-import { useIsStillAtUrl } from './use-answer-chat-request.ts';
+import { useRememberUrl } from './use-answer-chat-request.ts';
 
 function Notice({ chat }: { chat: ChatSummary }) {
-  return <ChatStateNotice chat={chat} rememberPlace={useIsStillAtUrl()} />;
+  return <ChatStateNotice chat={chat} rememberPlace={useRememberUrl()} />;
 }
 
 test('an accepted request is shown beside the list of chats', async () => {

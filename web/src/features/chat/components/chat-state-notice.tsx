@@ -7,10 +7,10 @@ import { paths } from '../../../api/paths.ts';
 import { useContactMutation } from '../contact-queries.ts';
 import writeClasses from '../write.module.css';
 import { BlockDialog } from './block-dialog.tsx';
-import { useAnswerChatRequest, type useIsStillAtUrl } from './use-answer-chat-request.ts';
+import { useAnswerChatRequest, type useRememberUrl } from './use-answer-chat-request.ts';
 import { useChatName } from './use-chat-name.ts';
 
-type ChatStateNoticeProps = { chat: ChatSummary; rememberPlace: ReturnType<typeof useIsStillAtUrl> };
+type ChatStateNoticeProps = { chat: ChatSummary; rememberPlace: ReturnType<typeof useRememberUrl> };
 
 /**
  * Explains why the reader can't write, with what they can do: a request, an invitation, a first message that waits, a

@@ -20,7 +20,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageList } from './message-list.tsx';
 import { SearchBar } from './search-bar.tsx';
-import { useIsStillAtUrl } from './use-answer-chat-request.ts';
+import { useRememberUrl } from './use-answer-chat-request.ts';
 
 /** A message to jump to; `again` distinguishes two jumps to the same number. */
 export type MessageJump = { readonly number: number; readonly again: number };
@@ -37,7 +37,7 @@ export function Conversation({ chatId }: { chatId: string }) {
   const refresh = useOpenedChat(chatId);
   const attachments = useAttachments(kept);
   const [isOver, setOver] = useState(false);
-  const rememberPlace = useIsStillAtUrl();
+  const rememberPlace = useRememberUrl();
 
   const { writing, change, forget } = kept;
   const setWriting = useCallback((next: ComposeTarget) => change({ writing: next, edited: null }), [change]);

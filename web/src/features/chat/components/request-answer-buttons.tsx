@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import classes from '../chat.module.css';
-import { useAnswerChatRequest, type useIsStillAtUrl } from './use-answer-chat-request.ts';
+import { useAnswerChatRequest, type useRememberUrl } from './use-answer-chat-request.ts';
 
 type RequestAnswerButtonsProps = {
   chat: ChatSummary;
   name: string;
-  rememberPlace: ReturnType<typeof useIsStillAtUrl>;
+  rememberPlace: ReturnType<typeof useRememberUrl>;
 };
 
 /** Answers a request from the list; an open request is answered beside its messages. */

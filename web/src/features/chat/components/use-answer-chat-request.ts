@@ -6,7 +6,7 @@ import { useChatClient } from '../use-chats.ts';
 
 type AnswerSteps = {
   /** Called by a component that stays mounted when the request is answered. */
-  rememberPlace: ReturnType<typeof useIsStillAtUrl>;
+  rememberPlace: ReturnType<typeof useRememberUrl>;
   onAccepted: () => void;
   onDeclined: () => void;
 };
@@ -36,7 +36,7 @@ export function useAnswerChatRequest(
 }
 
 /** Remembers the URL, to check later whether the person is still there and sees the component. */
-export function useIsStillAtUrl(): () => () => boolean {
+export function useRememberUrl(): () => () => boolean {
   const { key } = useLocation();
   const here = useRef<string | null>(null);
   useEffect(() => {

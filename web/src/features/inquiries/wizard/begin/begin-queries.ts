@@ -23,7 +23,7 @@ export function useTemplates({ search, language, category, page }: TemplateFilte
   );
 }
 
-export const useTemplate = (id: string) => useQuery(callQuery(getTemplate, { id }));
+export const useTemplateQuery = (id: string) => useQuery(callQuery(getTemplate, { id }));
 
 export function useCreateFromTemplate(onMade: (id: string) => void) {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
-import { useCreateFromTemplate, useSetTemplateMutation, useTemplate } from './begin-queries.ts';
+import { useCreateFromTemplate, useSetTemplateMutation, useTemplateQuery } from './begin-queries.ts';
 import classes from './template-card.module.css';
 
 type Template = CallResult<typeof getTemplate>;
@@ -28,7 +28,7 @@ type TemplatePreviewProps = {
 export function TemplatePreview({ id, title, package: chosen, onMade, onClose }: TemplatePreviewProps) {
   useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const query = useTemplate(id);
+  const query = useTemplateQuery(id);
   return (
     <Modal opened onClose={onClose} title={<bdi>{title}</bdi>} size="xl" fullScreen={isNarrow}>
       {query.isPending && <Skeleton h={420} aria-busy />}

@@ -17,7 +17,7 @@ const together = 1000;
 const atOnce = 100;
 
 /** Marks the notifications of comments as read when the comments come into view. */
-export function useMarkReadInView(inquiryId: string): WatchElement {
+export function useMarkCommentNotificationsRead(inquiryId: string): WatchElement {
   const client = useQueryClient();
   const hasUnread = (useUnreadSummary()?.unread ?? 0) > 0;
   // Comments seen since the last call. They are kept because the notification of a comment may arrive after it.

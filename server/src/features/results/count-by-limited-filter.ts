@@ -28,7 +28,7 @@ export type DisclosedFilterCounts = {
 };
 
 /** Counts what a limited filter may disclose, which are only questions with options. */
-export async function countDisclosedByFilter(
+export async function countByLimitedFilter(
   db: Database,
   inquiry: Inquiry,
   { question: filtered, options }: LimitedFilter,
