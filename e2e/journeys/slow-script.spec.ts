@@ -79,8 +79,9 @@ for (const [name, script] of Object.entries(missing)) {
     let isReloaded = false;
     await page.route(script, (route) => (isReloaded ? route.continue() : route.abort()));
     await page.goto(`/${id}`, { waitUntil: 'commit' });
-    page.on('framenavigated', () => {
-      isReloaded = true;
+    // A new document's request comes before those of its scripts.
+    page.on('request', (request) => {
+      isReloaded ||= request.isNavigationRequest();
     });
     const again = page.getByRole('link', { name: 'reload the page' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
