@@ -34,6 +34,14 @@ export function storeFirstDraft(draft: Omit<FirstDraft, 'until'>, key: string = 
   writeStored(key, JSON.stringify({ ...draft, until: Date.now() + keptFor }));
 }
 
+/** Stores a draft as it was read. */
+export function putBackFirstDraft(draft: FirstDraft, key: string): void {
+  writeStored(key, JSON.stringify(draft));
+}
+
+/** When a draft was last changed, in milliseconds. */
+export const changedAt = ({ until }: FirstDraft): number => until - keptFor;
+
 /** Deletes a draft that was stored or discarded, or one that can't be read any more; a newer draft stays. */
 export function deleteFirstDraft(id: string, key: string = firstDraftKey): void {
   const kept = readFirstDraft(key);

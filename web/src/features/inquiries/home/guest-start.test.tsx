@@ -141,12 +141,43 @@ test('lines that were written before the script loaded are kept, one in each fie
   leave();
 });
 
-test('letters that were written before the script loaded follow a kept draft', async () => {
+test('a kept draft never joins letters that were written before the script loaded', async () => {
   storeFirstDraft(keptPoll);
-  const { place, question, leave } = await hydrateWith('in\nIran');
-  expect(await within(place).findByRole('textbox', { name: 'Option 1' })).toHaveValue('Tea');
-  expect(question).toHaveValue('Tea or coffee? in Iran');
+  const { place, question, leave } = await hydrateWith('In Iran?\nYes');
+  const option = await within(place).findByRole('textbox', { name: 'Option 1' });
+  expect(option).toHaveValue('Yes');
+  expect(question).toHaveValue('In Iran?');
+  expect(readStored(firstDraftKey)).not.toMatch(/Tea/);
+  await userEvent.click(within(place).getByRole('button', { name: 'Open that draft' }));
+  expect(option).toHaveValue('Tea');
+  expect(question).toHaveValue('Tea or coffee?');
+  expect(readStored(firstDraftKey)).not.toMatch(/Iran|Yes/);
+  expect(within(place).queryByText(/^You wrote/)).toBeNull();
   leave();
+});
+
+test('a kept draft stays if what was written instead of it is erased', async () => {
+  storeFirstDraft(keptPoll);
+  const { place, question, leave } = await hydrateWith('In');
+  expect(await within(place).findByText(/^You wrote another draft now/)).toBeVisible();
+  await userEvent.clear(question);
+  expect(readStored(firstDraftKey)).toMatch(/Tea or coffee/);
+  leave();
+});
+
+test('a restored draft says so, and can be replaced by a new one', async () => {
+  storeFirstDraft(keptPoll);
+  fakeApi(home);
+  const { user } = await renderApp('/');
+  expect(await screen.findByText('You wrote this now.')).toBeVisible();
+  const question = screen.getByRole('textbox', { name: 'Question' });
+  expect(question).toHaveValue('Tea or coffee?');
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(question).toHaveFocus();
+  expect(question).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('');
+  expect(readStored(firstDraftKey)).toBeNull();
+  expect(screen.queryByText('You wrote this now.')).toBeNull();
 });
 
 test('another kind keeps what was written in the first field', async () => {

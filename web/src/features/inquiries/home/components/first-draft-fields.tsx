@@ -1,13 +1,21 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../../api/make-id.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { focusFirstErrorIn } from '../../../../ui/focus-invalid-field.ts';
-import { deleteFirstDraft, type FirstDraft, readFirstDraft, storeFirstDraft } from '../../first-draft.ts';
+import {
+  deleteFirstDraft,
+  type FirstDraft,
+  putBackFirstDraft,
+  readFirstDraft,
+  storeFirstDraft,
+} from '../../first-draft.ts';
 import { FirstDraftOptions } from './first-draft-options.tsx';
 import { FirstDraftPreview } from './first-draft-preview.tsx';
+import { KeptDraft } from './kept-draft.tsx';
 import {
   type FirstDraftContent,
   type FirstDraftErrors,
@@ -18,6 +26,8 @@ type Kind = FirstDraft['kind'];
 type OtherFields = Pick<FirstDraftContent, 'id' | 'language' | 'question' | 'options' | 'right'>;
 
 export type FirstDraftFieldsProps = {
+  /** The first field. */
+  field: RefObject<HTMLTextAreaElement | null>;
   kind: Kind;
   /** Called with the kind of a draft that this browser has kept. */
   onKind: (kind: Kind) => void;
@@ -41,6 +51,7 @@ export type FirstDraftFieldsProps = {
  */
 export function FirstDraftFields(props: FirstDraftFieldsProps) {
   const {
+    field,
     kind,
     onKind,
     text,
@@ -56,9 +67,14 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   const { t } = useTranslation('start');
   const { language } = useLanguage();
   const check = useCheckFirstDraft();
-  const [kept] = useState(() => readFirstDraft(storageKey));
+  const [kept, setKept] = useState(() => readFirstDraft(storageKey));
+  // The letters of a person who is already writing must not join a kept text, so that draft is only offered.
+  const [isRestored] = useState(
+    () => kept !== null && text === '' && document.activeElement !== field.current,
+  );
+  const offered = isRestored ? null : kept;
   const [fields, setFields] = useState(() =>
-    kept === null ? splitLines(text, kind, language) : otherFieldsOf(kept),
+    kept !== null && isRestored ? otherFieldsOf(kept) : splitLines(text, kind, language),
   );
   const [errors, setErrors] = useState<FirstDraftErrors>({});
   const root = useRef<HTMLDivElement>(null);
@@ -73,11 +89,9 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
-    if (kept !== null) {
+    if (kept !== null && isRestored) {
       onKind(kept.kind);
-      const keptText = kept.kind === 'poll' ? kept.question : kept.title;
-      // Letters that were written before the script loaded come after the kept ones.
-      if (!text.startsWith(keptText)) onText(`${keptText} ${text.replaceAll('\n', ' ')}`.trim());
+      onText(firstTextOf(kept));
       return;
     }
     const [first = '', ...others] = text.split('\n');
@@ -86,10 +100,18 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     const inputs = [...(form()?.querySelectorAll<HTMLInputElement>(written) ?? [])];
     if (document.activeElement === inputs[0]) inputs[others.length]?.focus();
   }, []);
+  /** Deletes what is written here; the draft that is offered takes its place again. */
+  const forget = () => {
+    deleteFirstDraft(fields.id, storageKey);
+    if (offered !== null) putBackFirstDraft(offered, storageKey);
+  };
   const isBlank = [text, fields.question, ...fields.options].every((each) => each.trim() === '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content is made of these
   useEffect(() => {
-    if (isBlank) deleteFirstDraft(fields.id, storageKey);
+    if (isBlank) forget();
+    // An unchanged draft keeps its time.
+    else if (kept !== null && isSameJson({ ...content, until: kept.until }, kept))
+      putBackFirstDraft(kept, storageKey);
     else storeFirstDraft(content, storageKey);
     setErrors({});
     onFirstError(undefined);
@@ -112,17 +134,38 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     form()?.querySelector<HTMLElement>('fieldset [data-next-field]')?.focus();
   };
   const discard = () => {
-    deleteFirstDraft(fields.id, storageKey);
+    forget();
     // Fields that are still shown would store the draft again.
     setFields({ ...fields, question: '', options: ['', ''], right: null });
     onText('');
     onFirstError(undefined);
     onClose();
   };
+  const startOver = () => {
+    deleteFirstDraft(fields.id, storageKey);
+    setKept(null);
+    setFields(splitLines('', kind, language));
+    onText('');
+    field.current?.focus();
+  };
+  const continueKept = (draft: FirstDraft) => {
+    setKept(null);
+    setFields(otherFieldsOf(draft));
+    onKind(draft.kind);
+    onText(firstTextOf(draft));
+    field.current?.focus();
+  };
   const change = (changes: Partial<FirstDraftContent>) => setFields({ ...fields, ...changes });
   return (
     <>
       <Stack gap="sm" ref={root}>
+        {kept !== null && (
+          <KeptDraft
+            draft={kept}
+            isRestored={isRestored}
+            onChoose={isRestored ? startOver : () => continueKept(kept)}
+          />
+        )}
         {!isPoll && (
           <Textarea
             data-next-field
@@ -164,6 +207,8 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
 
 /** The fields in which text is written, in order. */
 const written = 'textarea, input:not([type="radio"])';
+
+const firstTextOf = ({ kind, question, title }: FirstDraft) => (kind === 'poll' ? question : title);
 
 function otherFieldsOf({ id, language, kind, question, options, right }: FirstDraft): OtherFields {
   return { id, language, question: kind === 'poll' ? '' : question, options, right };

@@ -1,7 +1,7 @@
 import { InputBase } from '@mantine/core';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { type KeyboardEvent, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadMoreTexts } from '../../../../i18n/i18n.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
@@ -17,8 +17,7 @@ const FirstDraftFields = lazyPart(
 /** The id of the first field, for buttons that move the focus to it. */
 export const firstFieldId = 'first-field';
 
-type FirstDraftFormProps = Omit<FirstDraftFieldsProps, 'text' | 'onText' | 'onFirstError'> & {
-  field: RefObject<HTMLTextAreaElement | null>;
+export type FirstDraftFormProps = Omit<FirstDraftFieldsProps, 'text' | 'onText' | 'onFirstError'> & {
   /** Whether the other fields are shown. */
   isOpen: boolean;
   onOpen: () => void;
@@ -28,9 +27,9 @@ type FirstDraftFormProps = Omit<FirstDraftFieldsProps, 'text' | 'onText' | 'onFi
  * The first field is part of the page, so that a click focuses it at once, even before the page's script has loaded.
  * The other fields load when it gets the focus.
  */
-export function FirstDraftForm({ field, isOpen, onOpen, ...rest }: FirstDraftFormProps) {
+export function FirstDraftForm({ isOpen, onOpen, ...rest }: FirstDraftFormProps) {
   const { t } = useTranslation('start');
-  const { kind } = rest;
+  const { kind, field } = rest;
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);

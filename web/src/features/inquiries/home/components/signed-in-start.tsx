@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import { EmptyDrawing } from '../../../../ui/empty-drawing.tsx';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { NewInquiryStart } from './new-inquiry-start.tsx';
 import { newInquiryTiles } from './new-inquiry-tiles.ts';
 import { OwnLists } from './own-lists.tsx';
-import { StartTiles } from './start-tiles.tsx';
 
 const tiles = newInquiryTiles();
 
@@ -39,7 +39,7 @@ export function SignedInStart({ onReady }: { onReady: () => void }) {
         <Title order={2} size="h4" id="own-start" mb="sm" ta={isFirst ? 'center' : undefined}>
           {t(isFirst ? 'own.first' : 'own.new')}
         </Title>
-        <StartTiles tiles={tiles} />
+        <NewInquiryStart tiles={tiles} package="advance" />
       </section>
     </Stack>
   );

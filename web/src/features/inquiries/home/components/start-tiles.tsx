@@ -8,13 +8,15 @@ import classes from './start-tiles.module.css';
 export type StartTile = {
   readonly name: 'poll' | 'survey' | 'exam' | 'template' | 'import';
   readonly Icon: Icon;
-} & ({ readonly to: string } | { readonly onChoose: () => void; readonly focusTarget: string });
+} & ({ readonly to: string } | { readonly onChoose: () => void; readonly focusTarget?: string });
 
-/** Tiles to start an inquiry with; the first one is larger, unless there are only two. */
-export function StartTiles({ tiles }: { tiles: readonly StartTile[] }) {
+type StartTilesProps = { tiles: readonly StartTile[]; inPairs?: boolean };
+
+/** Tiles to start an inquiry with; the first one is larger, unless they are in pairs. */
+export function StartTiles({ tiles, inPairs = false }: StartTilesProps) {
   const { t } = useTranslation('home');
   return (
-    <div className={tiles.length === 2 ? classes.pair : classes.tiles}>
+    <div className={inPairs ? classes.pair : classes.tiles}>
       {tiles.map(({ name, Icon: Sign, ...way }) => {
         const content = (
           <>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
+import { NewInquiryStart } from '../../home/components/new-inquiry-start.tsx';
 import { blankInquiryTiles, importTile } from '../../home/components/new-inquiry-tiles.ts';
 import { StartTiles } from '../../home/components/start-tiles.tsx';
 import { deleteBackup, readBackup } from '../draft/draft-backup.ts';
@@ -37,7 +38,7 @@ export function BeginScreen() {
           <Text c="dimmed">{t('begin.lead')}</Text>
         </div>
         {kept === null ? (
-          <StartTiles tiles={blankInquiryTiles(filter.package)} />
+          <NewInquiryStart tiles={blankInquiryTiles(filter.package)} package={filter.package} />
         ) : (
           <>
             <Unsaved

@@ -25,3 +25,18 @@ test('a poll that was discarded isn’t offered again', async () => {
   expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('');
   expect(readStored(begunPollKey)).toBeNull();
 });
+
+test('a reload restores the poll, and its field isn’t focused before it has its text', async () => {
+  storeSessionToken('token');
+  fakeApi({ getInfo: () => sara, getList: () => noInquiries, getCategories: () => [] });
+  const { user, unmount } = await openStart();
+  const question = await screen.findByRole('textbox', { name: 'Question' });
+  expect(question).toHaveFocus();
+  await user.type(question, 'Tea or coffee?');
+  await waitFor(() => expect(readStored(begunPollKey)).toMatch(/Tea or coffee/));
+  unmount();
+  await openStart();
+  expect(await screen.findByText('You wrote this now.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('Tea or coffee?');
+  expect(screen.getByRole('textbox', { name: 'Question' })).not.toHaveFocus();
+});

@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { readStored } from '../../../api/browser-storage.ts';
+import { begunPollKey } from '../../../api/first-draft-key.ts';
+import { storeSessionToken } from '../../../api/session.ts';
+import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
+import { noInquiries } from '../../../testing/no-inquiries.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sara } from '../../../testing/sara.ts';
+import { makeEmptyDraft } from '../wizard/draft/draft.ts';
+
+const server: FakeHandlers = { getInfo: () => sara, getList: () => noInquiries, getCategories: () => [] };
+
+beforeEach(() => storeSessionToken('token'));
+
+const beginPoll = async (url: string) => {
+  const { user, ...rest } = await renderApp(url);
+  await user.click(await screen.findByRole('button', { name: /^Poll/ }));
+  const question = screen.getByRole('textbox', { name: 'Question' });
+  // The field has the focus in the click itself.
+  expect(question).toHaveFocus();
+  return { user, question, ...rest };
+};
+
+test.each(['/', '/Inquiries/create'])(
+  'on %s a poll is written in place, from its first letter on',
+  async (url) => {
+    fakeApi(server);
+    const { user, question, router } = await beginPoll(url);
+    await user.keyboard('Tea or coffee?');
+    expect(await screen.findByRole('textbox', { name: 'Option 1' })).toBeVisible();
+    await user.keyboard('{Enter}Tea');
+    expect(question).toHaveValue('Tea or coffee?');
+    expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('Tea');
+    expect(screen.getByRole('link', { name: /^Survey/ })).toBeVisible();
+    expect(router.state.location.pathname).toBe(url);
+  },
+);
+
+test('a kept poll is shown again and said to be kept, and a new one begins empty', async () => {
+  fakeApi(server);
+  const { user, unmount } = await beginPoll('/');
+  await user.keyboard('Tea or coffee?');
+  await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea');
+  unmount();
+  const { user: again } = await renderApp('/');
+  expect(await screen.findByText('You wrote this now.')).toBeVisible();
+  const question = screen.getByRole('textbox', { name: 'Question' });
+  expect(question).toHaveValue('Tea or coffee?');
+  expect(question).not.toHaveFocus();
+  await again.click(screen.getByRole('button', { name: 'Start over' }));
+  await again.keyboard('Bus or train?');
+  expect(question).toHaveValue('Bus or train?');
+  expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('');
+  expect(readStored(begunPollKey)).not.toMatch(/Tea/);
+});
+
+test('a discarded poll gives its place to the tiles again', async () => {
+  fakeApi(server);
+  const { user } = await beginPoll('/');
+  await user.keyboard('Tea or coffee?');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.getByRole('button', { name: /^Poll/ })).toHaveFocus();
+  expect(readStored(begunPollKey)).toBeNull();
+});
+
+test('the wizard continues with the poll, and Back leads to the screen where it began', async () => {
+  let revision = 0;
+  const stored = ({ id }: { id: string }) => {
+    revision += 1;
+    return { id, revision };
+  };
+  const api = fakeApi({ ...server, addMyInquiry: stored, editMyInquiryDocument: stored });
+  const { user, router } = await beginPoll('/');
+  await user.keyboard('Tea or coffee today?');
+  await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea{Enter}Coffee');
+  await user.click(screen.getByRole('button', { name: 'More questions and settings' }));
+  await waitFor(() =>
+    expect(api.calls('addMyInquiry')[0]?.input).toMatchObject({ title: 'Tea or coffee today?' }),
+  );
+  expect(router.state.location.pathname).toBe('/Inquiries/create');
+  await router.navigate(-1);
+  expect(await screen.findByRole('button', { name: /^Poll/ })).toBeVisible();
+});
+
+test('an inquiry that this tab could not save yet comes before a new poll', async () => {
+  fakeApi(server);
+  const unsaved = { ...makeEmptyDraft('en', 'UTC', 'advance'), id: 'a', revision: 0 };
+  const { user, router } = await renderApp('/');
+  const poll = await screen.findByRole('button', { name: /^Poll/ });
+  sessionStorage.setItem('nazar.draft', JSON.stringify(unsaved));
+  await user.click(poll);
+  await waitFor(() => expect(router.state.location.search).toBe('?new=advance&kind=poll'));
+});
