@@ -1,7 +1,16 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../../api/make-id.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
@@ -167,16 +176,10 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
           />
         )}
         {!isPoll && (
-          <Textarea
-            data-next-field
-            label={t('question')}
-            required
-            autosize
-            minRows={1}
-            value={fields.question}
-            dir={textDir(fields.question)}
+          <QuestionField
+            question={fields.question}
             error={errors.question}
-            onChange={({ currentTarget: { value } }) => change({ question: value })}
+            onChange={(question) => change({ question })}
             onKeyDown={goToOptions}
           />
         )}
@@ -202,6 +205,32 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
       </Stack>
       <FirstDraftPreview content={content} />
     </>
+  );
+}
+
+type QuestionFieldProps = {
+  question: string;
+  error: ReactNode;
+  onChange: (question: string) => void;
+  onKeyDown: KeyboardEventHandler;
+};
+
+/** The first question of a survey or an exam, whose first field is its title. */
+function QuestionField({ question, error, onChange, onKeyDown }: QuestionFieldProps) {
+  const { t } = useTranslation('start');
+  return (
+    <Textarea
+      data-next-field
+      label={t('question')}
+      required
+      autosize
+      minRows={1}
+      value={question}
+      dir={textDir(question)}
+      error={error}
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 
