@@ -1,6 +1,6 @@
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeId } from '../../../api/make-id.ts';
 import { refuse } from '../../../testing/fake-api.ts';
@@ -44,13 +44,13 @@ async function openSource(draft: Definition, from = /^Add a question to section 
     getReusableSegments: ({ id }) =>
       id === sourceId ? { segments } : refuse('templateGone', 'This template is no longer offered.'),
   });
-  const { user } = await openWizardAt('question');
+  const { user, router } = await openWizardAt('question');
   (await screen.findByRole('button', { name: from })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Single answer' })).toHaveFocus());
   await user.keyboard('{ArrowUp}{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Insert questions' }));
-  return { ...fake, user, dialog };
+  return { ...fake, user, router, dialog };
 }
 
 test('chosen questions of another inquiry are inserted by keyboard, and undone as one', async () => {
@@ -128,4 +128,12 @@ test('the dialog says beforehand when the package doesn’t allow that many ques
   expect(dialog.queryByText(/package allows/)).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: 'Sugar?' }));
   expect(dialog.getByText('That makes 11 questions; the Simple package allows 10.')).toBeVisible();
+});
+
+test('Back closes the dialog and stays in the step', async () => {
+  const { dialog, router } = await openSource(draftWithQuestions('First?'));
+  await dialog.findByRole('button', { name: /^Kitchen/ });
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: /First\?/ })).toBeVisible();
 });

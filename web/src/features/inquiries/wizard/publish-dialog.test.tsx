@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { uploadFile } from '../../../api/upload-file.ts';
@@ -178,4 +178,28 @@ test('publishing changes lists them first', async () => {
   expect(calls('publishMyInquiry')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Publish changes' }));
   await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
+});
+
+test('Back closes the dialog, Forward doesn’t reopen it, and the published page replaces it', async () => {
+  const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), { publishMyInquiry });
+  const { user, router } = await openWizardAt('preview');
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const stepOf = () => new URLSearchParams(router.state.location.search).get('step');
+  await open();
+  await act(() => router.navigate(-1));
+  await isClosed();
+  expect(stepOf()).toBe('preview');
+  await act(() => router.navigate(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const dialog = await open();
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(stepOf()).toBe('share'));
+  expect(calls('publishMyInquiry')).toHaveLength(1);
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(stepOf()).toBe('preview'));
+  await isClosed();
 });

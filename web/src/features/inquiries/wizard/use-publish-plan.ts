@@ -2,12 +2,14 @@ import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { useState } from 'react';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useDialogEntry } from '../../../ui/use-dialog-entry.ts';
 import { useNeedsInvitees } from './components/invited-people.tsx';
 import type { ProblemsByField, WizardStep } from './draft/draft-problems.ts';
 import { removeAllBlankOptions } from './draft/remove-blank-options.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { useClosingDate } from './use-closing-date.ts';
 import { usePublish } from './use-publish.ts';
+import type { ShownStep } from './wizard-steps.ts';
 
 type Schedule = {
   readonly isLater: boolean;
@@ -18,6 +20,7 @@ type Schedule = {
 };
 
 type Published = {
+  readonly step: ShownStep;
   readonly onPublished: (before: InquiryState) => void;
   readonly onStep: (step: WizardStep) => void;
 };
@@ -26,25 +29,28 @@ type Published = {
  * The saved or chosen opening and closing dates, and publishing with them. For a published inquiry, the closing date is
  * saved on its own. It is kept above the steps, so that changing the step doesn't lose a date.
  */
-export function usePublishPlan({ onPublished, onStep }: Published) {
+export function usePublishPlan({ step, onPublished, onStep }: Published) {
   const store = useDraftStore();
   const fieldText = useFieldText();
   const status = useDraft((state) => state.status);
   const revision = useDraft((state) => state.revision);
   const save = useDraft((state) => state.save);
   const [chosen, setChosen] = useState<Partial<Schedule>>({});
-  const [isAsking, setAsking] = useState(false);
+  const dialog = useDialogEntry();
+  /** Opens a step; if it is the current one, only the dialog closes. */
+  const lead = (to: WizardStep) => {
+    if (to === step) dialog.close();
+    else dialog.closeForNavigation();
+    onStep(to);
+  };
   const { publish, isPublishing } = usePublish({
     onPublished: () => {
-      setAsking(false);
+      dialog.closeForNavigation();
       setChosen({});
       onPublished(status.state);
     },
-    onMissing: () => setAsking(true),
-    onStep: (step) => {
-      setAsking(false);
-      onStep(step);
-    },
+    onMissing: dialog.open,
+    onStep: lead,
   });
   const hasBegun = status.state === 'published' || status.state === 'expired';
   const isClosed = status.state === 'expired';
@@ -99,21 +105,23 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
     needsInvitees,
     isPublishing,
     /** Whether the dialog before publishing is open. */
-    isAsking,
+    isAsking: dialog.opened,
     ask: () => {
       removeAllBlankOptions(store);
       // The dialog lists the changes of the saved draft.
       void store.flush();
-      setAsking(true);
+      dialog.open();
     },
-    stopAsking: () => setAsking(false),
+    stopAsking: dialog.close,
+    /** Closes the dialog to show a field in a step. */
+    lead,
     isSavingClosing: closing.isSaving,
     saveClosing: () => void closing.save(expireDate),
     /** Reopens until the chosen closing date, or without one. */
     reopen: () => void reopen(),
     // A closing date that was not chosen here stays, because it may have been set elsewhere meanwhile.
     publish: () => {
-      if (needsInvitees) return setAsking(true);
+      if (needsInvitees) return dialog.open();
       const dates = { publishDate, isLater, ...((isFirst || isClosingChosen) && { expireDate }) };
       void publish(dates, schedule.authorName);
     },

@@ -1,9 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { packages } from '@nazar/domain/inquiries/inquiry.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { focusNewScreen } from '../../../ui/screen-focus.ts';
+import { isDialogEntry } from '../../../ui/use-dialog-entry.ts';
 import { firstDraftKinds, readFirstDraft } from '../first-draft.ts';
 import { HeaderSkeleton } from '../workspace/workspace-frame.tsx';
 import { WorkspaceHeader } from '../workspace/workspace-header.tsx';
@@ -43,6 +44,8 @@ const chosenPackage = (params: URLSearchParams) =>
 /** The five steps; the URL contains the inquiry's id and the step. */
 function Wizard() {
   const [params, setParams] = useSearchParams();
+  const { state: entryState } = useLocation();
+  const entry = useRef(entryState);
   const id = params.get('id');
   const chosen = {
     package: chosenPackage(params),
@@ -57,11 +60,14 @@ function Wizard() {
   const goal = useRef(step);
   useLayoutEffect(() => {
     goal.current = step;
-  }, [step]);
+    entry.current = entryState;
+  }, [step, entryState]);
   // A draft gets its URL at the first save, without a new history entry. If a change of step has already started, that
   // navigation sets the URL, and must not be reverted.
   const announce = (stored: string) => {
-    if (goal.current === step) setParams({ id: stored, step }, { replace: true, preventScrollReset: true });
+    if (goal.current !== step) return;
+    // With the same state, an open dialog stays open.
+    setParams({ id: stored, step }, { replace: true, preventScrollReset: true, state: entry.current });
   };
   const address = useAddress(store, id, announce, openAnother);
   if (store === null) {
@@ -70,7 +76,7 @@ function Wizard() {
   }
   const go = (next: ShownStep) => {
     goal.current = next;
-    setParams({ id: store.getState().id, step: next });
+    setParams({ id: store.getState().id, step: next }, { replace: isDialogEntry(entry.current) });
   };
   return (
     <DraftStoreContext value={store}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
+import { useDialogEntry } from '../../../../ui/use-dialog-entry.ts';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
 import { NewInquiryStart } from '../../home/components/new-inquiry-start.tsx';
 import { blankInquiryTiles, importTile } from '../../home/components/new-inquiry-tiles.ts';
@@ -21,6 +22,7 @@ export function BeginScreen() {
   const navigate = useNavigate();
   const { filter, change } = useBeginFilter();
   const [opened, setOpened] = useState<ListedInquiry | null>(null);
+  const preview = useDialogEntry();
   // The unsaved inquiry that was started in this tab.
   const [kept, setKept] = useState(() => readBackup(null));
   const discard = () => {
@@ -57,16 +59,19 @@ export function BeginScreen() {
       <TemplateList
         filter={filter}
         change={change}
-        onOpen={setOpened}
+        onOpen={(template) => {
+          setOpened(template);
+          preview.open();
+        }}
         aside={<CreateFromFile onMade={(id) => void navigate(paths.wizard(id))} />}
       />
-      {opened !== null && (
+      {preview.opened && opened !== null && (
         <TemplatePreview
           id={opened.id}
           title={opened.publicTitle}
           package={filter.package}
-          onMade={(id) => void navigate(paths.wizard(id))}
-          onClose={() => setOpened(null)}
+          onMade={(id) => void navigate(paths.wizard(id), { replace: true })}
+          onClose={preview.close}
         />
       )}
     </Stack>

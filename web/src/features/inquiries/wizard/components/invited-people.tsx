@@ -57,16 +57,27 @@ export function FirstInviteePrompt() {
         <Text size="sm" fw={600}>
           {t('setting.invitedNone')}
         </Text>
-        <ChoosePeopleLink inquiryId={inquiryId} />
+        <ChoosePeopleLink replace inquiryId={inquiryId} />
       </Group>
     </Alert>
   );
 }
 
-function ChoosePeopleLink({ inquiryId }: { inquiryId: string }) {
+type ChoosePeopleLinkProps = {
+  inquiryId: string;
+  /** Set in a dialog, whose history entry the page replaces. */
+  replace?: boolean;
+};
+
+function ChoosePeopleLink({ inquiryId, replace = false }: ChoosePeopleLinkProps) {
   const { t } = useTranslation('wizard');
   return (
-    <Button component={Link} to={paths.invited(inquiryId)} leftSection={<IconUsers size={18} aria-hidden />}>
+    <Button
+      component={Link}
+      to={paths.invited(inquiryId)}
+      replace={replace}
+      leftSection={<IconUsers size={18} aria-hidden />}
+    >
       {t('setting.choosePeople')}
     </Button>
   );

@@ -22,21 +22,21 @@ import { ScoringNotes } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
 import { UnpublishedChanges } from './unpublished-changes.tsx';
 
-type PublishDialogProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
+type PublishDialogProps = { plan: PublishPlan };
+
+type MissingFieldsProps = PublishDialogProps & { onStep: (step: WizardStep) => void };
 
 /** Asks for the missing fields, proposes values for some of them, and publishes. */
-export function PublishDialog({ plan, onStep }: PublishDialogProps) {
+export function PublishDialog({ plan }: PublishDialogProps) {
   const { t } = useTranslation('wizard');
   const [leads, setLeads] = useState(false);
-  const close = (toField: boolean) => {
-    // When the dialog closes to show a field, that field keeps the focus.
-    setLeads(toField);
-    plan.stopAsking();
-  };
   return (
     <Modal
       opened={plan.isAsking}
-      onClose={() => close(false)}
+      onClose={() => {
+        setLeads(false);
+        plan.stopAsking();
+      }}
       title={t(plan.isFirst ? 'publish.dialog.title' : 'publish.changesTitle')}
       size="lg"
       returnFocus={!leads}
@@ -47,8 +47,9 @@ export function PublishDialog({ plan, onStep }: PublishDialogProps) {
       <MissingFields
         plan={plan}
         onStep={(step) => {
-          close(true);
-          onStep(step);
+          // That field keeps the focus.
+          setLeads(true);
+          plan.lead(step);
         }}
       />
     </Modal>
@@ -58,7 +59,7 @@ export function PublishDialog({ plan, onStep }: PublishDialogProps) {
 /** The fields that the dialog contains; the others are in their step. */
 const fieldsHere: ReadonlySet<string> = new Set(['title', 'publicTitle', 'categoryId', 'publicFile']);
 
-function MissingFields({ plan, onStep }: PublishDialogProps) {
+function MissingFields({ plan, onStep }: MissingFieldsProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const check = useCheckDraft(store);
@@ -195,7 +196,7 @@ function isFocusedOrLost(element: HTMLElement): boolean {
   return document.activeElement === element || document.activeElement === document.body;
 }
 
-type SummaryProps = Pick<PublishPlan, 'schedule'> & Pick<PublishDialogProps, 'onStep'>;
+type SummaryProps = Pick<PublishPlan, 'schedule'> & Pick<MissingFieldsProps, 'onStep'>;
 
 /** Shows the audience and the opening date; each leads to its field. */
 function Summary({ schedule, onStep }: SummaryProps) {

@@ -67,6 +67,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   /** The state before it was published here. */
   const [before, setBefore] = useState<InquiryState | null>(null);
   const plan = usePublishPlan({
+    step,
     onPublished: (state) => {
       setBefore(state);
       go('share');
@@ -119,7 +120,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
           {action}
         </ActionBar>
       )}
-      <PublishDialog plan={plan} onStep={lead} />
+      <PublishDialog plan={plan} />
       <DraftConflictDialog />
       <LeaveGuard />
     </Stack>
@@ -228,14 +229,18 @@ function useIsPublishMain(step: ShownStep, { isComplete }: StepStates): boolean 
 function usePublishRequest({ ask, isUpToDate }: PublishPlan): void {
   const [params, setParams] = useSearchParams();
   const isAsked = params.get('publish') === 'ask';
-  const isHandled = useRef(false);
+  const progress = useRef<'waiting' | 'asked' | 'done'>('waiting');
   useEffect(() => {
-    if (isHandled.current || !isAsked) return;
-    isHandled.current = true;
-    const others = new URLSearchParams(params);
-    others.delete('publish');
-    setParams(others, { replace: true, preventScrollReset: true });
-    if (!isUpToDate) ask();
+    if (isAsked && progress.current === 'waiting') {
+      progress.current = 'asked';
+      const others = new URLSearchParams(params);
+      others.delete('publish');
+      setParams(others, { replace: true, preventScrollReset: true });
+    } else if (!isAsked && progress.current === 'asked') {
+      // Only now, because the dialog adds its own history entry to the URL without the request.
+      progress.current = 'done';
+      if (!isUpToDate) ask();
+    }
   }, [isAsked, params, setParams, ask, isUpToDate]);
 }
 

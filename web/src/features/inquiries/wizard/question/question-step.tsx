@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { cspNonce } from '../../../../ui/csp-nonce.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { useDialogEntry } from '../../../../ui/use-dialog-entry.ts';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionIdOfKey, stepOfField } from '../draft/draft-problems.ts';
 import { appendSegment, nameUnnamedSegments, type QuestionPosition } from '../draft/edit-segments.ts';
@@ -43,8 +44,15 @@ export function QuestionStep() {
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<string | null>(null);
   const [shownCount, showAll] = useRenderedCardCount(countCards(segments));
-  const [insertion, setInsertion] = useState<{ readonly position: QuestionPosition | null } | null>(null);
-  const insertInto = useCallback((position: QuestionPosition) => setInsertion({ position }), []);
+  const { opened: isInserting, open: openInsertion, close: closeInsertion } = useDialogEntry();
+  const [position, setPosition] = useState<QuestionPosition | null>(null);
+  const insertInto = useCallback(
+    (next: QuestionPosition | null) => {
+      setPosition(next);
+      openInsertion();
+    },
+    [openInsertion],
+  );
   const show = useCallback(
     (id: string | null) =>
       setOpen((before) => {
@@ -102,7 +110,7 @@ export function QuestionStep() {
               <Button
                 variant="subtle"
                 leftSection={<IconCopyPlus size={18} aria-hidden />}
-                onClick={() => setInsertion({ position: null })}
+                onClick={() => insertInto(null)}
               >
                 {t('insert.open')}
               </Button>
@@ -164,9 +172,9 @@ export function QuestionStep() {
           </div>
         </DragDropContext>
       )}
-      {insertion !== null && (
+      {isInserting && (
         <Suspense>
-          <InsertDialog {...insertion} onClose={() => setInsertion(null)} />
+          <InsertDialog position={position} onClose={closeInsertion} />
         </Suspense>
       )}
     </QuestionActionsContext>
