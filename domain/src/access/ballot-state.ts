@@ -3,5 +3,5 @@ export const ballotStates = ['open', 'released', 'withheld'] as const;
 export type BallotState = (typeof ballotStates)[number];
 
 /** Reasons for hiding parts of a secret ballot. */
-export const ballotRefusals = ['ballotOpen', 'ballotWithheld', 'ballotResponses'] as const;
-export type BallotRefusal = (typeof ballotRefusals)[number];
+export const hiddenBallotReasons = ['ballotOpen', 'ballotWithheld', 'ballotResponses'] as const;
+export type HiddenBallotReason = (typeof hiddenBallotReasons)[number];

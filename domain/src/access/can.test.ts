@@ -3,8 +3,8 @@ import { inquiryAbilities } from './abilities.ts';
 import { adminActions, binActions, chartActions, commentActions, inquiryActions } from './action.ts';
 import type { Actor } from './actor.ts';
 import { type ChartSubject, can, type InquirySubject } from './can.ts';
+import { inquiryViewRefusal } from './inquiry-view-refusal.ts';
 import { participationRefusal } from './participation-refusal.ts';
-import { viewRefusal } from './view-refusal.ts';
 
 const people = {
   guest: { kind: 'guest' },
@@ -222,7 +222,7 @@ test('an inquiry that is not open yet is announced to its participants and not f
       for (const fact of [{}, { takenDown: true }, { isAllowedUser: true }]) {
         const subject = { ...open, state, cooperationType, ...fact };
         for (const name of all) {
-          const refusal = viewRefusal(people[name], subject);
+          const refusal = inquiryViewRefusal(people[name], subject);
           expect(refusal === null).toBe(can(people[name], 'inquiry.view', subject));
           const isNotOpen = participationRefusal(people[name], subject) === 'inquiryNotOpen';
           if (refusal !== null) expect(refusal).toBe(isNotOpen ? 'inquiryNotOpen' : 'notFound');
@@ -279,7 +279,7 @@ test('people who could see a deleted inquiry learn that it was deleted; for othe
     const subject: InquirySubject = { ...open, ...facts, inBin: true };
     for (const [name, refusal] of Object.entries(refusals)) {
       const actor = people[name as Person];
-      expect([name, viewRefusal(actor, subject), participationRefusal(actor, subject)]).toEqual([
+      expect([name, inquiryViewRefusal(actor, subject), participationRefusal(actor, subject)]).toEqual([
         name,
         refusal,
         refusal,

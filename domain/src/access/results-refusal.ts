@@ -1,14 +1,14 @@
 import type { ProblemCode } from '../problem/catalogue.ts';
-import type { BallotRefusal } from './ballot-state.ts';
+import type { HiddenBallotReason } from './ballot-state.ts';
 import { type Actor, can, type InquirySubject } from './can.ts';
-import { viewRefusal } from './view-refusal.ts';
+import { inquiryViewRefusal } from './inquiry-view-refusal.ts';
 
 /**
  * The problem for refused results or charts. Callers who may see the inquiry learn who sees its results, or
  * when; for others it looks as if it did not exist.
  */
 export function resultsRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
-  const hidden = viewRefusal(actor, subject);
+  const hidden = inquiryViewRefusal(actor, subject);
   if (hidden !== null) return hidden;
   return ballotResultsRefusal(actor, subject) ?? resultsByView(subject);
 }
@@ -41,7 +41,7 @@ export function responsesRefusal(actor: Actor, subject: InquirySubject): Problem
  * The reason why a caller who otherwise may see single responses can't see those of a secret ballot, which
  * are never shown.
  */
-export function ballotResponsesRefusal(actor: Actor, subject: InquirySubject): BallotRefusal | null {
+export function ballotResponsesRefusal(actor: Actor, subject: InquirySubject): HiddenBallotReason | null {
   const { ballot } = subject;
   if (ballot === null || !can(actor, 'inquiry.seeResponses', { ...subject, ballot: null })) return null;
   if (ballot === 'withheld') return 'ballotWithheld';

@@ -22,7 +22,7 @@ export const passwordRules = {
 } as const;
 export type PasswordRule = keyof typeof passwordRules;
 
-export function listBrokenRules(password: string): PasswordRule[] {
+export function listBrokenPasswordRules(password: string): PasswordRule[] {
   return (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule](password));
 }
 
@@ -34,7 +34,7 @@ export function passwordProblem(
   password: string,
 ): 'passwordRequired' | 'invalidPassword' | 'commonPassword' | null {
   if (password === '') return 'passwordRequired';
-  if (listBrokenRules(password).length > 0) return 'invalidPassword';
+  if (listBrokenPasswordRules(password).length > 0) return 'invalidPassword';
   return isCommonPassword(password) ? 'commonPassword' : null;
 }
 

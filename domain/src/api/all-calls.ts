@@ -9,7 +9,7 @@ import * as chatCalls from './chat-calls.ts';
 import * as commentCalls from './comment-calls.ts';
 import * as commentMailCalls from './comment-mail-calls.ts';
 import * as contactCalls from './contact-calls.ts';
-import { callsOf } from './define-call.ts';
+import { selectCalls } from './define-call.ts';
 import * as exportCalls from './export-calls.ts';
 import * as feedbackCalls from './feedback-calls.ts';
 import * as figuresCalls from './figures-calls.ts';
@@ -43,7 +43,7 @@ import * as userCalls from './user-calls.ts';
 import * as userListCalls from './user-list-calls.ts';
 
 /** The whole contract: the server serves every call that these modules export, and the documentation lists it. */
-export const allCalls = callsOf({
+export const allCalls = selectCalls({
   ...authCalls,
   ...userCalls,
   ...inquiryCalls,

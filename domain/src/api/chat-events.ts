@@ -14,14 +14,14 @@ export const socketPath = '/api/socket';
 export const socketCalls = { sendMessage, editMessage, deleteMessage, markMessages, getChatChanges };
 export type SocketCallName = keyof typeof socketCalls;
 
-export const typing = defineClientEvent({
+export const typingClientEvent = defineClientEvent({
   name: 'typing',
   summary: 'The caller is typing in a chat; repeated every few seconds while typing.',
   input: z.strictObject({ chatId: idSchema() }),
   result: emptyResultSchema(),
 });
 
-export const watchOnline = defineClientEvent({
+export const watchOnlineEvent = defineClientEvent({
   name: 'watchOnline',
   summary:
     'Replaces the list of people whose online status this page watches. Replies with the people who are online, ' +
@@ -45,7 +45,7 @@ const inquiryData = z.object({
   comments: z.nullable(getTalk.result),
 });
 
-export const watchInquiry = defineClientEvent({
+export const watchInquiryEvent = defineClientEvent({
   name: 'watchInquiry',
   summary:
     'Subscribes this page to the results or the comments of an inquiry, as long as the caller may see them. ' +
@@ -54,29 +54,34 @@ export const watchInquiry = defineClientEvent({
   result: inquiryData,
 });
 
-export const unwatchInquiry = defineClientEvent({
+export const unwatchInquiryEvent = defineClientEvent({
   name: 'unwatchInquiry',
   summary: 'Ends this page’s subscription.',
   input: z.strictObject(watchedShape),
   result: emptyResultSchema(),
 });
 
-export const clientEvents = { typing, watchOnline, watchInquiry, unwatchInquiry };
+export const clientEvents = {
+  typing: typingClientEvent,
+  watchOnline: watchOnlineEvent,
+  watchInquiry: watchInquiryEvent,
+  unwatchInquiry: unwatchInquiryEvent,
+};
 
-export const inquiryEvent = defineServerEvent({
+export const inquiryChangedEvent = defineServerEvent({
   name: 'inquiry',
   summary: 'The results or comments of an inquiry that this page watches have changed.',
   data: inquiryData,
 });
 
-export const messageEvent = defineServerEvent({
+export const messageChangedEvent = defineServerEvent({
   name: 'message',
   summary:
     'A message was sent, edited or deleted. A client that hasn’t seen the version before it calls getChatChanges.',
   data: z.object({ message: messageSchema }),
 });
 
-export const seenEvent = defineServerEvent({
+export const messagesSeenEvent = defineServerEvent({
   name: 'seen',
   summary:
     'A person has received or seen a chat up to a message. It may be the caller on another page or device.',
@@ -100,13 +105,13 @@ export const typingEvent = defineServerEvent({
   data: z.object({ chatId: idSchema(), accountId: idSchema() }),
 });
 
-export const onlineEvent = defineServerEvent({
+export const onlineStatusEvent = defineServerEvent({
   name: 'online',
   summary: 'A person whom this page watches came online or went offline.',
   data: z.object({ accountId: idSchema(), isOnline: z.boolean() }),
 });
 
-export const chatEvent = defineServerEvent({
+export const chatChangedEvent = defineServerEvent({
   name: 'chat',
   summary:
     'One of the caller’s chats is new, has changed (members, name or settings) or is gone: getChat returns ' +
@@ -114,7 +119,7 @@ export const chatEvent = defineServerEvent({
   data: z.object({ chatId: idSchema() }),
 });
 
-export const notifiedEvent = defineServerEvent({
+export const notificationsChangedEvent = defineServerEvent({
   name: 'notified',
   summary: 'There is a new notification, or some were read; getUnread returns the new count.',
   data: emptyResultSchema(),
@@ -127,12 +132,12 @@ const sessionEndedEvent = defineServerEvent({
 });
 
 export const serverEvents = {
-  messageEvent,
-  seenEvent,
+  messageEvent: messageChangedEvent,
+  seenEvent: messagesSeenEvent,
   typingEvent,
-  onlineEvent,
-  chatEvent,
-  notifiedEvent,
-  inquiryEvent,
+  onlineEvent: onlineStatusEvent,
+  chatEvent: chatChangedEvent,
+  notifiedEvent: notificationsChangedEvent,
+  inquiryEvent: inquiryChangedEvent,
   endedEvent: sessionEndedEvent,
 };

@@ -108,7 +108,7 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 
 const personInChatSchema = z.extend(chatPersonSchema, placeShape);
-export type PersonInChat = z.infer<typeof personInChatSchema>;
+export type ChatMember = z.infer<typeof personInChatSchema>;
 
 const chatShape = {
   id: idSchema(),

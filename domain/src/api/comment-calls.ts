@@ -115,7 +115,7 @@ export const getComments = defineCall('Inquiry', 'getComments', {
 export type CommentPage = z.infer<typeof getComments.result>;
 
 /** Maximum number of replies up to the linked one when a thread is opened at a reply. */
-export const repliesAroundReply = 20;
+export const maxRepliesAroundLinkedReply = 20;
 
 export const getThread = defineCall('Inquiry', 'getThread', {
   access: 'guest',

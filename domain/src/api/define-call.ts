@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-export const areas = [
+export const callAreas = [
   'Auth',
   'User',
   'Inquiry',
@@ -12,7 +12,7 @@ export const areas = [
   'Group',
   'Chat',
 ] as const;
-export type Area = (typeof areas)[number];
+export type CallArea = (typeof callAreas)[number];
 
 /**
  * Who may call: `guest` anyone, `user` a signed-in person, `admin` an administrator, `upload` a holder of an
@@ -38,7 +38,7 @@ export type Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Result extends z.ZodMiniType = z.ZodMiniType,
 > = {
-  readonly area: Area;
+  readonly area: CallArea;
   readonly name: string;
   readonly access: CallAccess;
   readonly transaction: CallTransaction;
@@ -53,21 +53,23 @@ export type Call<
 
 /** Defines a call of the contract. `access` and `transaction` have no default, so that each call decides. */
 export function defineCall<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
-  area: Area,
+  area: CallArea,
   name: string,
   call: Omit<Call<Input, Result>, 'area' | 'name' | 'encoding'> & { readonly encoding?: CallEncoding },
 ): Call<Input, Result> {
   return { area, name, encoding: 'json', ...call };
 }
 
-export type CallsOf<Module> = {
+export type CallsInModule<Module> = {
   readonly [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name];
 };
 
 /** Selects the calls among a module's exports. */
-export function callsOf<Module extends object>(module: Module): CallsOf<Module> {
+export function selectCalls<Module extends object>(module: Module): CallsInModule<Module> {
   const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'transaction' in value;
-  return Object.fromEntries(Object.entries(module).filter(([, value]) => isCall(value))) as CallsOf<Module>;
+  return Object.fromEntries(
+    Object.entries(module).filter(([, value]) => isCall(value)),
+  ) as CallsInModule<Module>;
 }
 
 /** The URL of a call, for the server's routes and the web's requests. */

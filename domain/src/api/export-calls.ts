@@ -35,7 +35,7 @@ const exportItemSchema = z.object({
   expiresAt: z.nullable(z.string()),
   failure: z.nullable(z.enum(exportFailures)),
 });
-export type ExportItem = z.infer<typeof exportItemSchema>;
+export type ListedExport = z.infer<typeof exportItemSchema>;
 
 export const startExport = defineCall('Result', 'startExport', {
   access: 'user',

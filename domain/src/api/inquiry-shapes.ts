@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ballotRefusals, ballotStates } from '../access/ballot-state.ts';
+import { ballotStates, hiddenBallotReasons } from '../access/ballot-state.ts';
 import { fileKinds } from '../files/file-kind.ts';
 import {
   cooperationTypes,
@@ -82,7 +82,7 @@ export const workspaceSchema = z.extend(
     sealed: z.optional(
       z.object({
         results: z.nullable(z.enum(['ballotOpen', 'ballotWithheld'])),
-        responses: z.nullable(z.enum(ballotRefusals)),
+        responses: z.nullable(z.enum(hiddenBallotReasons)),
       }),
     ),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageContentShape, messageKindOf, messageTextSchema } from '../chat/message-content.ts';
+import { getMessageKind, messageContentShape, messageTextSchema } from '../chat/message-content.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { messageSchema } from './chat-shapes.ts';
@@ -60,7 +60,7 @@ export const sendMessage = defineCall('Chat', 'sendMessage', {
       replyTo: z._default(z.nullable(idSchema()), null),
     })
     .check(
-      z.refine((content) => messageKindOf(content) !== null, { error: 'messageRequired', path: ['text'] }),
+      z.refine((content) => getMessageKind(content) !== null, { error: 'messageRequired', path: ['text'] }),
     ),
   result: messageSchema,
 });

@@ -6,12 +6,12 @@ import { emptyInputSchema, emptyResultSchema, idInputSchema } from './envelope.t
 import { exportStates } from './export-calls.ts';
 
 /** Days between the request to delete an account and its deletion. */
-export const deletionDays = 7;
+export const accountDeletionDelayDays = 7;
 /** Maximum number of an account's downloads of personal data that wait or run at the same time. */
-export const maxOpenDownloads = 1;
+export const maxOpenPersonalDownloads = 1;
 
 /** Path of the archive; its link is signed for a day and ends with the session. */
-export const personalExportPath = (id: string) => `/my-data/${id}`;
+export const personalDownloadPath = (id: string) => `/my-data/${id}`;
 
 const download = z.object({
   id: idSchema(),

@@ -11,7 +11,7 @@ import { defineCall } from './define-call.ts';
 import { responseEditingSchema } from './response-editing.ts';
 
 /** Maximum number of receipts in one call. */
-export const maxReceipts = 50;
+export const maxReceiptsPerCall = 50;
 
 const receipt = () => z.string().check(z.regex(receiptPattern, { error: 'invalidReceipt' }));
 
@@ -65,7 +65,7 @@ export const getReceipts = defineCall('Participation', 'getReceipts', {
   input: z.strictObject({
     receipts: z
       .array(z.strictObject({ responseId: idSchema(), attemptSecret: receipt() }))
-      .check(minLength(1), maxLength(maxReceipts)),
+      .check(minLength(1), maxLength(maxReceiptsPerCall)),
   }),
   result: z.object({
     data: z.array(takenPart),

@@ -43,7 +43,7 @@ const responseHead = z.object({
   flagged: z.boolean(),
   note: z.string(),
 });
-export type ResponseHead = z.infer<typeof responseHead>;
+export type ResponseMetadataFields = z.infer<typeof responseHead>;
 
 const responseQuestion = z.object({
   questionId: idSchema(),
@@ -155,7 +155,7 @@ export const getResponse = defineCall('Result', 'getResponse', {
     count: z.int(),
   }),
 });
-export type ShownResponse = z.infer<typeof getResponse.result>;
+export type ResponseDetails = z.infer<typeof getResponse.result>;
 
 export const getResponseForm = defineCall('Result', 'getResponseForm', {
   access: 'user',
@@ -176,7 +176,7 @@ export const getResponseForm = defineCall('Result', 'getResponseForm', {
 export type ResponseForm = z.infer<typeof getResponseForm.result>;
 
 /** Number of changes on one page of a response's history. */
-export const changesPerPage = 20;
+export const responseChangesPerPage = 20;
 
 export const getResponseChanges = defineCall('Result', 'getResponseChanges', {
   access: 'user',

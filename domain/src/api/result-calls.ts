@@ -99,14 +99,14 @@ export const getDropOff = defineCall('Result', 'getDropOff', {
 });
 export type DropOff = z.infer<typeof getDropOff.result>;
 
-export const textSorts = ['frequent', 'newest'] as const;
+export const answerTextSorts = ['frequent', 'newest'] as const;
 /**
  * Texts of a secret ballot are sorted alphabetically, because any other order could link answers to its
  * questions.
  */
-export const shownTextSorts = [...textSorts, 'alphabetical'] as const;
-export type ShownTextSort = (typeof shownTextSorts)[number];
-export type TextSort = (typeof textSorts)[number];
+export const appliedAnswerTextSorts = [...answerTextSorts, 'alphabetical'] as const;
+export type AppliedAnswerTextSort = (typeof appliedAnswerTextSorts)[number];
+export type AnswerTextSort = (typeof answerTextSorts)[number];
 /** Number of texts of a question on the results screen; all of them have their own screen. */
 const maxTextsOnCard = 20;
 
@@ -122,7 +122,7 @@ export const getAnswerTexts = defineCall('Result', 'getAnswerTexts', {
     /** All words must match, regardless of case, digit script and letter variants. */
     search: z._default(plainTextSchema(textLimits.search), ''),
     /** Texts of a secret ballot are always `alphabetical`. */
-    sort: z._default(z.enum(textSorts), 'frequent'),
+    sort: z._default(z.enum(answerTextSorts), 'frequent'),
     /** The `next` of the previous page. */
     after: z._default(z.nullable(z.string().check(maxLength(100))), null),
     nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), maxTextsOnCard),
@@ -144,7 +144,7 @@ export const getAnswerTexts = defineCall('Result', 'getAnswerTexts', {
      * who may see single responses, or only a `few` people answered in a secret ballot.
      */
     withheld: z.nullable(z.enum(['contact', 'few', 'filter'])),
-    sort: z.enum(shownTextSorts),
+    sort: z.enum(appliedAnswerTextSorts),
     /** Number of all responses with a text. */
     given: z.int(),
     /** Set if a filter on very many responses covers only the newest: how many of how many. */

@@ -34,7 +34,7 @@ export type MessageContent = {
 export type MessageKind = 'text' | 'files' | 'voice' | 'inquiry';
 
 /** Returns null if the message is empty or mixes two kinds. */
-export function messageKindOf({ text, files, voice, inquiryId }: MessageContent): MessageKind | null {
+export function getMessageKind({ text, files, voice, inquiryId }: MessageContent): MessageKind | null {
   const said = [
     ...(files.length > 0 ? (['files'] as const) : []),
     ...(voice === null ? [] : (['voice'] as const)),

@@ -4,7 +4,7 @@ import { dayNumberToIso } from '../text/moment.ts';
 import { truncateLine } from '../text/truncate.ts';
 import { toWallClock } from '../text/zone-offset.ts';
 import type { ExportSettings } from './export-settings.ts';
-import type { CellValue, TableColumn } from './export-table.ts';
+import type { ExportCellValue, ExportTableColumn } from './export-table.ts';
 
 /** Settings for formatting cells. */
 export type CellFormatSettings = Pick<ExportSettings, 'values' | 'timeZone' | 'calendar'>;
@@ -12,7 +12,11 @@ export type CellFormatSettings = Pick<ExportSettings, 'values' | 'timeZone' | 'c
 /**
  * Formats a cell for display: options as text if labels are requested, days and times in the chosen calendar.
  */
-export function formatCell(column: TableColumn, cell: CellValue, style: CellFormatSettings): CellValue {
+export function formatExportCell(
+  column: ExportTableColumn,
+  cell: ExportCellValue,
+  style: CellFormatSettings,
+): ExportCellValue {
   if (cell === null) return null;
   switch (column.kind) {
     case 'label':
@@ -21,13 +25,13 @@ export function formatCell(column: TableColumn, cell: CellValue, style: CellForm
     case 'date':
       return formatCellDay(String(cell), style.calendar);
     case 'moment':
-      return formatCellMoment(Number(cell), style);
+      return formatExportCellMoment(Number(cell), style);
     default:
       return cell;
   }
 }
 
-function labelOf({ labels }: TableColumn, cell: CellValue): CellValue {
+function labelOf({ labels }: ExportTableColumn, cell: ExportCellValue): ExportCellValue {
   for (const { value, label } of labels) if (value === cell && label !== '') return label;
   return cell;
 }
@@ -64,7 +68,7 @@ function shownDayNumber(day: number, calendar: CalendarSystem): string {
 const twoDigits = Array.from({ length: 60 }, (_, number) => pad(number, 2));
 
 /** Formats a time as `2026-03-21 09:30:00` in the chosen zone. */
-export function formatCellMoment(
+export function formatExportCellMoment(
   moment: number,
   { timeZone, calendar }: Omit<CellFormatSettings, 'values'>,
 ): string {
@@ -78,15 +82,15 @@ export function formatCellMoment(
 const maxTextLength = 250;
 
 /** The heading of a column: its name and, in exports with labels, also the question. */
-export function columnHeading(column: TableColumn, { values }: CellFormatSettings): string {
+export function formatColumnHeading(column: ExportTableColumn, { values }: CellFormatSettings): string {
   if (values === 'codes') return column.name;
-  return column.question === null ? column.text : `${column.name}. ${questionHeadingText(column)}`;
+  return column.question === null ? column.text : `${column.name}. ${formatQuestionHeading(column)}`;
 }
 
-type Described = Pick<TableColumn, 'text' | 'part'>;
+type Described = Pick<ExportTableColumn, 'text' | 'part'>;
 
 /** The question's part of a heading; imports recognise the question by it. */
-export function questionHeadingText(column: Described): string {
+export function formatQuestionHeading(column: Described): string {
   return describeColumn(column, maxTextLength);
 }
 

@@ -1,8 +1,8 @@
 import type { MeasurementLevel } from '../inquiries/answer-types/answer-type.ts';
 import type { Language } from '../text/language.ts';
-import { formatCellMoment } from './cell-text.ts';
+import { formatExportCellMoment } from './cell-text.ts';
 import type { ExportSettings } from './export-settings.ts';
-import type { ColumnKind, TableColumn } from './export-table.ts';
+import type { ExportColumnKind, ExportTableColumn } from './export-table.ts';
 
 /** Facts about an export, for a description inside the file. */
 export type ExportMetadata = {
@@ -36,19 +36,19 @@ export type CodebookTexts = Readonly<
     string
   >
 > & {
-  readonly kinds: Readonly<Record<ColumnKind, string>>;
+  readonly kinds: Readonly<Record<ExportColumnKind, string>>;
   readonly measures: Readonly<Record<MeasurementLevel, string>>;
 };
 
 type CodebookCell = string | number;
 
 /** Facts about the file, as pairs of label and value. */
-export function exportInfoRows(about: ExportMetadata, words: CodebookTexts): [string, CodebookCell][] {
+export function makeExportInfoRows(about: ExportMetadata, words: CodebookTexts): [string, CodebookCell][] {
   const { settings } = about;
   return [
     [words.inquiry, about.title],
     [words.address, about.inquiryId],
-    [words.taken, formatCellMoment(about.moment, settings)],
+    [words.taken, formatExportCellMoment(about.moment, settings)],
     [words.timeZone, settings.timeZone],
     [words.calendar, words[settings.calendar]],
     [words.responses, about.responses],
@@ -65,7 +65,7 @@ export function codebookHeading(words: CodebookTexts): string[] {
 
 /** Yields a row for each column, and one more for each further labelled value. */
 export function* codebookRows(
-  columns: readonly TableColumn[],
+  columns: readonly ExportTableColumn[],
   words: CodebookTexts,
 ): Generator<CodebookCell[]> {
   for (const { name, question, text, part, kind, measure, labels } of columns) {

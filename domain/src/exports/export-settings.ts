@@ -15,7 +15,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportValueModes = ['labels', 'codes'] as const;
 
 /** Whether a format can contain either; SPSS contains both, a codebook and uploads have no options. */
-export const hasValuesSetting = (format: ExportFormat): boolean =>
+export const hasValueModeSetting = (format: ExportFormat): boolean =>
   format === 'xlsx' || format === 'csv' || format === 'jsonl';
 
 export const exportSettingsSchema = z.strictObject({

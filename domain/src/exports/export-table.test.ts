@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type CompiledInquiry, compileInquiry } from '../inquiries/compile.ts';
 import { encodeAnswers } from '../results/encode-answers.ts';
 import { answer, chosen, inquiry, option, question, segment, testId } from '../testing/builders.ts';
-import { columnHeading, formatCell } from './cell-text.ts';
+import { formatColumnHeading, formatExportCell } from './cell-text.ts';
 import {
   type ExportedResponse,
   type ExportTableSource,
@@ -125,9 +125,9 @@ test('days and moments are shown in the chosen calendar and zone', () => {
   const column = table.columns.at(-1);
   if (column === undefined) throw new Error('There is no moment.');
   const style = { values: 'codes', timeZone: 'Asia/Tehran', calendar: 'persian' } as const;
-  expect(formatCell(column, Date.parse('2026-03-20T21:00:00Z'), style)).toBe('1405-01-01 00:30:00');
-  expect(formatCell({ ...column, kind: 'date' }, '2026-03-20', style)).toBe('1404-12-29');
-  expect(columnHeading(column, style)).toBe('exported');
+  expect(formatExportCell(column, Date.parse('2026-03-20T21:00:00Z'), style)).toBe('1405-01-01 00:30:00');
+  expect(formatExportCell({ ...column, kind: 'date' }, '2026-03-20', style)).toBe('1404-12-29');
+  expect(formatColumnHeading(column, style)).toBe('exported');
 });
 
 test('exams have a column for passing, by the pass mark of the answered revision', () => {

@@ -3,8 +3,8 @@ import {
   type ColumnValueKind,
   type ExportColumn,
   listExportColumns,
-  listNamedFiles,
-  type NamedFile,
+  listNamedAnswerFiles,
+  type NamedAnswerFile,
   type StoredAnswer,
   type ValueLabel,
 } from '../inquiries/answer-types/export-columns.ts';
@@ -44,8 +44,8 @@ export type ExportedResponse = {
 };
 
 /** Like `ColumnValueKind`; a `moment` is in milliseconds since 1970. */
-export type ColumnKind = ColumnValueKind | 'moment';
-export type CellValue = number | string | null;
+export type ExportColumnKind = ColumnValueKind | 'moment';
+export type ExportCellValue = number | string | null;
 
 /** The headings of columns without a question. */
 export type FixedColumnHeadings = Readonly<
@@ -69,7 +69,7 @@ export type FixedColumnHeadings = Readonly<
   >
 >;
 
-export type TableColumn = {
+export type ExportTableColumn = {
   /** Contains letters, digits and underscores, and is the same in every export of the inquiry. */
   readonly name: string;
   /** Null if the column describes the response. */
@@ -77,7 +77,7 @@ export type TableColumn = {
   /** The question and its option or row, as plain text. */
   readonly text: string;
   readonly part: string | null;
-  readonly kind: ColumnKind;
+  readonly kind: ExportColumnKind;
   readonly measure: MeasurementLevel;
   readonly labels: readonly ValueLabel[];
   /** Maximum bytes of its texts, if they are not stored as texts. */
@@ -85,11 +85,11 @@ export type TableColumn = {
 };
 
 export type ExportTable = {
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly ExportTableColumn[];
   /** Returns one cell for each column. */
-  cells(response: ExportedResponse): CellValue[];
+  cells(response: ExportedResponse): ExportCellValue[];
   /** The uploads of a response, named as in its cells. */
-  files(response: ExportedResponse): NamedFile[];
+  files(response: ExportedResponse): NamedAnswerFile[];
 };
 
 export type ExportTableSource = {
@@ -104,7 +104,9 @@ export type ExportTableSource = {
   readonly words: FixedColumnHeadings;
 };
 
-export type ResponseColumn = TableColumn & { readonly of: (response: ExportedResponse) => CellValue };
+export type ExportColumnWithGetter = ExportTableColumn & {
+  readonly of: (response: ExportedResponse) => ExportCellValue;
+};
 
 /** Makes the columns of an export table and a function that makes its rows. */
 export function makeExportTable(source: ExportTableSource): ExportTable {
@@ -127,7 +129,7 @@ export function makeExportTable(source: ExportTableSource): ExportTable {
       const sort = sorters.get(response.revision);
       if (sort === undefined)
         throw new Error(`Response ${response.id} answers a revision that is not there.`);
-      const cells: CellValue[] = before.map(({ of }) => of(response));
+      const cells: ExportCellValue[] = before.map(({ of }) => of(response));
       const answers = sort(response);
       for (let index = 0; index < parts.length; index += 1) {
         const answer = answers[index] ?? nothing;
@@ -139,7 +141,7 @@ export function makeExportTable(source: ExportTableSource): ExportTable {
     files: ({ id: responseId, revision, rest }) =>
       withFiles.flatMap(({ name, question, revisions }) =>
         rest !== null && revisions.has(revision)
-          ? listNamedFiles(question, rest, { responseId, questionName: name })
+          ? listNamedAnswerFiles(question, rest, { responseId, questionName: name })
           : [],
       ),
   };
@@ -185,7 +187,7 @@ function questionColumn(
   question: MergedQuestion['question'],
   { key, option, value, measure, labels }: ExportColumn,
   words: FixedColumnHeadings,
-): TableColumn {
+): ExportTableColumn {
   const label = option === null ? null : option.body;
   return {
     name: key === '' ? name : `${name}_${key}`,
@@ -209,13 +211,13 @@ function yesOrNo(words: FixedColumnHeadings): ValueLabel[] {
  * In open inquiries, times are rounded to the minute, durations are rounded too, and no column identifies the
  * participant.
  */
-function responseColumns({ forms, storesIdentity, words }: ExportTableSource): ResponseColumn[] {
+function responseColumns({ forms, storesIdentity, words }: ExportTableSource): ExportColumnWithGetter[] {
   const hasScores = forms.some(({ compiled }) => compiled.hasScores);
   const text = { question: null, part: null, labels: [], measure: 'nominal' } as const;
   const number = { ...text, kind: 'number', measure: 'scale' } as const;
   const moment = { ...text, kind: 'moment', measure: 'scale' } as const;
   const edits = forms.some(({ compiled }) => compiled.definition.editableResponse);
-  const participant: ResponseColumn = {
+  const participant: ExportColumnWithGetter = {
     ...{ ...text, kind: 'label', name: 'participant', text: words.participant },
     labels: [
       { value: 1, label: words.account },
@@ -225,7 +227,7 @@ function responseColumns({ forms, storesIdentity, words }: ExportTableSource): R
     of: ({ hasAccount, isInvited }) => (isInvited ? 3 : hasAccount ? 1 : 2),
   };
   // Responses from before times were stored have only their day.
-  const day: ResponseColumn = {
+  const day: ExportColumnWithGetter = {
     ...{ ...text, kind: 'date', measure: 'scale', name: 'day', text: words.day },
     of: (response) => response.day,
   };
@@ -260,7 +262,10 @@ function responseColumns({ forms, storesIdentity, words }: ExportTableSource): R
 }
 
 /** The column for passing an exam, by the pass mark of the answered revision. */
-function passedColumn(forms: ExportTableSource['forms'], words: FixedColumnHeadings): ResponseColumn[] {
+function passedColumn(
+  forms: ExportTableSource['forms'],
+  words: FixedColumnHeadings,
+): ExportColumnWithGetter[] {
   const marks = new Map(forms.map(({ revision, compiled }) => [revision, compiled.definition.passMark]));
   if ([...marks.values()].every((mark) => mark === null)) return [];
   const of = ({ revision, score, maxScore }: ExportedResponse) => {
@@ -272,7 +277,7 @@ function passedColumn(forms: ExportTableSource['forms'], words: FixedColumnHeadi
 }
 
 /** The columns with the owner's note and flag. */
-function ownerColumns({ words }: ExportTableSource): ResponseColumn[] {
+function ownerColumns({ words }: ExportTableSource): ExportColumnWithGetter[] {
   const column = { question: null, part: null, measure: 'nominal' } as const;
   return [
     {
@@ -283,7 +288,7 @@ function ownerColumns({ words }: ExportTableSource): ResponseColumn[] {
   ];
 }
 
-function momentColumn({ moment, words }: ExportTableSource): ResponseColumn {
+function momentColumn({ moment, words }: ExportTableSource): ExportColumnWithGetter {
   return {
     ...{ name: 'exported', question: null, text: words.exported, part: null },
     ...{ kind: 'moment', measure: 'scale', labels: [] },

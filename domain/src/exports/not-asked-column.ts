@@ -1,7 +1,7 @@
 import { countDrawnQuestions } from '../inquiries/answerable-questions.ts';
 import type { CompiledInquiry } from '../inquiries/compile.ts';
 import { listAskedQuestionIds } from '../results/asked-counts.ts';
-import type { ExportedResponse, ExportTableSource, ResponseColumn } from './export-table.ts';
+import type { ExportColumnWithGetter, ExportedResponse, ExportTableSource } from './export-table.ts';
 import type { MergedQuestion } from './merge-questions.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { MergedQuestion } from './merge-questions.ts';
 export function makeNotAskedColumn(
   { forms, words }: ExportTableSource,
   merged: readonly MergedQuestion[],
-): ResponseColumn[] {
+): ExportColumnWithGetter[] {
   if (!forms.some(({ compiled }) => asksDifferently(compiled))) return [];
   const revisions = new Map(forms.map(({ revision, compiled }) => [revision, compiled]));
   const of = (response: ExportedResponse) => {

@@ -20,7 +20,7 @@ export const allowedFileBytes = (kind: FileKind, megabytes: number): number =>
   Math.min(maxFileBytes[kind], megabytes * megabyte);
 
 /** Returns the kind for a media type such as `audio/mpeg`. */
-export function fileKindOfType(type: string): FileKind {
+export function fileKindOfMediaType(type: string): FileKind {
   const [family] = type.split('/');
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';
 }

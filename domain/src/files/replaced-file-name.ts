@@ -1,5 +1,5 @@
 /** The stored name of a file whose own name might reveal its participant. */
-export const replacedFileName = (extension: string): string => `file.${extension}`;
+export const makeReplacedFileName = (extension: string): string => `file.${extension}`;
 
 /** The extension in capitals if a stored name is a replaced one; null if it is a file's own name. */
 export function extensionOfReplacedName(name: string): string | null {

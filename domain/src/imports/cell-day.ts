@@ -23,7 +23,7 @@ const written = new RegExp(String.raw`^${datePattern}(?:[T ]00:00(?::00(?:\.0+)?
 const persianYears = { first: 1200, last: 1498 } as const;
 
 /** The ISO day of a matched date pattern; null if the day doesn't exist. */
-export function toIsoDay(
+export function datePatternToIsoDay(
   { year, month, day, one, sign, two, lastYear }: Readonly<Record<string, string | undefined>>,
   { dateOrder, calendar }: DateNotation,
 ): string | null {
@@ -57,5 +57,5 @@ function formatDay(
 export function normalizeCellDay(cell: string, notation: DateNotation = {}): string {
   const text = foldDigits(cell);
   const groups = written.exec(text)?.groups;
-  return groups === undefined ? text : (toIsoDay(groups, notation) ?? text);
+  return groups === undefined ? text : (datePatternToIsoDay(groups, notation) ?? text);
 }

@@ -54,7 +54,7 @@ type CellReadings = {
 };
 
 /** Adds a cell to the counts of its kinds; returns its meaning in each notation. */
-export function countCellKinds(counts: CellKindCounts, cell: string, times = 1): CellReadings {
+export function readAndCountCell(counts: CellKindCounts, cell: string, times = 1): CellReadings {
   const numbers = { point: readFinite(cell, '.'), comma: readFinite(cell, ',') };
   if (isPlausibleNumber(numbers.point)) counts.pointNumbers += times;
   if (isPlausibleNumber(numbers.comma)) counts.commaNumbers += times;

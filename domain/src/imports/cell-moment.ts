@@ -1,7 +1,7 @@
 import { foldDigits } from '../text/digits.ts';
 import { isoToDayNumber } from '../text/moment.ts';
 import { zoneOffsetMs } from '../text/zone-offset.ts';
-import { type DateNotation, datePattern, toIsoDay } from './cell-day.ts';
+import { type DateNotation, datePattern, datePatternToIsoDay } from './cell-day.ts';
 
 const dayMs = 86_400_000;
 
@@ -23,7 +23,7 @@ export function parseCellMoment(cell: string, timeZone: string, notation: DateNo
     .trim();
   const groups: Readonly<Record<string, string | undefined>> | undefined = pattern.exec(text)?.groups;
   if (groups === undefined) return null;
-  const date = toIsoDay(groups, notation);
+  const date = datePatternToIsoDay(groups, notation);
   const hour = hourOf(groups);
   const { minute: ofHour = '0', second: ofMinute = '0', zone: ownZone } = groups;
   const [minute, second] = [Number(ofHour), Number(ofMinute)];

@@ -19,7 +19,7 @@ const maxParts = 40;
 const maxAverage = 60;
 
 /** Separators whose parts repeat, most frequent first. */
-export function findSeparators({ values, parts, filled }: Cells): SeparatorEvidence[] {
+export function findSeparatorEvidence({ values, parts, filled }: Cells): SeparatorEvidence[] {
   return parts
     .filter((part) => part.cells >= 2 && part.cells * 10 >= filled && areRepeated(part.values))
     .filter(({ separator }) => values === null || hasRecombinedParts(values, separator))

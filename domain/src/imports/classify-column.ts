@@ -1,7 +1,7 @@
 import type { ResponseType } from '../inquiries/question.ts';
-import { type CellKindCounts, countCellKinds } from './cell-kinds.ts';
+import { type CellKindCounts, readAndCountCell } from './cell-kinds.ts';
 import type { DecimalSign } from './cell-number.ts';
-import { findSeparators, hasRecombinedParts, isStrongSeparator } from './cell-separators.ts';
+import { findSeparatorEvidence, hasRecombinedParts, isStrongSeparator } from './cell-separators.ts';
 import type { ColumnFinding, ColumnProfile, ColumnUse } from './column-profile.ts';
 import { listMissingValues, numericRangeWithoutMissing, withoutMissingValues } from './missing-values.ts';
 
@@ -40,7 +40,7 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
   const given = withoutMissingValues(column, missing);
   const left = listMissingValues(column, missing);
   const kinds = { ...facts.kinds };
-  for (const { value, count } of left) countCellKinds(kinds, value, -count);
+  for (const { value, count } of left) readAndCountCell(kinds, value, -count);
   const several = severalOf(given, separator);
   const seen: Seen = {
     ...{ column: given, kinds, breaks: facts.breaks, isSeveral: several.separator !== null },
@@ -74,7 +74,7 @@ type Several = { readonly separator: string | null; readonly doubtful: string | 
 /** The certain and the doubtful option separator of a column. */
 function severalOf(column: ColumnProfile, separator: string | null | undefined): Several {
   if (separator === null) return { separator: null, doubtful: null };
-  const signs = findSeparators(column);
+  const signs = findSeparatorEvidence(column);
   const sure = signs.filter(({ isSure }) => isSure);
   if (separator === undefined) {
     const best = sure[0]?.separator ?? null;

@@ -1,6 +1,6 @@
 import { unguardFormula } from '../exports/guard-formula.ts';
 import { foldSpacing } from '../text/digits.ts';
-import { countCellKinds, emptyKindCounts } from './cell-kinds.ts';
+import { emptyKindCounts, readAndCountCell } from './cell-kinds.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import { classifyColumn } from './classify-column.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
@@ -141,7 +141,7 @@ export class ColumnProfiler {
       for (const each of this.#parts) each.counts = null;
       return;
     }
-    const { point, comma, monthFirst, dayFirst } = countCellKinds(this.#kinds, cell);
+    const { point, comma, monthFirst, dayFirst } = readAndCountCell(this.#kinds, cell);
     this.#numbers.point.see(point);
     this.#numbers.comma.see(comma);
     this.decimals.see(cell, point, comma);

@@ -25,7 +25,7 @@ const codedHeading = /^\w+(?:\[\w+\])?\. (?=\S)/;
 const codedPart = /^\w+\[\w+\]\. /;
 
 /** Removes the codes before the texts if all headings have them, because the texts name the questions. */
-export function withoutQuestionCodes(headings: readonly string[]): readonly string[] {
+export function removeQuestionCodesFromHeadings(headings: readonly string[]): readonly string[] {
   const areCoded =
     headings.some((name) => codedPart.test(name)) && headings.every((name) => codedHeading.test(name));
   return areCoded ? headings.map((name) => name.replace(codedHeading, '')) : headings;

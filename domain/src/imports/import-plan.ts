@@ -70,7 +70,7 @@ const newQuestionSchema = z.strictObject({
   min: bound(),
   max: bound(),
 });
-export type NewQuestion = z.infer<typeof newQuestionSchema>;
+export type NewQuestionPlan = z.infer<typeof newQuestionSchema>;
 
 /** Cell values that mean «not answered», besides empty cells. */
 const missing = () => z.array(cell()).check(maxLength(20));

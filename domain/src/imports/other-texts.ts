@@ -2,7 +2,7 @@ import { foldSpacing } from '../text/digits.ts';
 import { parseCellTick } from './cell-tick.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { exportedColumnPattern, headingPartSeparators, parseHeadingLabel } from './heading-parts.ts';
-import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
+import type { NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
 
 const otherNames: ReadonlySet<string> = new Set(
   [
@@ -27,7 +27,7 @@ const maxHeading = 1_000;
 export function isOtherTextColumn(
   { heading }: Pick<ColumnProfile, 'heading'>,
   question: Pick<ColumnProfile, 'heading'>,
-  { body }: Pick<NewQuestion, 'body'>,
+  { body }: Pick<NewQuestionPlan, 'body'>,
 ): boolean {
   if (heading.length > maxHeading) return false;
   const [own, key] = exportedColumnPattern.exec(heading) ?? [];
@@ -51,13 +51,13 @@ export function findOtherOption(
 ): string | null {
   const options = question?.options ?? [];
   const code = heading.length > maxHeading ? undefined : writtenBeside.exec(heading)?.[2];
-  const countOf = ({ value, body, column }: NewQuestion['options'][number]) =>
+  const countOf = ({ value, body, column }: NewQuestionPlan['options'][number]) =>
     profiles[column ?? index]?.values?.reduce((sum, each) => {
       const isChosen =
         column === undefined ? each.value === value : parseCellTick(each.value, [body]) === true;
       return isChosen ? sum + each.count : sum;
     }, 0);
-  const ways: ((option: NewQuestion['options'][number]) => boolean)[] = [
+  const ways: ((option: NewQuestionPlan['options'][number]) => boolean)[] = [
     ({ body, value }) => [body, value].some((each) => otherNames.has(foldSpacing(each))),
     ({ value }) => value === code,
     // The option was chosen as often as a text was written. A column for each option has its own name.
@@ -69,10 +69,10 @@ export function findOtherOption(
 
 /** Assigns the texts of a column to this option; null creates an option for them. */
 export function attachOtherTexts(
-  question: NewQuestion,
+  question: NewQuestionPlan,
   { name, index }: Pick<ColumnProfile, 'name' | 'index'>,
   value: string | null,
-): NewQuestion {
+): NewQuestionPlan {
   const options = question.options.some((option) => option.value === value)
     ? question.options.map((option) => (option.value === value ? { ...option, text: index } : option))
     : [...question.options, { value: name, body: nameWithin(name, question.body), text: index }];
@@ -89,7 +89,10 @@ function nameWithin(name: string, title: string): string {
 }
 
 /** Removes the «Other» texts and an option that was created for them. */
-export function detachOtherTexts(question: NewQuestion, profiles: readonly ColumnProfile[]): NewQuestion {
+export function detachOtherTexts(
+  question: NewQuestionPlan,
+  profiles: readonly ColumnProfile[],
+): NewQuestionPlan {
   const options = question.options.flatMap(({ text, ...option }) => {
     const isMade = text !== undefined && option.column === undefined && option.value === profiles[text]?.name;
     return isMade ? [] : [option];

@@ -5,7 +5,7 @@ import type { DecimalSign } from './cell-number.ts';
 import { classifyColumn } from './classify-column.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
 import { exportedColumnPattern } from './heading-parts.ts';
-import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
+import type { NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
 import { numericRangeWithoutMissing } from './missing-values.ts';
 
 /**
@@ -66,7 +66,7 @@ export function listOptionValues(
 }
 
 /** Plans a column as a question of this type, with options and bounds taken from its values. */
-export function planQuestion(column: ColumnProfile, choice: Choice): NewQuestion {
+export function planQuestion(column: ColumnProfile, choice: Choice): NewQuestionPlan {
   const { responseType } = choice;
   const { bounds, points, usualBounds } = answerTypes[responseType];
   const values = isOptionResponseType(responseType) ? (listOptionValues(column, choice) ?? []) : [];

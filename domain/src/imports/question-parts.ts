@@ -5,7 +5,7 @@ import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import {
   type NewColumnPlan,
-  type NewQuestion,
+  type NewQuestionPlan,
   type QuestionPartUse,
   questionPartUses,
 } from './import-plan.ts';
@@ -15,7 +15,7 @@ import { allowsSeveralOptions, listOptionValues, multiColumnTypes, planColumn } 
 type Part = { readonly index: number; readonly use: QuestionPartUse };
 
 /** The columns of a question with their uses; the question's own column may be among them. */
-export function listQuestionParts({ options, rows = [] }: NewQuestion): Part[] {
+export function listQuestionParts({ options, rows = [] }: NewQuestionPlan): Part[] {
   const of = (use: QuestionPartUse, index: number | undefined) =>
     index === undefined ? [] : [{ index, use }];
   return [
@@ -24,7 +24,7 @@ export function listQuestionParts({ options, rows = [] }: NewQuestion): Part[] {
   ];
 }
 
-export const isPartUse = (use: NewColumnPlan['use']): use is QuestionPartUse =>
+export const isQuestionPartUse = (use: NewColumnPlan['use']): use is QuestionPartUse =>
   use === 'option' || use === 'row' || use === 'other';
 
 /** Whether a question's options have columns of their own. */
@@ -53,7 +53,7 @@ export function findPrecedingQuestionColumn(
 ): NewColumnPlan | undefined {
   const before = all[all.findIndex((column) => column.index === index) - 1];
   if (before === undefined) return undefined;
-  if (isPartUse(before.use)) return findQuestionColumn(all, before.index);
+  if (isQuestionPartUse(before.use)) return findQuestionColumn(all, before.index);
   return before.use === 'question' ? before : undefined;
 }
 
@@ -98,11 +98,11 @@ export function joinPrecedingQuestion(
 
 function joined(
   before: NewColumnPlan,
-  question: NewQuestion,
+  question: NewQuestionPlan,
   own: ColumnProfile,
   use: QuestionPartUse,
   profiles: readonly ColumnProfile[],
-): NewQuestion {
+): NewQuestionPlan {
   if (use === 'other') return attachOtherTexts(question, own, findOtherOption(before, own, profiles));
   const { body, responseType, options, rows } = question;
   const first = { body: profiles[before.index]?.name ?? '', column: before.index };
@@ -123,7 +123,7 @@ export const makeMultiColumnQuestion = (body: string, responseType: ResponseType
 });
 
 /** Whether a question keeps the columns of its parts when it changes to this type. */
-export const canKeepParts = (column: NewColumnPlan, type: ResponseType): boolean =>
+export const canKeepPartColumns = (column: NewColumnPlan, type: ResponseType): boolean =>
   (hasQuestionRows(column) && multiColumnTypes.includes(type)) ||
   (hasOptionColumns(column) && allowsSeveralOptions(type));
 
@@ -173,10 +173,10 @@ export function detachColumn(
 }
 
 function withoutColumn(
-  question: NewQuestion,
+  question: NewQuestionPlan,
   profiles: readonly ColumnProfile[],
   index: number,
-): NewQuestion {
+): NewQuestionPlan {
   const { options, rows } = question;
   const isWritten = options.some(({ text, column }) => text === index && column !== index);
   const left = isWritten ? detachOtherTexts(question, profiles) : question;

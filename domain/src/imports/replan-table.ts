@@ -1,6 +1,6 @@
 import type { DecimalSign } from './cell-number.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import type { NewColumnPlan, NewQuestion } from './import-plan.ts';
+import type { NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
 import { planQuestion } from './plan-column.ts';
 import { planTable } from './plan-table.ts';
 import {
@@ -144,5 +144,5 @@ type RelearnOptions = {
   readonly decimalBefore?: DecimalSign;
 };
 
-const sameBounds = (a: Pick<NewQuestion, 'min' | 'max'>, b: Pick<NewQuestion, 'min' | 'max'>) =>
+const sameBounds = (a: Pick<NewQuestionPlan, 'min' | 'max'>, b: Pick<NewQuestionPlan, 'min' | 'max'>) =>
   a.min === b.min && a.max === b.max;

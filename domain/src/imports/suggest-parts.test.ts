@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnHeading } from '../exports/cell-text.ts';
+import { formatColumnHeading } from '../exports/cell-text.ts';
 import { type FixedColumnHeadings, makeExportTable } from '../exports/export-table.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
 import { inquiry, question, segment, testId } from '../testing/builders.ts';
@@ -46,7 +46,7 @@ test('finds every column of an export with labels by its heading', () => {
   });
   const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
   const headings = columns.map((column, index) => ({
-    ...{ index, heading: columnHeading(column, style) },
+    ...{ index, heading: formatColumnHeading(column, style) },
     use: column.question === null ? ('skip' as const) : ('question' as const),
   }));
   const parts = listColumnTargets(definition.segments.flatMap(({ questions: own }) => own));
@@ -222,7 +222,7 @@ test('a title that pipes another answer is matched as exports write it', () => {
     },
   });
   const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
-  const headings = columns.map((column, index) => ({ index, heading: columnHeading(column, style) }));
+  const headings = columns.map((column, index) => ({ index, heading: formatColumnHeading(column, style) }));
   const parts = listColumnTargets(definition.segments.flatMap(({ questions }) => questions));
   const found = suggestColumnTargets(headings, parts);
   const at = columns.findIndex((column) => column.question?.id === testId('second'));

@@ -1,4 +1,4 @@
-import { questionHeadingText } from '../exports/cell-text.ts';
+import { formatQuestionHeading } from '../exports/cell-text.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { TableQuestionCodes } from '../inquiries/inquiry-file.ts';
 import type { Question, ResponseType } from '../inquiries/question.ts';
@@ -155,7 +155,7 @@ function namesOf(
     for (const each of parts) {
       const { title: text, option: part } = textsOf(each);
       const written = part === null ? [text] : headingPartSeparators.map((joint) => `${text}${joint}${part}`);
-      for (const name of [questionHeadingText({ text, part }), ...written].map(keyOf)) {
+      for (const name of [formatQuestionHeading({ text, part }), ...written].map(keyOf)) {
         if (!byName.has(name)) byName.set(name, each);
       }
     }

@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { findContrastProblems } from '../testing/contrast-problems.ts';
-import { accentForPrint, colorVariablesCss, findAccentProblem, pageColors, textColorOn } from './accent.ts';
+import {
+  colorVariablesCss,
+  derivePageColors,
+  findAccentProblem,
+  getPrintableAccentColor,
+  textColorOn,
+} from './accent.ts';
 import { contrastRatio } from './contrast.ts';
 import { themeCss, themes } from './theme.ts';
 
@@ -20,7 +26,7 @@ test('text on any accent colour is white or black and readable', () => {
 
 it.each(themes)('all other text stays readable in the theme %s with any accent colour', (theme) => {
   for (const accentColor of someColors) {
-    const problems = findContrastProblems(pageColors({ ...plain, theme, accentColor }));
+    const problems = findContrastProblems(derivePageColors({ ...plain, theme, accentColor }));
     expect(problems.filter(({ pair }) => !pair.startsWith('accent'))).toEqual([]);
   }
 });
@@ -72,5 +78,5 @@ describe('an accent colour that is hard to see', () => {
 });
 
 test('an accent colour that is hard to see on white isn’t printed', () => {
-  expect(['#aa0044', '#ffd43b', null].map(accentForPrint)).toEqual(['#aa0044', null, null]);
+  expect(['#aa0044', '#ffd43b', null].map(getPrintableAccentColor)).toEqual(['#aa0044', null, null]);
 });

@@ -17,7 +17,7 @@ export function textColorOn(color: string): '#ffffff' | '#000000' {
 }
 
 /** The colours of a page, with the author's own. */
-export function pageColors({ theme, accentColor, backgroundColor }: ColorSettings): ThemeColors {
+export function derivePageColors({ theme, accentColor, backgroundColor }: ColorSettings): ThemeColors {
   const colors = themeLook(theme);
   return {
     ...colors,
@@ -35,7 +35,7 @@ type AccentProblem = { readonly ground: 'page' | 'surface'; readonly contrast: n
 
 /** The background on which the accent colour is hard to see; the worse one if both are. */
 export function findAccentProblem(settings: ColorSettings): AccentProblem | null {
-  const colors = pageColors(settings);
+  const colors = derivePageColors(settings);
   const [worst] = (['page', 'surface'] as const)
     .map((ground) => ({ ground, contrast: contrastRatio(colors.accent, colors[ground]) }))
     .sort((one, other) => one.contrast - other.contrast);
@@ -43,7 +43,7 @@ export function findAccentProblem(settings: ColorSettings): AccentProblem | null
 }
 
 /** The accent colour for white paper; null if it has too little contrast. */
-export function accentForPrint(accent: string | null): string | null {
+export function getPrintableAccentColor(accent: string | null): string | null {
   return accent !== null && contrastRatio(accent, '#ffffff') >= minOutlineContrast ? accent : null;
 }
 
@@ -54,7 +54,7 @@ export function accentForPrint(accent: string | null): string | null {
 export function colorVariablesCss(settings: ColorSettings): string {
   const { accentColor: accent, theme } = settings;
   if (accent === null) return themeCss(theme);
-  const { surface, tint } = pageColors(settings);
+  const { surface, tint } = derivePageColors(settings);
   const least = Math.min(contrastRatio(accent, surface), contrastRatio(accent, tint));
   return [
     ...[themeCss(theme)].filter((css) => css !== ''),

@@ -8,7 +8,7 @@ import {
   type ConditionPlace,
   type SettingsWithConditions,
 } from './condition-places.ts';
-import { isImpossibleCondition } from './never-holds.ts';
+import { isImpossibleCondition } from './impossible-condition.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 

@@ -1,4 +1,4 @@
-import { fillPipes, fillRichTextPipes, formatPipe, pipeBlank } from '../text/pipes.ts';
+import { fillPipes, fillRichTextPipes, formatPipe, unansweredPipeText } from '../text/pipes.ts';
 import { sortQuestions } from './compile.ts';
 import { type Condition, maxConditionClauses } from './condition.ts';
 import { type IdMapper, replaceIds } from './copy-definition.ts';
@@ -38,7 +38,7 @@ export function copyQuestions(
     lost.conditions += 1;
     return null;
   };
-  const wordsOf = (id: string) => (ids.has(id) ? formatPipe(id) : pipeBlank);
+  const wordsOf = (id: string) => (ids.has(id) ? formatPipe(id) : unansweredPipeText);
   const fill = (text: string, filled: string): string => {
     if (filled !== text) lost.pipes += 1;
     return filled;

@@ -7,9 +7,9 @@ import { randomDefinition as template } from '../testing/random-definition.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { copyDefinition } from './copy-definition.ts';
-import { copyChart, copyTemplate, smallestPackage, withoutHiddenParts } from './copy-template.ts';
+import { copyChart, copyTemplate, findSmallestPackage, withoutHiddenParts } from './copy-template.ts';
 import { type Definition, definitionSchema, packages } from './inquiry.ts';
-import { checkPackage } from './package.ts';
+import { checkPackageLimit } from './package.ts';
 import { listPublishProblems } from './publish-problems.ts';
 
 const newId = (id: string) => testId(`copy of ${id}`);
@@ -118,9 +118,9 @@ test('the smallest package of a template allows its copy, and no smaller one doe
   fc.assert(
     fc.property(template, (made) => {
       const fitting = packages.filter(
-        (name) => checkPackage(copyTemplate(made, { ...copying, package: name })).length === 0,
+        (name) => checkPackageLimit(copyTemplate(made, { ...copying, package: name })).length === 0,
       );
-      expect(smallestPackage(made)).toBe(fitting[0]);
+      expect(findSmallestPackage(made)).toBe(fitting[0]);
     }),
   );
 });

@@ -2,7 +2,7 @@ import type { ChartInput } from '../results/chart.ts';
 import type { Condition } from './condition.ts';
 import { copyDefinition, type IdMapper, listPartIds } from './copy-definition.ts';
 import { type Definition, defaultSettings, type InquirySettings, type Package, packages } from './inquiry.ts';
-import { checkPackage } from './package.ts';
+import { checkPackageLimit } from './package.ts';
 import type { StoredSegment } from './segment.ts';
 
 type CopyTemplateOptions = {
@@ -61,9 +61,9 @@ export function copyChart(copied: Definition, chart: ChartInput, newId: IdMapper
 }
 
 /** The smallest package that allows the template. */
-export function smallestPackage(template: Definition): Package {
+export function findSmallestPackage(template: Definition): Package {
   const copied = withoutHiddenParts(template);
-  const holds = (name: Package) => checkPackage({ ...copied, package: name }).length === 0;
+  const holds = (name: Package) => checkPackageLimit({ ...copied, package: name }).length === 0;
   return packages.find(holds) ?? 'advance';
 }
 

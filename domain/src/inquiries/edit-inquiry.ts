@@ -2,7 +2,7 @@ import type { FieldProblem } from '../problem/field-problem.ts';
 import type { Language } from '../text/language.ts';
 import { assignCodes } from './assign-codes.ts';
 import { checkDocumentSize, findDuplicateIds, listQuestionsWithPaths } from './document-checks.ts';
-import { applyEdits, withSettings } from './edits/apply-edits.ts';
+import { applyEdits, applySettingsChanges } from './edits/apply-edits.ts';
 import type { Edit } from './edits/edit.ts';
 import { type Definition, defaultSettings, type InquirySettings, inquirySettingsShape } from './inquiry.ts';
 import { checkLockedParts, checkPrivacyChange, type EditContext } from './locked-parts.ts';
@@ -19,7 +19,7 @@ type NewSettings = Partial<InquirySettings> & { readonly title: string; readonly
 export function makeInquiryDraft(settings: NewSettings): EditOutcome {
   const { title, language } = settings;
   const start: Definition = { ...defaultSettings, title, language, segments: [], nextCode: 1 };
-  const definition = withSettings(start, onlySettings(settings));
+  const definition = applySettingsChanges(start, onlySettings(settings));
   const problems = [
     ...checkPrivacyChange({ published: null, answered: false }, definition),
     ...languageProblems(definition),
@@ -66,7 +66,7 @@ export function editSettings(
   context: EditContext,
   segmentOrder?: readonly string[],
 ): EditOutcome {
-  const next = withSettings(definition, onlySettings(changes));
+  const next = applySettingsChanges(definition, onlySettings(changes));
   if (segmentOrder === undefined) return settle(definition, next, next.segments, context);
   const problems = orderProblems(definition, segmentOrder);
   const index = new Map(segmentOrder.map((id, at) => [id, at]));

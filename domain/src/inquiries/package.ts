@@ -11,7 +11,7 @@ export const packageQuestionLimits: Readonly<Record<Package, number>> = {
 };
 
 /** The problem of a definition with too many questions for its package; hidden questions don't count. */
-export function checkPackage(definition: Definition): FieldProblem[] {
+export function checkPackageLimit(definition: Definition): FieldProblem[] {
   const limit = packageQuestionLimits[definition.package];
   return countAnswerableQuestions(definition) > limit
     ? [{ path: 'package', code: 'packageQuestionLimit', params: { limit } }]

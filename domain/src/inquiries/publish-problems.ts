@@ -13,7 +13,7 @@ import { canHaveCapacity } from './compile.ts';
 import { listQuestionsWithPaths, listSegmentQuestions } from './document-checks.ts';
 import type { Definition } from './inquiry.ts';
 import { checkLockedParts, checkPrivacyChange, type EditContext } from './locked-parts.ts';
-import { checkPackage } from './package.ts';
+import { checkPackageLimit } from './package.ts';
 import { checkPipes } from './piped-texts.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { StoredSegment } from './segment.ts';
@@ -41,7 +41,7 @@ export function listPublishProblems(definition: Definition, context?: EditContex
     ...checkBallotQuestions(definition),
     ...checkDraw(definition),
     ...checkPrivacyChange({ published: null, answered: false, ...context }, definition),
-    ...checkPackage(definition),
+    ...checkPackageLimit(definition),
     ...(context === undefined ? [] : checkAgainstAnswers(definition, context)),
   ];
 }

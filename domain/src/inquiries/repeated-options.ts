@@ -16,7 +16,7 @@ export function findRepeatedLabels(labels: readonly string[]): RepeatedLabel[] {
 /** Options that are listed and numbered together. */
 export type OptionGroup = 'choice' | 'row' | 'column' | 'accepted';
 
-export function optionGroup(role: OptionRole): OptionGroup {
+export function optionGroupOfRole(role: OptionRole): OptionGroup {
   return role === 'other' || role === 'none' ? 'choice' : role;
 }
 
@@ -31,7 +31,7 @@ type RepeatedOption = {
 /** Finds options that participants see with the same label as an earlier one of their group. */
 export function findRepeatedOptions(options: readonly Option[]): RepeatedOption[] {
   const shown = new Set(shownOptions(options));
-  const groups = Map.groupBy(options, ({ role }) => optionGroup(role));
+  const groups = Map.groupBy(options, ({ role }) => optionGroupOfRole(role));
   return [...groups].flatMap(([group, members]) =>
     findRepeatedLabels(members.map((option) => (shown.has(option) ? option.body : ''))).flatMap(
       ({ index, first }) => {

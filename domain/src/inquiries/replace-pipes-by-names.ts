@@ -1,5 +1,5 @@
 import { encodeEntities } from '../text/entities.ts';
-import { fillRichTextPipes, pipeBlank } from '../text/pipes.ts';
+import { fillRichTextPipes, unansweredPipeText } from '../text/pipes.ts';
 import { visibleText } from '../text/plain.ts';
 import { truncate } from '../text/truncate.ts';
 
@@ -11,8 +11,8 @@ export function replacePipesByNames(
   bodyOf: (questionId: string) => string | undefined,
 ): string {
   return fillRichTextPipes(text, (id) => {
-    const name = fillRichTextPipes(visibleText(bodyOf(id) ?? ''), () => pipeBlank);
+    const name = fillRichTextPipes(visibleText(bodyOf(id) ?? ''), () => unansweredPipeText);
     const short = truncate(name, maxName);
-    return short === '' ? pipeBlank : `[${encodeEntities(short)}]`;
+    return short === '' ? unansweredPipeText : `[${encodeEntities(short)}]`;
   });
 }

@@ -91,10 +91,10 @@ export function translationPath(path: string): string {
   return path.replace(/[^.]+$/, (name) => `translations.${name}`);
 }
 
-export type TranslationCounts = { readonly missing: number; readonly outdated: number };
+export type UntranslatedCounts = { readonly missing: number; readonly outdated: number };
 
 /** Number of missing translations; null without a second language. */
-export function countUntranslated(document: Document): TranslationCounts | null {
+export function countUntranslated(document: Document): UntranslatedCounts | null {
   if (document.secondLanguage === null) return null;
   const states = listTranslatableTexts(document).map(({ state }) => state);
   const count = (wanted: TranslatedTextState) => states.filter((state) => state === wanted).length;

@@ -5,7 +5,7 @@ import type { Answer } from '../inquiries/answers.ts';
 import { isEmptyAnswer } from '../inquiries/empty-value.ts';
 
 /** Reduces a ranking to the options that were ranked, because earlier revisions may have had no others. */
-export function withRankedOptions(
+export function keepOnlyRankedOptions(
   question: CheckableQuestion,
   answer: Answer | undefined,
 ): CheckableQuestion {

@@ -2,7 +2,7 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { type Answer, isEmptyAnswer, toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
-import { checkAnswer, withRankedOptions } from './check-answer.ts';
+import { checkAnswer, keepOnlyRankedOptions } from './check-answer.ts';
 import { shownQuestions } from './flow.ts';
 
 export type CheckedAnswers =
@@ -51,7 +51,7 @@ export function checkAnswers(
     if (asked === undefined) continue;
     askedCount += 1;
     const answer = given.get(asked.id);
-    const question = acceptsPartialRankings ? withRankedOptions(asked, answer) : asked;
+    const question = acceptsPartialRankings ? keepOnlyRankedOptions(asked, answer) : asked;
     const isAnswered = answer !== undefined && !isEmptyAnswer(answer.value);
     if (!isAnswered && partial) continue;
     const problem = checkAnswer(question, answer, today);

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { editableUntil, editsLeft, responseEditRefusal, responseEditRules } from './edit-rules.ts';
+import {
+  responseEditableUntil,
+  responseEditRefusal,
+  responseEditRules,
+  responseEditsLeft,
+} from './edit-rules.ts';
 
 const start = Date.parse('2026-03-21T12:00:00Z');
 const open = {
@@ -29,9 +34,9 @@ test.each([
 
 test('shows the remaining time and number of edits', () => {
   const rules = { timeLimit: 30, countLimit: 3, afterExpiry: false };
-  expect(editableUntil(rules, response)).toBe(start + 1_800_000);
-  expect(editsLeft(rules, response)).toBe(2);
-  expect(editsLeft(rules, { ...response, edits: 5 })).toBe(0);
+  expect(responseEditableUntil(rules, response)).toBe(start + 1_800_000);
+  expect(responseEditsLeft(rules, response)).toBe(2);
+  expect(responseEditsLeft(rules, { ...response, edits: 5 })).toBe(0);
   const free = { ...rules, timeLimit: null, countLimit: null };
-  expect([editableUntil(free, response), editsLeft(free, response)]).toEqual([null, null]);
+  expect([responseEditableUntil(free, response), responseEditsLeft(free, response)]).toEqual([null, null]);
 });

@@ -38,13 +38,16 @@ type EditedResponse = {
 };
 
 /** End of the edit time in milliseconds since 1970; null if there is none. */
-export function editableUntil(rules: ResponseEditRules, { submittedAt }: EditedResponse): number | null {
+export function responseEditableUntil(
+  rules: ResponseEditRules,
+  { submittedAt }: EditedResponse,
+): number | null {
   if (rules.timeLimit === null) return null;
   return submittedAt === null ? 0 : submittedAt + rules.timeLimit * minute;
 }
 
 /** Number of edits left; null if the inquiry does not limit them. */
-export function editsLeft(rules: ResponseEditRules, { edits }: EditedResponse): number | null {
+export function responseEditsLeft(rules: ResponseEditRules, { edits }: EditedResponse): number | null {
   return rules.countLimit === null ? null : Math.max(0, rules.countLimit - edits);
 }
 
@@ -58,7 +61,7 @@ export function responseEditRefusal(
   now: number,
 ): ProblemCode | null {
   if (rules === null) return 'notEditable';
-  const until = editableUntil(rules, response);
+  const until = responseEditableUntil(rules, response);
   if (until !== null && now > until) return 'editTimeEnded';
   // Without the author's limit, a maximum keeps one response from filling the database.
   const most = rules.countLimit ?? settingLimits.editCountLimit;
@@ -73,6 +76,6 @@ const finalRefusals: ReadonlySet<string | undefined> = new Set<ProblemCode>([
 ]);
 
 /** Whether a refused edit stays refused under these rules; other refusals may be temporary. */
-export function isFinalRefusal(code: string | undefined): boolean {
+export function isFinalEditRefusal(code: string | undefined): boolean {
   return finalRefusals.has(code);
 }

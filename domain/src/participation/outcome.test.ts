@@ -6,7 +6,7 @@ import type { InquirySettings } from '../inquiries/inquiry.ts';
 import { listPublishProblems } from '../inquiries/publish-problems.ts';
 import { answer, chosen, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { describeOutcome } from './outcome.ts';
-import { mayReview, reviewAnswers } from './review-answers.ts';
+import { mayReviewAnswers, reviewAnswers } from './review-answers.ts';
 import { scoreAnswers, scorePercent } from './score.ts';
 
 const ending = (name: string, fields: Partial<Ending> = {}): Ending => ({
@@ -157,7 +157,10 @@ test('right answers are shown when the author allows it, and never while answers
     { isClosed: false, isFinal: true },
     { isClosed: true, isFinal: true },
   ];
-  expect([mayReview('never', closed), mayReview('afterClosing', open)]).toEqual([false, false]);
-  expect([mayReview('afterSubmit', open), mayReview('afterClosing', closed)]).toEqual([true, true]);
-  expect(mayReview('afterSubmit', { isClosed: true, isFinal: false })).toBe(false);
+  expect([mayReviewAnswers('never', closed), mayReviewAnswers('afterClosing', open)]).toEqual([false, false]);
+  expect([mayReviewAnswers('afterSubmit', open), mayReviewAnswers('afterClosing', closed)]).toEqual([
+    true,
+    true,
+  ]);
+  expect(mayReviewAnswers('afterSubmit', { isClosed: true, isFinal: false })).toBe(false);
 });

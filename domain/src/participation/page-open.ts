@@ -1,5 +1,5 @@
 /** The request for a participation page by its headers; missing headers are undefined. */
-export type PageRequestInfo = {
+export type PageRequestHeaders = {
   readonly method: string;
   readonly userAgent: string | undefined;
   readonly cacheControl: string | undefined;
@@ -31,13 +31,13 @@ export function countsAsPageOpen({
   cacheControl = '',
   purpose = '',
   ...rest
-}: PageRequestInfo): boolean {
+}: PageRequestHeaders): boolean {
   if (rest.method !== 'GET' || rest.own || !browser.test(userAgent) || robots.test(userAgent)) return false;
   if (/max-age=0|no-cache/i.test(cacheControl) || /prefetch|preview|prerender/i.test(purpose)) return false;
   return rest.destination === undefined || pages.includes(rest.destination);
 }
 
 /** Whether the page was opened from outside; moving between pages is not a new visit. */
-export function isExternalVisit(request: PageRequestInfo): boolean {
+export function isExternalVisit(request: PageRequestHeaders): boolean {
   return !request.fromInside && countsAsPageOpen(request);
 }

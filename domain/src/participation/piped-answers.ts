@@ -3,9 +3,9 @@ import type { Answer, AnswerMap } from '../inquiries/answers.ts';
 import type { ResponseType } from '../inquiries/question.ts';
 import { toPersianDigits } from '../text/digits.ts';
 import type { Language } from '../text/language.ts';
-import { pipeBlank } from '../text/pipes.ts';
+import { unansweredPipeText } from '../text/pipes.ts';
 import { truncateLine } from '../text/truncate.ts';
-import { type FlowQuestion, withoutHiddenOptions } from './visibility.ts';
+import { type FlowQuestion, removeHiddenOptionsFromAnswer } from './visibility.ts';
 
 type PipedQuestion = {
   readonly responseType: ResponseType;
@@ -26,10 +26,10 @@ export function makePipeReplacer(
 ): (questionId: string) => string {
   return (questionId) => {
     const question = find(questionId);
-    if (question === undefined) return pipeBlank;
-    const answer = withoutHiddenOptions(question, answers.get(questionId));
+    if (question === undefined) return unansweredPipeText;
+    const answer = removeHiddenOptionsFromAnswer(question, answers.get(questionId));
     const words = answer === undefined ? '' : truncateLine(wordsOf(question, answer, language), maxLength);
-    return words === '' ? pipeBlank : `\u2068${words}\u2069`;
+    return words === '' ? unansweredPipeText : `\u2068${words}\u2069`;
   };
 }
 

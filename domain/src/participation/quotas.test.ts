@@ -8,7 +8,7 @@ import { listChangedQuotaIds, type Quota, quotasSchema } from '../inquiries/quot
 import { checkSchema } from '../problem/schema-problems.ts';
 import { encodeAnswers } from '../results/encode-answers.ts';
 import { answer, chosen, inquiry, question, segment, testId } from '../testing/builders.ts';
-import { fulfilledQuotas, fullQuotaProblems } from './quotas.ts';
+import { findFulfilledQuotas, fullQuotaProblems } from './quotas.ts';
 
 const is = (on: string, ...options: string[]): Condition['clauses'][number] => ({
   ...{ questionId: testId(on), operator: 'isAnyOf', value: null },
@@ -36,7 +36,7 @@ const quotas = [
 ];
 const compiled = compileInquiry(poll(quotas));
 const fulfilledBy = (...answers: Parameters<typeof encodeAnswers>[1]) =>
-  fulfilledQuotas(compiled, encodeAnswers(compiled, answers)).map(({ id }) => id);
+  findFulfilledQuotas(compiled, encodeAnswers(compiled, answers)).map(({ id }) => id);
 
 test('a response is counted in every quota whose condition it fulfils', () => {
   const woman = answer('sex', chosen('woman'));
@@ -59,7 +59,7 @@ test('an answer counts even if its option is hidden now', () => {
     })),
   };
   const encoded = encodeAnswers(compiled, [answer('sex', chosen('man'))]);
-  expect(fulfilledQuotas(compileInquiry(hidden), encoded)).toEqual([]);
+  expect(findFulfilledQuotas(compileInquiry(hidden), encoded)).toEqual([]);
 });
 
 test('the message of a full quota can use the answers', () => {

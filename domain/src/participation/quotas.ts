@@ -13,7 +13,7 @@ type Stored = { readonly choices: readonly number[]; readonly rest: EncodedValue
  * The quotas whose condition a stored response fulfils, by the revision that defines them: the response may
  * answer an earlier one. Stored answers were shown, so the flow isn't computed again.
  */
-export function fulfilledQuotas(compiled: CompiledInquiry, { choices, rest }: Stored): CompiledQuota[] {
+export function findFulfilledQuotas(compiled: CompiledInquiry, { choices, rest }: Stored): CompiledQuota[] {
   const { quotas, quotaParts } = compiled;
   if (quotas.length === 0) return [];
   const answers = toAnswerMap(decodeAnswers(quotaParts, choices, rest));

@@ -20,7 +20,7 @@ export const answerReviewSchema = z.object({
 export type AnswerReview = z.infer<typeof answerReviewSchema>;
 
 /** Whether participants may see right answers now; they can't while they can still change their own. */
-export function mayReview(
+export function mayReviewAnswers(
   mode: RightAnswerMode,
   { isClosed, isFinal }: { readonly isClosed: boolean; readonly isFinal: boolean },
 ): boolean {

@@ -58,7 +58,7 @@ export function makeConditionTests(shown: ReadonlyMap<string, FlowQuestion>, ans
     if (question === undefined) return nothing;
     let given = read.get(questionId);
     if (given === undefined) {
-      const value = withoutHiddenOptions(question, answers.get(questionId))?.value;
+      const value = removeHiddenOptionsFromAnswer(question, answers.get(questionId))?.value;
       given = { value, chosen: new Set(chosenOf(value)) };
       read.set(questionId, given);
     }
@@ -88,7 +88,7 @@ function withOptions<Q extends FlowQuestion>(question: Q, options: Q['options'])
 }
 
 /** Removes hidden options from an answer; undefined if nothing is left. */
-export function withoutHiddenOptions(
+export function removeHiddenOptionsFromAnswer(
   { options }: Pick<FlowQuestion, 'options'>,
   answer: Answer | undefined,
 ): Answer | undefined {

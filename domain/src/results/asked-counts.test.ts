@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
-import { describeAskedCount, findUnequallyAskedIds, listConditionallyGroupedIds } from './asked-counts.ts';
+import {
+  describeAskedCount,
+  findQuestionIdsNotAskedOfAll,
+  listGroupingIdsWithConditionalOptions,
+} from './asked-counts.ts';
 
 const drinkers: Condition = {
   match: 'all',
@@ -22,7 +26,7 @@ function asking(condition: Condition | null, ...more: string[]) {
 test('a question is asked unequally if any published revision asks only some people, or none', () => {
   const unequal = (...revisions: ReturnType<typeof asking>[]) => {
     const newest = revisions.at(-1) ?? asking(null);
-    const ids = findUnequallyAskedIds(newest, revisions);
+    const ids = findQuestionIdsNotAskedOfAll(newest, revisions);
     return ['drinks', 'cups', 'sugar'].filter((name) => ids.has(testId(name)));
   };
   expect(unequal(asking(drinkers))).toEqual(['cups']);
@@ -39,7 +43,7 @@ test('a question whose options all have conditions is asked of some', () => {
       options: conditions.map((condition, at) => option(`cups${at}`, { condition })),
     });
     const compiled = compileInquiry(inquiry([segment('s', [drinks, cups])]));
-    return [...findUnequallyAskedIds(compiled, [compiled])];
+    return [...findQuestionIdsNotAskedOfAll(compiled, [compiled])];
   };
   expect(withOptions(drinkers, drinkers)).toEqual([testId('cups')]);
   expect(withOptions(drinkers, null)).toEqual([]);
@@ -73,7 +77,7 @@ test('a matrix row is grouped conditionally by the columns, not by other rows', 
         option('bad', { role: 'column', condition: column }),
       ],
     });
-    return listConditionallyGroupedIds(compileInquiry(inquiry([segment('s', [drinks, rates])])));
+    return listGroupingIdsWithConditionalOptions(compileInquiry(inquiry([segment('s', [drinks, rates])])));
   };
   expect(withConditions(drinkers, null)).toEqual([]);
   expect(withConditions(null, drinkers)).toEqual([testId('tea'), testId('coffee')]);

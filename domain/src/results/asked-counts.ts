@@ -1,4 +1,4 @@
-import { valueKey } from '../inquiries/answer-types/value-answer.ts';
+import { storedValueKey } from '../inquiries/answer-types/value-answer.ts';
 import { toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { shownQuestions } from '../participation/flow.ts';
@@ -50,7 +50,7 @@ export function listQuestionsTestedByConditions({
 export function storedAnswerKeys(questions: readonly CompiledQuestion[]) {
   return {
     codes: [...new Set(questions.flatMap(({ allOptions }) => allOptions.map(({ code }) => code)))],
-    keys: [...new Set(questions.map(valueKey))],
+    keys: [...new Set(questions.map(storedValueKey))],
   };
 }
 
@@ -66,7 +66,7 @@ function isAskedSelectively({ definition }: CompiledInquiry, question: CompiledQ
  * Ids of questions that not everyone was asked, given all published revisions; empty if no revision has
  * conditions or a draw.
  */
-export function findUnequallyAskedIds(
+export function findQuestionIdsNotAskedOfAll(
   newest: CompiledInquiry,
   revisions: readonly CompiledInquiry[],
 ): ReadonlySet<string> {
@@ -85,7 +85,7 @@ function hasConditionalOptions({ options }: CompiledQuestion): boolean {
 }
 
 /** Ids of grouping sources of which conditions hide some options, such as the columns of a matrix row. */
-export function listConditionallyGroupedIds({ questions }: CompiledInquiry): string[] {
+export function listGroupingIdsWithConditionalOptions({ questions }: CompiledInquiry): string[] {
   return questions
     .flatMap(listGroupingSources)
     .filter((source) => listGroupOptions(source).some(({ condition }) => condition !== null))

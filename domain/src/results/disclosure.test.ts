@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type DisclosureQuestionCounts,
-  discloseQuestion,
+  discloseQuestionSummary,
   isBelowMinGroupSize,
-  isTableDisclosed,
-  mayShowFiltered,
+  isCrossTabDisclosed,
+  mayShowFilteredResults,
 } from './disclosure.ts';
 import type { QuestionSummary } from './question-summary.ts';
 
@@ -119,7 +119,7 @@ test('all views together don’t reveal a count of one to four people by two ans
       }
       for (const [a, b] of pairs) {
         const counts = options(a).map((y) => options(b).map((x) => count(both(chose(a, y), chose(b, x)))));
-        if (!isTableDisclosed(sideOf(all, a), sideOf(all, b), counts, all.length)) continue;
+        if (!isCrossTabDisclosed(sideOf(all, a), sideOf(all, b), counts, all.length)) continue;
         for (const y of options(a)) {
           observer.learn(both(chose(a, y), answered(b)));
           for (const x of options(b)) {
@@ -151,8 +151,8 @@ test('a table stays shown or withheld when rows and columns are swapped', () => 
       const [row, column] = [sideOf(all, a), sideOf(all, b)];
       const there = options(a).map((y) => options(b).map((x) => count(y, x)));
       const back = options(b).map((x) => options(a).map((y) => count(y, x)));
-      expect(isTableDisclosed(column, row, back, all.length)).toBe(
-        isTableDisclosed(row, column, there, all.length),
+      expect(isCrossTabDisclosed(column, row, back, all.length)).toBe(
+        isCrossTabDisclosed(row, column, there, all.length),
       );
     }),
   );
@@ -166,7 +166,7 @@ test('a table with enough people in every cell is shown', () => {
     [8, 22, 0],
   ];
   // No one chose the last option.
-  expect(isTableDisclosed(single([20, 30]), single([20, 30, 0]), counts, 50)).toBe(true);
+  expect(isCrossTabDisclosed(single([20, 30]), single([20, 30, 0]), counts, 50)).toBe(true);
 });
 
 test('a table is withheld if a cell is small or empty', () => {
@@ -174,7 +174,7 @@ test('a table is withheld if a cell is small or empty', () => {
   const department = single([1, 10, 10]);
   // The pattern of hidden cells would say how the only person of the first department voted.
   expect(
-    isTableDisclosed(
+    isCrossTabDisclosed(
       vote,
       department,
       [
@@ -185,7 +185,7 @@ test('a table is withheld if a cell is small or empty', () => {
     ),
   ).toBe(false);
   expect(
-    isTableDisclosed(
+    isCrossTabDisclosed(
       single([10, 10]),
       single([10, 10]),
       [
@@ -203,7 +203,7 @@ test('a table is withheld if few people skipped one question and gave an answer 
     [18, 9],
     [9, 14],
   ];
-  expect(isTableDisclosed(grades, single([30, 25]), counts, 64)).toBe(false);
+  expect(isCrossTabDisclosed(grades, single([30, 25]), counts, 64)).toBe(false);
 });
 
 test('a multiple choice has no tables, because the number of ticks would reveal who ticked several', () => {
@@ -212,7 +212,7 @@ test('a multiple choice has no tables, because the number of ticks would reveal 
     [5, 5, 5],
   ];
   const ticks = { several: true, counts: [11, 11, 10] };
-  expect(isTableDisclosed(single([16, 15]), ticks, counts, 31)).toBe(false);
+  expect(isCrossTabDisclosed(single([16, 15]), ticks, counts, 31)).toBe(false);
 });
 
 // Counts of people who answered three yes-or-no questions with 000, 001, … 111.
@@ -235,7 +235,7 @@ test('three tables of three yes-or-no questions don’t reveal how few people ga
         const cells = [0, 1].map((y) =>
           [0, 1].map((x) => count((kind) => bit(kind, a) === y && bit(kind, b) === x)),
         );
-        return isTableDisclosed(side(a), side(b), cells, total);
+        return isCrossTabDisclosed(side(a), side(b), cells, total);
       });
       if (!isShown) return;
       // These tables leave a single degree of freedom: moving one person from each even combination to each
@@ -277,12 +277,12 @@ test('no two filters differ by one to four people who gave an answer', () => {
       const counts = optionsOfA.map((y) =>
         optionsOfB.map((x) => all.filter((who) => who.a === y && who.b === x).length),
       );
-      if (!isTableDisclosed(a, b, counts, all.length)) return;
+      if (!isCrossTabDisclosed(a, b, counts, all.length)) return;
       const sumOf = (chosen: readonly number[], x: number) =>
         chosen.reduce((before, y) => before + (counts[y]?.[x] ?? 0), 0);
       const reported = setsOf(optionsOfA).flatMap((chosen) => {
         const matching = all.filter(({ a: own }) => own !== null && chosen.includes(own)).length;
-        if (chosen.length === 0 || !mayShowFiltered(matching, all.length)) return [];
+        if (chosen.length === 0 || !mayShowFilteredResults(matching, all.length)) return [];
         return { chosen, shown: optionsOfB.map((x) => sumOf(chosen, x)) };
       });
       // Counts shown without a filter, and those derived for people who chose none of these options.
@@ -313,7 +313,7 @@ const option = (optionId: string, role: string, count: number, meanRank: number 
 });
 
 test('a matrix row that few answered shows no cells, and they don’t follow from the columns', () => {
-  const disclosed = discloseQuestion({
+  const disclosed = discloseQuestionSummary({
     ...{ ...base, responseType: 'matrix' },
     options: [
       option('price', 'row', 9),
@@ -345,9 +345,9 @@ test('mean ranks are shown only if each option was ranked by zero or enough peop
     ...base,
     options: [option('a', 'choice', 9, 1.5), option('b', 'choice', 9, 1.5), option('c', 'choice', 0)],
   };
-  expect(discloseQuestion(enough)).toEqual(enough);
+  expect(discloseQuestionSummary(enough)).toEqual(enough);
   const few = { ...base, options: [option('a', 'choice', 9, 1.2), option('b', 'choice', 2, 3)] };
-  expect(discloseQuestion(few).options).toMatchObject([
+  expect(discloseQuestionSummary(few).options).toMatchObject([
     { count: 9, meanRank: null, withheld: true },
     { count: 0, meanRank: null, withheld: true },
   ]);

@@ -22,7 +22,7 @@ export type DisclosureQuestionCounts = {
  * including no answer, is large enough. Zero is too few, because it says what all others answered. Multiple
  * choices have no tables, because the number of ticks would reveal who ticked several options.
  */
-export function isTableDisclosed(
+export function isCrossTabDisclosed(
   row: DisclosureQuestionCounts,
   column: DisclosureQuestionCounts,
   counts: readonly (readonly number[])[],
@@ -50,12 +50,12 @@ function isLargeEverywhere(
 }
 
 /** Whether results of filtered responses may be shown: enough must match, and not nearly all. */
-export function mayShowFiltered(matching: number, total: number): boolean {
+export function mayShowFilteredResults(matching: number, total: number): boolean {
   return matching >= minGroupSize && !isBelowMinGroupSize(total - matching);
 }
 
 /** The result of a withheld question, which shows only that it was asked. */
-export function withholdQuestion(question: QuestionSummary): QuestionSummary {
+export function withholdQuestionSummary(question: QuestionSummary): QuestionSummary {
   const { questionId, body, responseType, segmentName } = question;
   return {
     ...{ questionId, body, responseType, segmentName, withheld: true, answered: 0 },
@@ -68,8 +68,8 @@ export function withholdQuestion(question: QuestionSummary): QuestionSummary {
  * that it was asked. Details of an option (its texts, its mean rank, the cells of its matrix row) are shown
  * once enough people chose it.
  */
-export function discloseQuestion(question: QuestionSummary): QuestionSummary {
-  if (isBelowMinGroupSize(question.answered)) return withholdQuestion(question);
+export function discloseQuestionSummary(question: QuestionSummary): QuestionSummary {
+  if (isBelowMinGroupSize(question.answered)) return withholdQuestionSummary(question);
   const { summaryKind } = answerTypes[question.responseType];
   if (summaryKind === 'cells') return discloseRows(question);
   if (summaryKind === 'ranks') return discloseRanks(question);

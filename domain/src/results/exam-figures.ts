@@ -18,7 +18,7 @@ export const examFiguresSchema = z.object({
 export type ExamFigures = z.infer<typeof examFiguresSchema>;
 
 /** Responses with the same percentage and pass mark. */
-export type PercentCount = {
+export type ScorePercentCount = {
   readonly percent: number;
   /** The pass mark of the answered revision; null if it has none. */
   readonly passMark: number | null;
@@ -27,14 +27,17 @@ export type PercentCount = {
 
 const width = 10;
 
-export function summariseExam(groups: readonly PercentCount[], passMark: number | null): ExamFigures {
-  const countIf = (test: (group: PercentCount) => boolean) =>
+export function summariseExamScores(
+  groups: readonly ScorePercentCount[],
+  passMark: number | null,
+): ExamFigures {
+  const countIf = (test: (group: ScorePercentCount) => boolean) =>
     groups.filter(test).reduce((sum, { count }) => sum + count, 0);
   const scored = countIf(() => true);
   // The sum uses whole tenths, so that it is exact.
   const tenths = groups.reduce((sum, { percent, count }) => sum + Math.round(percent * 10) * count, 0);
   const marks = new Set(groups.flatMap((group) => group.passMark ?? []));
-  const binOf = ({ percent }: PercentCount) => Math.min(percent, 100 - width / 2) / width;
+  const binOf = ({ percent }: ScorePercentCount) => Math.min(percent, 100 - width / 2) / width;
   return {
     scored,
     meanPercent: scored === 0 ? null : tenths / (scored * 10),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOfPeriod, exactPeriodUnit } from './group-days.ts';
+import { findExactPeriodUnit, lastDayOfPeriod } from './group-days.ts';
 import {
   areDisjoint,
   type Interval,
@@ -92,12 +92,12 @@ describe('periods of a calendar', () => {
     ['gregorian', 'year', '0001-01-01', '0001-12-31'],
     ['persian', 'year', '0001-01-01', '0001-03-20'],
   ] as const)('%s: a %s from %s to %s', (calendar, unit, first, last) => {
-    expect(endOfPeriod(first, unit, calendar)).toBe(last);
-    expect(exactPeriodUnit(first, last, calendar)).toBe(unit);
+    expect(lastDayOfPeriod(first, unit, calendar)).toBe(last);
+    expect(findExactPeriodUnit(first, last, calendar)).toBe(unit);
   });
 
   test('Gregorian and Persian months are not interchangeable', () => {
-    expect(exactPeriodUnit('2026-03-21', '2026-04-20', 'gregorian')).toBeNull();
-    expect(exactPeriodUnit('2026-01-01', '2026-01-31', 'persian')).toBeNull();
+    expect(findExactPeriodUnit('2026-03-21', '2026-04-20', 'gregorian')).toBeNull();
+    expect(findExactPeriodUnit('2026-01-01', '2026-01-31', 'persian')).toBeNull();
   });
 });

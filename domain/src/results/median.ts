@@ -10,11 +10,11 @@ export function medianOfCounts(counted: readonly CountedNumber[]): number | null
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   if (total <= 0) return null;
   const [low, high] = middleRanks(total);
-  return exactMean(valueAtRank(counted, low), valueAtRank(counted, high));
+  return exactMeanOfTwo(valueAtRank(counted, low), valueAtRank(counted, high));
 }
 
 /** The mean of two values without floating-point noise: 0.15 for 0.1 and 0.2. */
-export function exactMean(low: number, high: number): number {
+export function exactMeanOfTwo(low: number, high: number): number {
   const middle = low / 2 + high / 2;
   const tidy = Number(middle.toPrecision(15));
   return low < tidy && tidy < high ? tidy : middle;
@@ -38,7 +38,7 @@ type RankPosition =
   | { readonly bin: NumberBin; readonly known: readonly CountedNumber[]; readonly rank: number };
 
 /** `known` and `bins` are ascending; known values may be inside bins, and bins don't overlap. */
-export function findRank(
+export function findRankPosition(
   known: readonly CountedNumber[],
   bins: readonly NumberBin[],
   rank: number,

@@ -29,7 +29,7 @@ export type Tally = {
 };
 
 /** Replaces the question code for durations. */
-export const durationCode = 0;
+export const durationTallyCode = 0;
 
 export type TalliedResponse = {
   readonly choices: readonly number[];
@@ -74,7 +74,7 @@ export function tallyResponse(
 /** Adds a duration that `times` responses took. */
 export function tallyDuration(tally: Tally, duration: number, times: number): void {
   addToBin(tally.durations, numberBinKey(duration), times);
-  listValue(tally, durationCode, isExactlyBinned(duration) ? null : duration, times);
+  listValue(tally, durationTallyCode, isExactlyBinned(duration) ? null : duration, times);
 }
 
 function tallyChoices(
@@ -85,8 +85,8 @@ function tallyChoices(
   to: number,
   times: number,
 ): void {
-  addToCount(tally.counts, question.code, times);
-  for (let index = from; index < to; index += 1) addToCount(tally.counts, choices[index] ?? 0, times);
+  addToCountAtCode(tally.counts, question.code, times);
+  for (let index = from; index < to; index += 1) addToCountAtCode(tally.counts, choices[index] ?? 0, times);
   const { tallyChoices: more } = answerTypes[question.responseType];
   if (more !== undefined) {
     withBins(tally, question, (bins) => more(bins, choices, from, to, times));
@@ -110,7 +110,7 @@ export function tallyAnswerValue(
   value: unknown,
   times: number,
 ): void {
-  addToCount(tally.counts, question.code, times);
+  addToCountAtCode(tally.counts, question.code, times);
   const { tallyValue: more, listedValue } = answerTypes[question.responseType];
   if (more !== undefined) withBins(tally, question, (bins) => more(bins, value, times));
   if (listedValue !== undefined) listValue(tally, question.code, listedValue(value), times);
@@ -138,7 +138,7 @@ function keepBins(tally: Tally, code: number, bins: AnswerBins): void {
 export function mergeTallies(target: Tally, source: Readonly<Tally>): void {
   target.responses += source.responses;
   source.counts.forEach((count, code) => {
-    if (count !== 0) addToCount(target.counts, code, count);
+    if (count !== 0) addToCountAtCode(target.counts, code, count);
   });
   trimCounts(target.counts);
   for (const [code, bins] of Object.entries(source.extra)) {
@@ -154,7 +154,7 @@ function mergeBins(target: AnswerBins, source: Readonly<AnswerBins>): void {
   for (const [key, amount] of Object.entries(source)) addToBin(target, key, amount);
 }
 
-export function addToCount(counts: number[], code: number, amount: number): void {
+export function addToCountAtCode(counts: number[], code: number, amount: number): void {
   while (counts.length <= code) counts.push(0);
   counts[code] = (counts[code] ?? 0) + amount;
 }

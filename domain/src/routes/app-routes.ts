@@ -91,6 +91,6 @@ export function isAppRoute(path: string): boolean {
  * Whether search engines may index a page. Results and charts are shared only by links, and personal pages
  * are private.
  */
-export function isIndexable(path: string): boolean {
+export function isIndexablePath(path: string): boolean {
   return shapesForSearchEngines.some((shape) => shape.test(path));
 }

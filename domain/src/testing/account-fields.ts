@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import * as adminCalls from '../api/admin-calls.ts';
 import * as authCalls from '../api/auth-calls.ts';
-import { type Call, callsOf } from '../api/define-call.ts';
+import { type Call, selectCalls } from '../api/define-call.ts';
 import * as userCalls from '../api/user-calls.ts';
 
 /** The answer that tests can give to every captcha. */
@@ -10,7 +10,7 @@ export const goodPassword = 'Tr!cky-horse-42';
 
 /** Every call about accounts with input. */
 const accountCalls = [authCalls, userCalls, adminCalls]
-  .flatMap((calls): Call[] => Object.values(callsOf(calls)))
+  .flatMap((calls): Call[] => Object.values(selectCalls(calls)))
   .filter((call) => call.encoding !== 'multipart');
 
 const newPassword = `${goodPassword}-new`;

@@ -7,7 +7,7 @@ const pipe = new RegExp(`\\{\\{(${uuidPattern})\\}\\}`, 'g');
 const pipeOrTag = new RegExp(`<[^>]*>|\\{\\{(${uuidPattern})\\}\\}`, 'g');
 
 /** Shown instead of a missing answer. */
-export const pipeBlank = '…';
+export const unansweredPipeText = '…';
 
 export function hasPipes(text: string): boolean {
   return text.includes('{{');

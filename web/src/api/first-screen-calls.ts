@@ -1,11 +1,14 @@
 import type { allCalls, CallName } from '@nazar/domain/api/all-calls.ts';
-import type { Area, Call, CallReference, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { Call, CallArea, CallReference, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { FrontPageCallResult } from '@nazar/domain/api/front-page.ts';
 
 // Names the calls of the screens that shared links open, without the other calls of their modules (300 bytes
 // compressed).
 
-const named = <Name extends CallName>(area: Area, name: Name): CallReference<(typeof allCalls)[Name]> => ({
+const named = <Name extends CallName>(
+  area: CallArea,
+  name: Name,
+): CallReference<(typeof allCalls)[Name]> => ({
   area,
   name,
 });

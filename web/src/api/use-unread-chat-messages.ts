@@ -1,5 +1,10 @@
 import { getChatUnread } from '@nazar/domain/api/chat-calls.ts';
-import { chatEvent, messageEvent, notifiedEvent, seenEvent } from '@nazar/domain/api/chat-events.ts';
+import {
+  chatChangedEvent,
+  messageChangedEvent,
+  messagesSeenEvent,
+  notificationsChangedEvent,
+} from '@nazar/domain/api/chat-events.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from './call-api.ts';
@@ -33,11 +38,11 @@ export function useUnreadChatMessages() {
     const lookAtBell = () =>
       void queries.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getUnread) });
     const stops = [
-      ...[messageEvent, chatEvent].map((event) => live.on(event, look)),
-      live.on(seenEvent, ({ other }) => {
+      ...[messageChangedEvent, chatChangedEvent].map((event) => live.on(event, look)),
+      live.on(messagesSeenEvent, ({ other }) => {
         if (!other) look();
       }),
-      live.on(notifiedEvent, lookAtBell),
+      live.on(notificationsChangedEvent, lookAtBell),
       // Events during a lost connection are missing, so both counts are read again.
       live.onOpen(() => {
         look();

@@ -1,4 +1,4 @@
-import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
+import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncate } from '@nazar/domain/text/truncate.ts';
 
@@ -7,7 +7,7 @@ const maxLength = 60;
 /** The first characters of a plain text, which identify it in a list or a sentence. */
 export function excerptOfPlain(text: string): string {
   return truncate(
-    fillPipes(text, () => pipeBlank),
+    fillPipes(text, () => unansweredPipeText),
     maxLength,
   );
 }

@@ -1,6 +1,6 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import { fillPagePipes } from '@nazar/domain/participation/fill-page.ts';
-import { withoutHiddenOptions } from '@nazar/domain/participation/visibility.ts';
+import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
@@ -151,7 +151,7 @@ function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
         <QuestionSection
           key={question.id}
           question={question}
-          answer={withoutHiddenOptions(question, answers.get(question.id))}
+          answer={removeHiddenOptionsFromAnswer(question, answers.get(question.id))}
           problem={problems.get(question.id)}
           numbered={look?.hideQuestionNumber !== true}
         />

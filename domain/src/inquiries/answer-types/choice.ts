@@ -13,7 +13,7 @@ import type {
 export const maxOtherTextLength = 1000;
 
 /** Shown options by id. It is a Map, because ids come from strangers and may be names such as `__proto__`. */
-export function checkableOptions(question: CheckableQuestion): ReadonlyMap<string, CheckableOption> {
+export function shownOptionsById(question: CheckableQuestion): ReadonlyMap<string, CheckableOption> {
   return question.askedOptions ?? new Map(question.options.map((option) => [option.id, option]));
 }
 
@@ -46,7 +46,7 @@ export function dropUnchosenOtherText(
   ids: readonly string[],
 ): Answer {
   const { questionId, otherText } = answer;
-  const options = checkableOptions(question);
+  const options = shownOptionsById(question);
   const keeps = otherText !== undefined && ids.some((id) => options.get(id)?.role === 'other');
   return keeps ? { questionId, value, otherText: otherText.trim() } : { questionId, value };
 }
@@ -56,7 +56,7 @@ export function encodeChosenOptions(question: CompiledQuestion, answer: Answer, 
     const option = question.optionById.get(id);
     if (option !== undefined) into.choices.push(option.code);
   }
-  if (answer.otherText !== undefined) into.rest[otherTextKey(question)] = answer.otherText;
+  if (answer.otherText !== undefined) into.rest[storedOtherTextKey(question)] = answer.otherText;
 }
 
 /** Converts codes to option ids, in the same order. */
@@ -65,10 +65,10 @@ export function decodeChosenOptions(question: CompiledQuestion, codes: readonly 
 }
 
 export function decodeOtherText(question: CompiledQuestion, rest: EncodedValues): Pick<Answer, 'otherText'> {
-  const otherText = rest[otherTextKey(question)];
+  const otherText = rest[storedOtherTextKey(question)];
   return typeof otherText === 'string' ? { otherText } : {};
 }
 
-export function otherTextKey(question: Pick<CompiledQuestion, 'code'>): string {
+export function storedOtherTextKey(question: Pick<CompiledQuestion, 'code'>): string {
   return `${question.code}.other`;
 }

@@ -1,10 +1,10 @@
 import type { CompiledQuestion } from '../compile.ts';
 import type { StoredOption } from '../question.ts';
 import type { EncodedValues, ExportColumnLayout, MeasurementLevel } from './answer-type.ts';
-import { otherTextKey } from './choice.ts';
+import { storedOtherTextKey } from './choice.ts';
 import { parseStoredFiles } from './file.ts';
 import { answerTypes } from './index.ts';
-import { valueKey } from './value-answer.ts';
+import { storedValueKey } from './value-answer.ts';
 
 /**
  * One question's part of a stored response: its option codes in order, and the response's other values.
@@ -147,7 +147,7 @@ function rowColumns(question: CompiledQuestion): ExportColumn[] {
 function valueColumn(question: CompiledQuestion, { value, measure }: ExportValue): ExportColumn {
   return {
     ...{ key: '', option: null, value, measure, labels: scaleEndLabels(question) },
-    cell: ({ rest }) => written(rest[valueKey(question)], value === 'number' ? 'number' : 'string'),
+    cell: ({ rest }) => written(rest[storedValueKey(question)], value === 'number' ? 'number' : 'string'),
   };
 }
 
@@ -157,22 +157,22 @@ function fileColumns(question: CompiledQuestion, questionName: string): ExportCo
     {
       ...{ key: '', option: null, value: 'text', measure: 'nominal', labels: [] },
       cell: ({ rest }, responseId) => {
-        const files = listNamedFiles(question, rest, { responseId, questionName });
+        const files = listNamedAnswerFiles(question, rest, { responseId, questionName });
         return files.length === 0 ? null : files.map(({ name }) => name).join(', ');
       },
     },
   ];
 }
 
-export type NamedFile = { readonly id: string; readonly name: string };
+export type NamedAnswerFile = { readonly id: string; readonly name: string };
 
 /** Files of an answer with their names, which are the same in every export. */
-export function listNamedFiles(
+export function listNamedAnswerFiles(
   question: Pick<CompiledQuestion, 'code'>,
   rest: EncodedValues,
   { responseId, questionName }: { readonly responseId: string; readonly questionName: string },
-): NamedFile[] {
-  return parseStoredFiles(rest[valueKey(question)]).map(({ id, extension }, index) => ({
+): NamedAnswerFile[] {
+  return parseStoredFiles(rest[storedValueKey(question)]).map(({ id, extension }, index) => ({
     id,
     name: `${responseId}_${questionName}_${index + 1}.${extension}`,
   }));
@@ -202,7 +202,7 @@ function otherColumns(question: CompiledQuestion): ExportColumn[] {
   return [
     {
       ...{ key: 'other', option, value: 'text', measure: 'nominal', labels: [] },
-      cell: ({ rest }) => written(rest[otherTextKey(question)], 'string'),
+      cell: ({ rest }) => written(rest[storedOtherTextKey(question)], 'string'),
     },
   ];
 }

@@ -1,11 +1,11 @@
 import type { AnswerType } from './answer-type.ts';
 import {
-  checkableOptions,
   checkOtherText,
   decodeChosenOptions,
   decodeOtherText,
   dropUnchosenOtherText,
   encodeChosenOptions,
+  shownOptionsById,
 } from './choice.ts';
 import { optionOperators } from './condition-operators.ts';
 
@@ -34,7 +34,7 @@ export function makeOneChoiceType(traits: Traits): AnswerType {
     checkAnswer: (question, answer) => {
       const { value } = answer;
       if (typeof value !== 'string') return { code: 'wrongType' };
-      const options = checkableOptions(question);
+      const options = shownOptionsById(question);
       if (!options.has(value)) return { code: 'optionOfAnotherQuestion' };
       return checkOtherText(options, answer, [value]);
     },

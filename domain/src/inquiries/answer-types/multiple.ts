@@ -2,13 +2,13 @@ import type { Answer } from '../answers.ts';
 import { hardLimits } from '../hard-limits.ts';
 import type { AnswerProblem, AnswerType, CheckableQuestion } from './answer-type.ts';
 import {
-  checkableOptions,
   checkOtherText,
   chosenOptionIds,
   decodeChosenOptions,
   decodeOtherText,
   dropUnchosenOtherText,
   encodeChosenOptions,
+  shownOptionsById,
 } from './choice.ts';
 import { optionOperators } from './condition-operators.ts';
 
@@ -39,7 +39,7 @@ export const multipleType: AnswerType = {
   // Options are stored in the order of the definition, because the order of clicks is not an answer.
   normalise: (question, answer) => {
     const chosen = new Set(chosenOptionIds(answer));
-    const options = checkableOptions(question);
+    const options = shownOptionsById(question);
     const ids = [...options.keys()].filter((id) => chosen.has(id));
     return dropUnchosenOtherText(question, answer, ids, ids);
   },
@@ -59,7 +59,7 @@ export const multipleType: AnswerType = {
 function checkAnswer(question: CheckableQuestion, answer: Answer): AnswerProblem | null {
   const { value } = answer;
   if (!Array.isArray(value)) return { code: 'wrongType' };
-  const options = checkableOptions(question);
+  const options = shownOptionsById(question);
   if (!value.every((id) => options.has(id))) return { code: 'optionOfAnotherQuestion' };
   if (new Set(value).size < value.length) return { code: 'duplicateId' };
   const { min, max } = question;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findRank, valueAtRank } from '../../results/median.ts';
+import { findRankPosition, valueAtRank } from '../../results/median.ts';
 import { listCoarseBins, listExactCounts, numberBinKey, tallyNumber } from './number-bins.ts';
 
 const value = fc.oneof(
@@ -57,7 +57,7 @@ test('the value of any rank can be located in its bin', () => {
       for (const number of numbers) tallyNumber(bins, number + 0, 1);
       const sorted = numbers.map((number) => number + 0).sort((a, b) => a - b);
       const rank = pick % sorted.length;
-      const found = findRank(listExactCounts(bins), listCoarseBins(bins), rank);
+      const found = findRankPosition(listExactCounts(bins), listCoarseBins(bins), rank);
       if ('value' in found) {
         expect(found.value).toBe(sorted[rank]);
         return;

@@ -1,10 +1,10 @@
 import { type AnswerType, addToBin } from './answer-type.ts';
 import {
-  checkableOptions,
   chosenOptionIds,
   decodeChosenOptions,
   dropUnchosenOtherText,
   encodeChosenOptions,
+  shownOptionsById,
 } from './choice.ts';
 import { presenceOperators } from './condition-operators.ts';
 
@@ -33,7 +33,7 @@ export const rankingType: AnswerType = {
   missing: 'rankAll',
   checkAnswer: (question, { value }) => {
     if (!Array.isArray(value)) return { code: 'wrongType' };
-    const options = checkableOptions(question);
+    const options = shownOptionsById(question);
     if (!value.every((id) => options.has(id))) return { code: 'optionOfAnotherQuestion' };
     const complete = value.length === options.size && new Set(value).size === options.size;
     return complete ? null : { code: 'rankAll' };

@@ -7,17 +7,17 @@ type StoredValue = 'string' | 'number';
 export function makeValueCodec(kind: StoredValue): Pick<AnswerType, 'encode' | 'decode'> {
   return {
     encode: (question, { value }, { rest }) => {
-      rest[valueKey(question)] = value;
+      rest[storedValueKey(question)] = value;
     },
     decode: (question, _codes, rest) => {
-      const value = rest[valueKey(question)];
+      const value = rest[storedValueKey(question)];
       if (kind === 'number') return typeof value === 'number' ? { questionId: question.id, value } : null;
       return typeof value === 'string' ? { questionId: question.id, value } : null;
     },
   };
 }
 
-export function valueKey(question: Pick<CompiledQuestion, 'code'>): string {
+export function storedValueKey(question: Pick<CompiledQuestion, 'code'>): string {
   return String(question.code);
 }
 

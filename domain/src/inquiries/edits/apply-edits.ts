@@ -19,7 +19,7 @@ export function applyEdits(document: EditableDraft, edits: readonly Edit[]): App
   let { settings, segments } = document;
   for (const [index, edit] of edits.entries()) {
     if (edit.kind === 'setSettings') {
-      settings = withSettings(settings, edit.settings);
+      settings = applySettingsChanges(settings, edit.settings);
       continue;
     }
     const next = applyToSegments(segments, edit);
@@ -45,7 +45,7 @@ function tooManyAfter(segments: readonly Segment[], { kind }: Edit): number | nu
   return count > hardLimits.questions ? hardLimits.questions : null;
 }
 
-export function withSettings<Settings extends EditableDraft['settings']>(
+export function applySettingsChanges<Settings extends EditableDraft['settings']>(
   settings: Settings,
   changes: Partial<EditableDraft['settings']>,
 ): Settings {

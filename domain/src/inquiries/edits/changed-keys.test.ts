@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inquiry, question, segment, testId } from '../../testing/builders.ts';
 import { applyEdits } from './apply-edits.ts';
-import { listChangedKeys } from './changed-keys.ts';
+import { listChangedDraftKeys } from './changed-keys.ts';
 
 test('two drafts differ in fields, in positions, and in parts that only one has', () => {
   const {
@@ -25,7 +25,7 @@ test('two drafts differ in fields, in positions, and in parts that only one has'
     { kind: 'moveQuestion', id: testId('why'), segmentId: testId('place'), after: testId('where') },
   ]);
   if (!applied.ok) throw new Error('It could not be edited.');
-  expect(new Set(listChangedKeys(before, applied.document))).toEqual(
+  expect(new Set(listChangedDraftKeys(before, applied.document))).toEqual(
     new Set([
       'settings.title',
       `${testId('drink')}.body`,
@@ -36,5 +36,5 @@ test('two drafts differ in fields, in positions, and in parts that only one has'
       `${testId('why')}.position`,
     ]),
   );
-  expect(listChangedKeys(before, before)).toEqual([]);
+  expect(listChangedDraftKeys(before, before)).toEqual([]);
 });

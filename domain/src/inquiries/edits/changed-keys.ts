@@ -5,7 +5,10 @@ import { type DraftConflictKey, draftValueAt } from './merge-drafts.ts';
 import { isSameJson } from './same.ts';
 
 /** The keys of all differences between two drafts, in the format of conflicts, each once. */
-export function listChangedKeys(before: EditableDraft, next: EditableDraft): readonly DraftConflictKey[] {
+export function listChangedDraftKeys(
+  before: EditableDraft,
+  next: EditableDraft,
+): readonly DraftConflictKey[] {
   return [...new Set(editsBetween(before, next).flatMap((edit) => keysOf(before, edit)))];
 }
 

@@ -6,7 +6,7 @@ import type { Translation } from '../translation.ts';
 import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
-import { mergeDrafts, mergePreferring } from './merge-drafts.ts';
+import { mergeDrafts, mergeDraftsPreferring } from './merge-drafts.ts';
 import { normalizeSegments } from './tidy-segments.ts';
 
 const {
@@ -125,7 +125,7 @@ test('translations of one part merge text by text, and a text that both changed 
   const conflicts = [`${testId('why')}.translations.body`];
   expect(merge({ body: 'Theirs?', helpText: 'Mine' })).toEqual({ ok: false, conflicts });
   const theirs = after(translateWhy({ body: 'Theirs?', placeholder: 'Theirs' }));
-  expect(mergePreferring(base, mine, theirs).merged).toEqual(
+  expect(mergeDraftsPreferring(base, mine, theirs).merged).toEqual(
     after(translateWhy({ body: 'Mine?', helpText: 'Mine', placeholder: 'Theirs' })),
   );
 });
@@ -134,12 +134,12 @@ test('undoing a translation keeps another one that another tab has made', () => 
   const before = after(translateWhy({ body: 'Old?', helpText: 'Old' }));
   const step = after(translateWhy({ helpText: 'Old' }));
   const since = after(translateWhy({ helpText: 'Theirs' }));
-  const { merged, conflicts } = mergePreferring(step, since, before);
+  const { merged, conflicts } = mergeDraftsPreferring(step, since, before);
   expect(merged).toEqual(after(translateWhy({ body: 'Old?', helpText: 'Theirs' })));
   expect(conflicts).toEqual([]);
   // Undoing the undo removes again what the step removed.
   const back = after(translateWhy({ body: 'Old?', helpText: 'Theirs' }));
-  expect(mergePreferring(before, back, step).merged).toEqual(since);
+  expect(mergeDraftsPreferring(before, back, step).merged).toEqual(since);
 });
 
 test('endings that stay in place merge one by one, and a list that both reordered is a conflict', () => {
@@ -170,11 +170,11 @@ test('other fields don’t hide a conflict, and a side without edits never has a
 test('a decision resolves the conflict, and all other changes of both sides stay', () => {
   const mine = after(setTitle('Mine'), ask('why', 'Mine?'), add('mine', 'drink'));
   const theirs = after(setTitle('Theirs'), setLimit(5), remove('why'), ask('where', 'Theirs?'));
-  const { merged: kept, conflicts } = mergePreferring(base, mine, theirs);
+  const { merged: kept, conflicts } = mergeDraftsPreferring(base, mine, theirs);
   expect(kept.settings).toMatchObject({ title: 'Mine', timeLimit: 5 });
   expect(bodiesOf(kept)).toEqual(['drink?', 'mine?', 'Mine?', 'Theirs?']);
   expect(conflicts).toEqual(['settings.title', testId('why')]);
-  const { merged: taken } = mergePreferring(base, theirs, mine);
+  const { merged: taken } = mergeDraftsPreferring(base, theirs, mine);
   expect(taken.settings).toMatchObject({ title: 'Theirs', timeLimit: 5 });
   expect(bodiesOf(taken)).toEqual(['drink?', 'mine?', 'Theirs?']);
 });
@@ -234,12 +234,15 @@ test('any two drafts can be merged by a decision without duplicates', () => {
   fc.assert(
     fc.property(someEdits, someEdits, (one, other) => {
       const [mine, theirs] = [run(one), run(other)];
-      for (const { merged } of [mergePreferring(base, mine, theirs), mergePreferring(base, theirs, mine)]) {
+      for (const { merged } of [
+        mergeDraftsPreferring(base, mine, theirs),
+        mergeDraftsPreferring(base, theirs, mine),
+      ]) {
         const ids = merged.segments.flatMap(({ id, questions }) => [id, ...questions.map((each) => each.id)]);
         expect(new Set(ids).size).toBe(ids.length);
       }
       const merged = mergeDrafts(base, mine, theirs);
-      if (merged.ok) expect(merged.merged).toEqual(mergePreferring(base, theirs, mine).merged);
+      if (merged.ok) expect(merged.merged).toEqual(mergeDraftsPreferring(base, theirs, mine).merged);
     }),
     { numRuns: 500 },
   );
@@ -249,7 +252,7 @@ test('undo removes our change and keeps later changes by others', () => {
   const step = after(ask('why', 'Mine?'), remove('drink'));
   const since = applyEdits(step, [ask('where', 'Theirs?'), setTitle('Theirs')]);
   if (!since.ok) throw new Error('It could not be edited.');
-  const { merged, conflicts } = mergePreferring(step, since.document, base);
+  const { merged, conflicts } = mergeDraftsPreferring(step, since.document, base);
   expect(bodiesOf(merged)).toEqual(['drink?', 'why?', 'Theirs?']);
   expect(merged.settings.title).toBe('Theirs');
   expect(conflicts).toEqual([]);
@@ -259,7 +262,7 @@ test('undo keeps and reports fields that others have changed since', () => {
   const step = after(setTitle('Mine'), ask('why', 'Mine?'));
   const since = applyEdits(step, [setTitle('Theirs'), remove('where')]);
   if (!since.ok) throw new Error('It could not be edited.');
-  const { merged, conflicts } = mergePreferring(step, since.document, base);
+  const { merged, conflicts } = mergeDraftsPreferring(step, since.document, base);
   expect(merged.settings.title).toBe('Theirs');
   expect(bodiesOf(merged)).toEqual(['drink?', 'why?']);
   expect(conflicts).toEqual(['settings.title']);
@@ -269,8 +272,8 @@ test('undo and redo work between any two drafts', () => {
   fc.assert(
     fc.property(someEdits, (edits) => {
       const next = run(edits);
-      expect(mergePreferring(next, next, base)).toEqual({ merged: base, conflicts: [] });
-      expect(mergePreferring(base, base, next)).toEqual({ merged: next, conflicts: [] });
+      expect(mergeDraftsPreferring(next, next, base)).toEqual({ merged: base, conflicts: [] });
+      expect(mergeDraftsPreferring(base, base, next)).toEqual({ merged: next, conflicts: [] });
     }),
     { numRuns: 200 },
   );

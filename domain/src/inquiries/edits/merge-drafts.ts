@@ -28,7 +28,7 @@ export function mergeDrafts(base: EditableDraft, mine: EditableDraft, theirs: Ed
  * Merges with a decision: conflicting fields are taken from `winner`. Undo uses it to merge the inverse edits
  * of a step with the current draft.
  */
-export function mergePreferring(
+export function mergeDraftsPreferring(
   base: EditableDraft,
   winner: EditableDraft,
   other: EditableDraft,

@@ -4,11 +4,11 @@ import {
   type BlockColumn,
   type BlockEntry,
   type BlockMetadataColumn,
+  blockColumnName,
   blockMetadataColumns,
-  columnNameOf,
+  blockStoresOptionCodes,
   serializeBlockCodes,
   storesBlockValues,
-  storesOptionCodes,
 } from './block-column.ts';
 
 /** A stored response. */
@@ -63,7 +63,7 @@ export class BlockBuilder {
       // The codes of one question are adjacent.
       while (to < choices.length && question?.optionByCode.has(choices[to] ?? 0)) to += 1;
       if (question !== undefined) {
-        this.#column(columnNameOf(question)).set(at, serializeBlockCodes(choices.slice(from, to)));
+        this.#column(blockColumnName(question)).set(at, serializeBlockCodes(choices.slice(from, to)));
       }
       from = to;
     }
@@ -73,8 +73,8 @@ export class BlockBuilder {
     for (const [key, value] of Object.entries(rest)) {
       // Keys of «Other» texts are not codes; their option is among the choices.
       const question = this.#compiled.questionByCode.get(Number(key));
-      if (question === undefined || storesOptionCodes(question)) continue;
-      this.#column(columnNameOf(question)).set(at, entryOf(question, value));
+      if (question === undefined || blockStoresOptionCodes(question)) continue;
+      this.#column(blockColumnName(question)).set(at, entryOf(question, value));
     }
   }
 }

@@ -29,10 +29,10 @@ export const blockMetadataColumns = [
 ] as const;
 export type BlockMetadataColumn = (typeof blockMetadataColumns)[number];
 
-export const columnNameOf = ({ code }: Pick<CompiledQuestion, 'code'>): string => String(code);
+export const blockColumnName = ({ code }: Pick<CompiledQuestion, 'code'>): string => String(code);
 
 /** Whether answers are codes of options; otherwise they are values. */
-export function storesOptionCodes({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
+export function blockStoresOptionCodes({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
   const { shape } = answerTypes[responseType];
   return shape !== 'number' && shape !== 'text' && shape !== 'files';
 }

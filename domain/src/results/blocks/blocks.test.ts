@@ -7,7 +7,7 @@ import { encodeAnswers } from '../encode-answers.ts';
 import { emptyTally, tallyResponse } from '../tally.ts';
 import { BlockBuilder, type BlockRow } from './block-builder.ts';
 import type { BlockColumn } from './block-column.ts';
-import { addEntryCounts, type EntryCounts, tallyEntries } from './count-in-block.ts';
+import { addBlockEntryCounts, type BlockEntryCounts, tallyBlockEntries } from './count-in-block.ts';
 import { packIndexes, unpackIndexes } from './pack-indexes.ts';
 
 const compiled = compileInquiry(sampleInquiry('en'));
@@ -33,9 +33,9 @@ test('the counts of a block equal those stored with its responses', () => {
         builder.add(each);
         tallyResponse(tally, compiled, { ...each, duration: each.duration as number | null }, 1);
       }
-      const counts: EntryCounts = new Map();
-      addEntryCounts(counts, builder.finish(), null);
-      const counted = tallyEntries(compiled, counts);
+      const counts: BlockEntryCounts = new Map();
+      addBlockEntryCounts(counts, builder.finish(), null);
+      const counted = tallyBlockEntries(compiled, counts);
       expect({ ...counted.tally, responses: rows.length }).toEqual(tally);
       const days = Map.groupBy(rows, ({ bucket }) => String(bucket).slice(0, 10));
       expect(new Map(counted.days.map(({ day, count }) => [day, count]))).toEqual(

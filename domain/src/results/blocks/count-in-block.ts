@@ -5,18 +5,18 @@ import { emptyTally, type Tally, tallyAnswerValue, tallyCodes, tallyDuration } f
 import {
   type BlockColumns,
   type BlockEntry,
-  columnNameOf,
+  blockColumnName,
+  blockStoresOptionCodes,
   countBlockEntries,
   parseBlockCodes,
-  storesOptionCodes,
 } from './block-column.ts';
 
 /** Number of responses with each entry, by column. */
-export type EntryCounts = Map<string, Map<BlockEntry, number>>;
+export type BlockEntryCounts = Map<string, Map<BlockEntry, number>>;
 
 /** Adds a block's responses at these positions, or all. */
-export function addEntryCounts(
-  counts: EntryCounts,
+export function addBlockEntryCounts(
+  counts: BlockEntryCounts,
   columns: BlockColumns,
   positions: Uint32Array | null,
 ): void {
@@ -30,13 +30,16 @@ export function addEntryCounts(
   }
 }
 
-export type EntryTallies = {
+export type BlockEntryTallies = {
   readonly tally: Tally;
   readonly days: { readonly day: string; readonly count: number }[];
 };
 
 /** Computes the tally of these responses and their number on each day. */
-export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts): EntryTallies {
+export function tallyBlockEntries(
+  { questions }: CompiledInquiry,
+  counts: BlockEntryCounts,
+): BlockEntryTallies {
   const tally = emptyTally();
   const days = new Map<string, number>();
   for (const [bucket, count] of counts.get('bucket') ?? []) {
@@ -46,8 +49,8 @@ export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts
   }
   for (const [duration, count] of counts.get('duration') ?? []) tallyDuration(tally, Number(duration), count);
   for (const question of questions) {
-    for (const [entry, count] of counts.get(columnNameOf(question)) ?? []) {
-      if (storesOptionCodes(question)) tallyCodes(tally, question, parseBlockCodes(entry), count);
+    for (const [entry, count] of counts.get(blockColumnName(question)) ?? []) {
+      if (blockStoresOptionCodes(question)) tallyCodes(tally, question, parseBlockCodes(entry), count);
       else tallyAnswerValue(tally, question, entry, count);
     }
   }
@@ -55,7 +58,7 @@ export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts
 }
 
 /** Indexes of the groups that contain responses with this entry. */
-export function groupsOfEntry({ by, groups, row }: Grouping, entry: BlockEntry): number[] {
+export function groupIndexesOfBlockEntry({ by, groups, row }: Grouping, entry: BlockEntry): number[] {
   if (entry === null) return [];
   if (by === 'options' || by === 'firstRank' || by === 'rows') {
     const codes = parseBlockCodes(entry);
@@ -78,7 +81,7 @@ function numberOf(by: Grouping['by'], entry: BlockEntry): number {
 }
 
 /** Number of responses in each combination of groups, by the groups' indexes, and by day if requested. */
-export type GroupCounts = Map<
+export type GroupCombinationCounts = Map<
   string,
   { readonly day: string | null; readonly at: readonly number[]; count: number }
 >;
@@ -89,15 +92,18 @@ type Axis = { readonly places: readonly (readonly number[])[]; readonly of: Uint
 const maxCells = 1 << 20;
 
 /** Adds a block's responses at these positions, or all, to the counts by groups. */
-export function addGroupCounts(
-  counts: GroupCounts,
+export function addGroupCombinationCounts(
+  counts: GroupCombinationCounts,
   { columns, responses }: { readonly columns: BlockColumns; readonly responses: number },
   { groupings, byDay }: { readonly groupings: readonly Grouping[]; readonly byDay: boolean },
   positions: Uint32Array | null,
 ): void {
   const sides = groupings.map((grouping) => {
-    const column = columns.get(columnNameOf(grouping.question));
-    return { column, axis: axisOf(column?.entries ?? [null], (entry) => groupsOfEntry(grouping, entry)) };
+    const column = columns.get(blockColumnName(grouping.question));
+    return {
+      column,
+      axis: axisOf(column?.entries ?? [null], (entry) => groupIndexesOfBlockEntry(grouping, entry)),
+    };
   });
   const days: string[] = [];
   if (byDay) {

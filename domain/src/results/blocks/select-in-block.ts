@@ -1,19 +1,19 @@
 import { answerTypes } from '../../inquiries/answer-types/index.ts';
-import { valueKey } from '../../inquiries/answer-types/value-answer.ts';
+import { storedValueKey } from '../../inquiries/answer-types/value-answer.ts';
 import type { Answer } from '../../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../../inquiries/compile.ts';
 import type { Language } from '../../text/language.ts';
 import type { Filter, FilterClause } from '../filter/filter.ts';
-import { type FilteredResponse, matchesClause } from '../filter/matches.ts';
+import { type FilteredResponse, matchesFilterClause } from '../filter/matches.ts';
 import type { Grouping } from '../grouping.ts';
 import {
   type BlockColumns,
   type BlockEntry,
-  columnNameOf,
+  blockColumnName,
+  blockStoresOptionCodes,
   parseBlockCodes,
-  storesOptionCodes,
 } from './block-column.ts';
-import { groupsOfEntry } from './count-in-block.ts';
+import { groupIndexesOfBlockEntry } from './count-in-block.ts';
 
 /** Selects the responses to count: those in a filter, in any group of a condition, and with an answer. */
 export type BlockSelection = {
@@ -37,7 +37,7 @@ export function listSelectionColumns(
 ): string[] {
   const clauses = filter?.clauses.map((clause) => columnOfClause(questionById, clause)) ?? [];
   const sides = [condition, ...answered].flatMap((each) =>
-    each === null ? [] : columnNameOf(each.question),
+    each === null ? [] : blockColumnName(each.question),
   );
   return [...clauses, ...sides];
 }
@@ -56,13 +56,13 @@ export function selectInBlock(
     mark(selected, block.columns, name, filter?.match === 'any', (entry) => holds(compiled, clause, entry));
   }
   if (condition !== null) {
-    const isIn = (entry: BlockEntry) => groupsOfEntry(condition, entry).length > 0;
-    mark(selected, block.columns, columnNameOf(condition.question), false, isIn);
+    const isIn = (entry: BlockEntry) => groupIndexesOfBlockEntry(condition, entry).length > 0;
+    mark(selected, block.columns, blockColumnName(condition.question), false, isIn);
   }
   for (const { row, question } of answered) {
     const has = (entry: BlockEntry) =>
       row === null ? entry !== null : parseBlockCodes(entry).includes(row.code);
-    mark(selected, block.columns, columnNameOf(question), false, has);
+    mark(selected, block.columns, blockColumnName(question), false, has);
   }
   return positionsOf(selected);
 }
@@ -116,7 +116,7 @@ function columnOfClause(questionById: CompiledInquiry['questionById'], clause: F
       return 'flagged';
     default: {
       const question = questionById.get(clause.questionId);
-      return question === undefined ? '' : columnNameOf(question);
+      return question === undefined ? '' : blockColumnName(question);
     }
   }
 }
@@ -132,7 +132,7 @@ const nothing: FilteredResponse = {
  */
 function holds(compiled: CompiledInquiry, clause: FilterClause, entry: BlockEntry): boolean {
   if (clause.kind === 'answered') return clause.answered === (entry !== null);
-  return matchesClause(compiled, clause, responseWith(compiled, clause, entry));
+  return matchesFilterClause(compiled, clause, responseWith(compiled, clause, entry));
 }
 
 function responseWith(compiled: CompiledInquiry, clause: FilterClause, entry: BlockEntry): FilteredResponse {
@@ -157,7 +157,7 @@ function responseWith(compiled: CompiledInquiry, clause: FilterClause, entry: Bl
 
 function answerOf(question: CompiledQuestion, entry: BlockEntry): Answer | null {
   const { decode } = answerTypes[question.responseType];
-  return storesOptionCodes(question)
+  return blockStoresOptionCodes(question)
     ? decode(question, parseBlockCodes(entry), {})
-    : decode(question, [], { [valueKey(question)]: entry });
+    : decode(question, [], { [storedValueKey(question)]: entry });
 }

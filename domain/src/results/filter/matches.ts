@@ -18,7 +18,7 @@ export type FilteredResponse = {
 };
 
 /** Whether a clause of a filter is true for a response; the database decides in the same way. */
-export function matchesClause(
+export function matchesFilterClause(
   { questionById }: CompiledInquiry,
   clause: FilterClause,
   { day, language, channel, score, suspected, answers }: FilteredResponse,
@@ -34,7 +34,7 @@ export function matchesClause(
       return clause.flagged === suspected;
     // Scores are stored in single precision.
     case 'score':
-      return score !== null && isWithin(Math.fround(score), toSinglePrecision(clause));
+      return score !== null && isWithin(Math.fround(score), toSinglePrecisionRange(clause));
     default: {
       const answer = answers.get(clause.questionId);
       const given = answer === undefined || isEmptyAnswer(answer.value) ? null : answer;
@@ -67,7 +67,7 @@ function answerHolds(clause: ValueClause, answer: Answer): boolean {
     case 'dates':
       return typeof value === 'string' && isWithin(value, clause);
     case 'times':
-      return typeof value === 'string' && isWithin(addSecondsToTime(value), toSecondPrecision(clause));
+      return typeof value === 'string' && isWithin(addSecondsToTime(value), toSecondPrecisionRange(clause));
     case 'cells': {
       const column = typeof value === 'object' && !Array.isArray(value) ? value[clause.rowId] : undefined;
       return column !== undefined && clause.columnIds.includes(column);
@@ -85,12 +85,12 @@ function isWithin<End extends string | number>(value: End, { from, to }: Range<E
   return (from === null || value >= from) && (to === null || value <= to);
 }
 
-export function toSinglePrecision({ from, to }: Range<number>): Range<number> {
+export function toSinglePrecisionRange({ from, to }: Range<number>): Range<number> {
   return { from: from === null ? null : Math.fround(from), to: to === null ? null : Math.fround(to) };
 }
 
 /** Adds seconds to both ends; an end without seconds includes its whole minute. */
-export function toSecondPrecision({ from, to }: Range<string>): Range<string> {
+export function toSecondPrecisionRange({ from, to }: Range<string>): Range<string> {
   return {
     from: from === null ? null : addSecondsToTime(from),
     to: to === null ? null : to.length === 5 ? `${to}:59` : to,

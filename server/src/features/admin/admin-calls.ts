@@ -2,7 +2,7 @@ import type * as adminCalls from '@nazar/domain/api/admin-calls.ts';
 import type * as figuresCalls from '@nazar/domain/api/figures-calls.ts';
 import type * as templateCalls from '@nazar/domain/api/template-calls.ts';
 import type * as userListCalls from '@nazar/domain/api/user-list-calls.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { changeUserEnabled } from './change-enabled.ts';
 import { changeUserRole } from './change-role.ts';
 import { getFigures } from './get-figures.ts';
@@ -11,7 +11,7 @@ import { markTemplate } from './mark-template.ts';
 
 type AdminCalls = typeof adminCalls & typeof userListCalls & typeof templateCalls & typeof figuresCalls;
 
-export const adminHandlers: Handlers<AdminCalls> = {
+export const adminHandlers: CallHandlers<AdminCalls> = {
   setUserEnabled: (ctx, input) => changeUserEnabled(ctx, input),
   setUserRole: (ctx, input) => changeUserRole(ctx, input),
   getUsers: (ctx, input) => getUserPage(ctx, input),

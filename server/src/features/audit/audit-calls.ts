@@ -1,11 +1,11 @@
 import type * as auditCalls from '@nazar/domain/api/audit-calls.ts';
 import type { AuditEntry } from '@nazar/domain/api/audit-calls.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireAdmin } from '../access/index.ts';
 import { listAuditActors, listAuditEntries } from './audit-queries.ts';
 
-export const auditHandlers: Handlers<typeof auditCalls> = {
+export const auditHandlers: CallHandlers<typeof auditCalls> = {
   getAudit: async (ctx, { after, nrpp, ...filter }) => {
     requireAdmin(ctx, 'site.readAudit');
     const rows = await listAuditEntries(ctx.db, filter, { after: parseMomentCursor(after), limit: nrpp + 1 });

@@ -1,5 +1,5 @@
 import type * as categoryCalls from '@nazar/domain/api/category-calls.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { requireAdmin } from '../access/index.ts';
 import {
   addManagedCategory,
@@ -10,7 +10,7 @@ import {
 import { listManagedCategories } from './managed-category-queries.ts';
 import { mergeCategories } from './merge-category.ts';
 
-export const categoryHandlers: Handlers<typeof categoryCalls> = {
+export const categoryHandlers: CallHandlers<typeof categoryCalls> = {
   getManagedCategories: async (ctx) => {
     requireAdmin(ctx, 'site.editCategories');
     return listManagedCategories(ctx.db);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
+import type { ChatMember } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -224,7 +224,7 @@ export async function listSenders(
   db: Database,
   accountId: string,
   sent: readonly { readonly chatId: string; readonly senderId: string }[],
-): Promise<(PersonInChat & { readonly chatId: string })[]> {
+): Promise<(ChatMember & { readonly chatId: string })[]> {
   if (sent.length === 0) return [];
   const chats = sql.param(sent.map(({ chatId }) => chatId));
   const senders = sql.param(sent.map(({ senderId }) => senderId));

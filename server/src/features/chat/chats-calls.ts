@@ -1,7 +1,7 @@
 import type * as chatCalls from '@nazar/domain/api/chat-calls.ts';
 import type * as messageCalls from '@nazar/domain/api/message-calls.ts';
 import type * as reportCalls from '@nazar/domain/api/report-calls.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -18,7 +18,7 @@ import { makeChatReader, requireChat, requireKnownChat, visibleRangeOf } from '.
 import { storeMessage } from './send-message.ts';
 import { serializeChats } from './serialize-chats.ts';
 
-export const chatsHandlers: Handlers<typeof chatCalls> = {
+export const chatsHandlers: CallHandlers<typeof chatCalls> = {
   getChats: async (ctx, { list, after, nrpp }) => {
     const { accountId } = requireUser(ctx);
     const memberships = await listChats(ctx.db, accountId, {
@@ -64,7 +64,7 @@ export const chatsHandlers: Handlers<typeof chatCalls> = {
   },
 };
 
-export const messagesHandlers: Handlers<typeof messageCalls> = {
+export const messagesHandlers: CallHandlers<typeof messageCalls> = {
   getMessages: getMessagePage,
   getChatChanges: getMessageChanges,
   sendMessage: storeMessage,
@@ -74,6 +74,6 @@ export const messagesHandlers: Handlers<typeof messageCalls> = {
   searchMessages: findMessages,
 };
 
-export const messageReportHandlers: Handlers<Pick<typeof reportCalls, 'reportMessage'>> = {
+export const messageReportHandlers: CallHandlers<Pick<typeof reportCalls, 'reportMessage'>> = {
   reportMessage: storeMessageReport,
 };

@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import { mayReadChat, sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
 import { voiceMediaTypes } from '@nazar/domain/chat/chat-limits.ts';
-import { type MessageKind, messageKindOf } from '@nazar/domain/chat/message-content.ts';
+import { getMessageKind, type MessageKind } from '@nazar/domain/chat/message-content.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalidField, Problem, tooManyRequests } from '../../platform/http/problem.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
@@ -42,7 +42,7 @@ export async function checkOutgoingMessage(
     if (known.chatId !== chatId || known.senderId !== accountId) throw new Problem('duplicateId');
     return { row: known, membership, isNew: false, accepted: false };
   }
-  const kind = messageKindOf(input);
+  const kind = getMessageKind(input);
   if (kind === null) throw invalidField('text', 'messageRequired');
   const subject = chatSubjectOf(membership);
   const refusal = sendMessageRefusal(subject, kind, input.replyTo !== null);

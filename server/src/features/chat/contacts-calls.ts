@@ -2,7 +2,7 @@ import type * as contactCalls from '@nazar/domain/api/contact-calls.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { canonicalIdentifier } from '../../platform/http/read-identifier.ts';
@@ -32,7 +32,7 @@ import { lockDirectChat } from './pair-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';
 import { makeChatReader } from './require-chat.ts';
 
-export const contactsHandlers: Handlers<typeof contactCalls> = {
+export const contactsHandlers: CallHandlers<typeof contactCalls> = {
   searchUser: async (ctx, { text }) => {
     const { accountId } = requireUser(ctx);
     await enforceChatRateLimit(ctx, 'searches');

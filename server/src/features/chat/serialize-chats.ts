@@ -1,5 +1,5 @@
 import { sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
-import type { Chat, ChatSummary, PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
+import type { Chat, ChatMember, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { listOtherMembers, listSenders } from './chat-queries.ts';
 import { listOnlineStates } from './contact-queries.ts';
 import { type ChatMembership, chatStateOf, chatSubjectOf, lastVisibleNumber } from './membership-queries.ts';
@@ -48,7 +48,7 @@ async function listLastSenders(
   { db, actor }: ChatReader,
   memberships: readonly ChatMembership[],
   rows: readonly MessageRow[],
-): Promise<ReadonlyMap<string, PersonInChat>> {
+): Promise<ReadonlyMap<string, ChatMember>> {
   const groups = new Set(memberships.flatMap(({ chat }) => (chat.kind === 'group' ? [chat.id] : [])));
   const sent = rows.flatMap(({ chatId, senderId }) =>
     senderId === null || senderId === actor.id || !groups.has(chatId) ? [] : [{ chatId, senderId }],

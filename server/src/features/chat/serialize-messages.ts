@@ -1,6 +1,6 @@
 import type { Message, MessageFile } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
-import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
+import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
@@ -98,7 +98,7 @@ function serializeFile(
 ): MessageFile {
   const { id, name, type, size, width, height } = file;
   const { url } = messageFileUrl({ messageId, fileId: id, accountId: actor.id }, deps);
-  return { id, name, type, kind: fileKindOfType(type), size, width, height, url };
+  return { id, name, type, kind: fileKindOfMediaType(type), size, width, height, url };
 }
 
 const shorten = (text: string) => [...text].slice(0, chatLimits.quote).join('');

@@ -1,6 +1,6 @@
 import type * as commentCalls from '@nazar/domain/api/comment-calls.ts';
 import type * as feedbackCalls from '@nazar/domain/api/feedback-calls.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import {
   approveHeldComment,
   deleteCommentIfAllowed,
@@ -13,7 +13,7 @@ import { giveFeedback } from './give-feedback.ts';
 import { addBookmark, deleteBookmark, getBookmarkPage } from './keep-bookmarks.ts';
 import { editOwnComment, writeComment } from './write-comment.ts';
 
-export const commentHandlers: Handlers<typeof feedbackCalls & typeof commentCalls> = {
+export const commentHandlers: CallHandlers<typeof feedbackCalls & typeof commentCalls> = {
   addFeedback: (ctx, input) => giveFeedback(ctx, input),
   getMyBookmarks: (ctx, input) => getBookmarkPage(ctx, input),
   addMyBookmark: (ctx, input) => addBookmark(ctx, input),

@@ -1,5 +1,5 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import { type getThread, repliesAroundReply } from '@nazar/domain/api/comment-calls.ts';
+import { type getThread, maxRepliesAroundLinkedReply } from '@nazar/domain/api/comment-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -22,7 +22,7 @@ export async function findThread(
   const [thread] = first === null ? [] : await serializeComments(ctx, subject, [first]);
   if (thread === undefined) throw new Problem('notFound');
   if (parentId === null) return thread;
-  const before = await listRepliesBefore(ctx.db, { ...row, parentId }, repliesAroundReply - 1);
+  const before = await listRepliesBefore(ctx.db, { ...row, parentId }, maxRepliesAroundLinkedReply - 1);
   return { ...thread, replies: await serializeReplies(ctx, subject, [...before, row]) };
 }
 

@@ -1,5 +1,5 @@
-import { type CellFormatSettings, formatCell } from '@nazar/domain/exports/cell-text.ts';
-import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
+import { type CellFormatSettings, formatExportCell } from '@nazar/domain/exports/cell-text.ts';
+import type { ExportCellValue, ExportTableColumn } from '@nazar/domain/exports/export-table.ts';
 
 /** This exceeds the options of any column, and usually the days of an inquiry. */
 const maxKept = 2_000;
@@ -9,25 +9,25 @@ const maxKept = 2_000;
  * one.
  */
 export function makeCellWriter(
-  column: TableColumn,
+  column: ExportTableColumn,
   style: CellFormatSettings,
-  write: (shown: CellValue) => string,
-): (cell: CellValue) => string {
+  write: (shown: ExportCellValue) => string,
+): (cell: ExportCellValue) => string {
   const { kind } = column;
   if (kind === 'label' || kind === 'tick' || kind === 'date') {
-    const kept = new Map<CellValue, string>();
+    const kept = new Map<ExportCellValue, string>();
     return (cell) => {
       const known = kept.get(cell);
       if (known !== undefined) return known;
-      const text = write(formatCell(column, cell, style));
+      const text = write(formatExportCell(column, cell, style));
       if (kept.size < maxKept) kept.set(cell, text);
       return text;
     };
   }
   if (kind !== 'moment') return write;
-  let [lastCell, lastText]: [CellValue, string] = [null, write(null)];
+  let [lastCell, lastText]: [ExportCellValue, string] = [null, write(null)];
   return (cell) => {
-    if (cell !== lastCell) [lastCell, lastText] = [cell, write(formatCell(column, cell, style))];
+    if (cell !== lastCell) [lastCell, lastText] = [cell, write(formatExportCell(column, cell, style))];
     return lastText;
   };
 }

@@ -1,4 +1,4 @@
-import { formatCellMoment } from '@nazar/domain/exports/cell-text.ts';
+import { formatExportCellMoment } from '@nazar/domain/exports/cell-text.ts';
 import { type ExportSettings, exportFileTypes } from '@nazar/domain/exports/export-settings.ts';
 import type { ExportContent } from './export-writer.ts';
 
@@ -23,7 +23,7 @@ export function exportFileName({ about, words }: ExportContent): string {
     .replace(/\s+/g, ' ')
     .trim();
   const title = [...plain].slice(0, maxTitleLength).join('').replace(/^\.+/, '').trim();
-  const moment = formatCellMoment(about.moment, settings).slice(0, 16).replace(':', '-');
+  const moment = formatExportCellMoment(about.moment, settings).slice(0, 16).replace(':', '-');
   const parts = [title, subjectOf(settings.format, words), moment];
   return `${parts.filter((part) => part !== '').join(' ')}.${exportFileTypes[settings.format].extension}`;
 }

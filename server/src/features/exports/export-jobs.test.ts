@@ -1,4 +1,4 @@
-import type { ExportItem } from '@nazar/domain/api/export-calls.ts';
+import type { ListedExport } from '@nazar/domain/api/export-calls.ts';
 import { cancelExport, getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { parse } from 'csv-parse/sync';
@@ -24,7 +24,7 @@ async function pollOfOne(): Promise<Poll> {
 const start = ({ id }: Pick<Poll, 'id'>) =>
   server.call(startExport, { inquiryId: id, settings: plainSettings }, asOwner());
 
-async function only({ id }: Pick<Poll, 'id'>): Promise<ExportItem> {
+async function only({ id }: Pick<Poll, 'id'>): Promise<ListedExport> {
   const { items } = await server.call(getExports, { inquiryId: id }, asOwner());
   const [item] = items;
   if (item === undefined || items.length > 1) throw new Error(`There are ${items.length} exports.`);

@@ -1,5 +1,5 @@
 import type { ExportMetadata } from '@nazar/domain/exports/codebook.ts';
-import type { CellValue, ExportTable } from '@nazar/domain/exports/export-table.ts';
+import type { ExportCellValue, ExportTable } from '@nazar/domain/exports/export-table.ts';
 import type { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import type { ExportTexts } from './export-texts.ts';
 
@@ -17,7 +17,7 @@ export type ExportContent = {
 /** Writes one format to a sink in pieces, and never holds more than a batch of rows. */
 type ExportWriter = {
   begin(): Promise<void>;
-  rows(rows: readonly (readonly CellValue[])[]): Promise<void>;
+  rows(rows: readonly (readonly ExportCellValue[])[]): Promise<void>;
   /** Writes the end of the file; the caller closes the sink. */
   end(): Promise<void>;
 };

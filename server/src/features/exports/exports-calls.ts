@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type * as exportCalls from '@nazar/domain/api/export-calls.ts';
-import { type ExportItem, exportStates, maxOpenExports } from '@nazar/domain/api/export-calls.ts';
+import { exportStates, type ListedExport, maxOpenExports } from '@nazar/domain/api/export-calls.ts';
 import { eq } from 'drizzle-orm';
 import { task } from '../../platform/database/schema/task.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -17,7 +17,7 @@ import { exportRunner } from './run-exports.ts';
 
 const perDay = { name: 'export', limit: 50, seconds: 24 * 3600 } as const;
 
-export const exportHandlers: Handlers<typeof exportCalls> = {
+export const exportHandlers: CallHandlers<typeof exportCalls> = {
   startExport: async (ctx, { inquiryId, settings, filter }) => {
     const counted = await requireResponsesAccess(ctx, inquiryId);
     checkResponseFilter(counted, filter);
@@ -59,7 +59,7 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
 const isKept = (ctx: CallContext, expiresAt: string | null) =>
   expiresAt === null || Date.parse(expiresAt) > ctx.now();
 
-function itemOf({ deps }: CallContext, row: ExportTask): ExportItem {
+function itemOf({ deps }: CallContext, row: ExportTask): ListedExport {
   const isDone = row.status === 'done';
   const { id, settings, filter, total, size, takenAt, failure, expiresAt } = row;
   return {

@@ -1,5 +1,5 @@
 import { makeExportTable } from '@nazar/domain/exports/export-table.ts';
-import { listTableQuestions } from '@nazar/domain/exports/table-questions.ts';
+import { listTableQuestionCodes } from '@nazar/domain/exports/table-questions.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { TableQuestionCodes } from '@nazar/domain/inquiries/inquiry-file.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,7 +28,7 @@ export async function listExportQuestions(
     // Names don't depend on these.
     ...{ moment: 0, rowsSayMoment: false, storesIdentity: false, words: exportTexts('en').columns },
   });
-  const questions = listTableQuestions(table);
+  const questions = listTableQuestionCodes(table);
   kept.set(newest, questions);
   return questions;
 }

@@ -1,8 +1,8 @@
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import { makeExportTable } from '@nazar/domain/exports/export-table.ts';
-import { otherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { storedOtherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { storedValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
@@ -67,7 +67,7 @@ async function measureColumns(
 ): Promise<number[]> {
   const keys = columns.map(({ kind, question, part }) => {
     if (kind !== 'text' || question === null) return null;
-    return part === null ? valueKey(question) : otherTextKey(question);
+    return part === null ? storedValueKey(question) : storedOtherTextKey(question);
   });
   const widths = await measureLongestTexts(
     snapshot,

@@ -1,4 +1,4 @@
-import type { CellValue } from '@nazar/domain/exports/export-table.ts';
+import type { ExportCellValue } from '@nazar/domain/exports/export-table.ts';
 import { compressionBias } from './sav-header.ts';
 import {
   effectiveSegmentBytes,
@@ -31,7 +31,7 @@ export class SavCaseCompressor {
   }
 
   /** Adds a case with one cell per variable; null means missing. */
-  add(cells: readonly CellValue[]): void {
+  add(cells: readonly ExportCellValue[]): void {
     for (const [index, segments] of this.#segments.entries()) {
       const cell = cells[index] ?? null;
       if (segments[0] === 0) this.#addNumber(typeof cell === 'number' ? cell : null);

@@ -1,6 +1,6 @@
-import { columnHeading } from '@nazar/domain/exports/cell-text.ts';
-import { codebookHeading, codebookRows, exportInfoRows } from '@nazar/domain/exports/codebook.ts';
-import type { CellValue } from '@nazar/domain/exports/export-table.ts';
+import { formatColumnHeading } from '@nazar/domain/exports/cell-text.ts';
+import { codebookHeading, codebookRows, makeExportInfoRows } from '@nazar/domain/exports/codebook.ts';
+import type { ExportCellValue } from '@nazar/domain/exports/export-table.ts';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import { makeCellWriter } from './cell-writer.ts';
 import type { ExportWriterFactory } from './export-writer.ts';
@@ -14,7 +14,7 @@ export const makeCsvWriter: ExportWriterFactory = ({ about, table }, sink) => {
   return {
     begin: () =>
       sink.write(
-        byteOrderMark + csvLine(table.columns.map((column) => columnHeading(column, about.settings))),
+        byteOrderMark + csvLine(table.columns.map((column) => formatColumnHeading(column, about.settings))),
       ),
     rows: (rows) => {
       let text = '';
@@ -34,7 +34,7 @@ export const makeCsvWriter: ExportWriterFactory = ({ about, table }, sink) => {
 /** Writes the codebook, a table that describes the columns. */
 export const makeCodebookWriter: ExportWriterFactory = ({ about, table, words }, sink) => ({
   begin: async () => {
-    const rows = [...exportInfoRows(about, words.codebook), [], codebookHeading(words.codebook)];
+    const rows = [...makeExportInfoRows(about, words.codebook), [], codebookHeading(words.codebook)];
     await sink.write(byteOrderMark + rows.map(csvLine).join(''));
     for (const row of codebookRows(table.columns, words.codebook)) await sink.write(csvLine(row));
   },
@@ -42,14 +42,14 @@ export const makeCodebookWriter: ExportWriterFactory = ({ about, table, words },
   end: async () => {},
 });
 
-function csvLine(cells: readonly CellValue[]): string {
+function csvLine(cells: readonly ExportCellValue[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 /** Most texts match this; they need no quotes and cannot be formulas. */
 const plain = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .:_-]*$/u;
 
-function csvCell(cell: CellValue): string {
+function csvCell(cell: ExportCellValue): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (plain.test(cell)) return cell;

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { ExportFormat, ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import type { ExportTable } from '@nazar/domain/exports/export-table.ts';
-import type { NamedFile } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
+import type { NamedAnswerFile } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
@@ -125,22 +125,22 @@ async function writeSnapshot(
 
 type Written = ExportResult & {
   /** These uploads are packed after the snapshot is closed, because packing takes long. */
-  readonly files: readonly NamedFile[] | null;
+  readonly files: readonly NamedAnswerFile[] | null;
 };
 
 async function listFiles(
   snapshot: Database,
   selection: ResponseSelection,
   table: ExportTable,
-): Promise<NamedFile[]> {
-  const files: NamedFile[] = [];
+): Promise<NamedAnswerFile[]> {
+  const files: NamedAnswerFile[] = [];
   await readResponses(snapshot, selection, async (responses) => {
     for (const response of responses) files.push(...table.files(response));
   });
   return files;
 }
 
-type Packed = Pick<ExportContent, 'about'> & { readonly files: readonly NamedFile[] };
+type Packed = Pick<ExportContent, 'about'> & { readonly files: readonly NamedAnswerFile[] };
 
 async function packFiles(db: Database, run: ExportOptions, { files, about }: Packed): Promise<number> {
   const { store, output, onProgress } = run;

@@ -1,6 +1,6 @@
-import { describeColumn, formatCell, formatCellMoment } from '@nazar/domain/exports/cell-text.ts';
+import { describeColumn, formatExportCell, formatExportCellMoment } from '@nazar/domain/exports/cell-text.ts';
 import type { ExportMetadata } from '@nazar/domain/exports/codebook.ts';
-import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
+import type { ExportCellValue, ExportTableColumn } from '@nazar/domain/exports/export-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { toWallClock } from '@nazar/domain/text/zone-offset.ts';
 import type { ExportWriterFactory } from './export-writer.ts';
@@ -35,19 +35,19 @@ export const makeSavWriter: ExportWriterFactory = ({ about, table, widths }, sin
 
 function headerAbout(
   { title, inquiryId, moment, responses, settings }: ExportMetadata,
-  columns: readonly TableColumn[],
+  columns: readonly ExportTableColumn[],
 ): SavFileInfo {
   return {
     title,
     cases: responses,
     createdAt: new Date(toWallClock(settings.timeZone, moment)),
-    lines: [title, inquiryId, `${formatCellMoment(moment, settings)} ${settings.timeZone}`],
+    lines: [title, inquiryId, `${formatExportCellMoment(moment, settings)} ${settings.timeZone}`],
     multipleResponseSets: responseSets(columns),
   };
 }
 
 /** Makes a set for each question whose options have columns; a single variable needs no set. */
-function responseSets(columns: readonly TableColumn[]): MultipleResponseSet[] {
+function responseSets(columns: readonly ExportTableColumn[]): MultipleResponseSet[] {
   const ticks = columns.filter(({ kind, question }) => kind === 'tick' && question !== null);
   return [...Map.groupBy(ticks, ({ question }) => question).values()].flatMap((own) => {
     const [first, second] = own;
@@ -59,7 +59,7 @@ function responseSets(columns: readonly TableColumn[]): MultipleResponseSet[] {
 
 type Settings = ExportMetadata['settings'];
 
-function variableOf(column: TableColumn, { settings }: ExportMetadata, width: number): SavVariable {
+function variableOf(column: ExportTableColumn, { settings }: ExportMetadata, width: number): SavVariable {
   const { name, measure, labels } = column;
   const head = { name, label: describeColumn(column, maxLabelLength), measure, labels };
   switch (column.kind) {
@@ -79,19 +79,19 @@ function variableOf(column: TableColumn, { settings }: ExportMetadata, width: nu
 }
 
 /** Points, seconds, revisions and edits are whole numbers; other answers and scores may have fractions. */
-function isWhole({ name, question }: TableColumn): boolean {
+function isWhole({ name, question }: ExportTableColumn): boolean {
   if (question === null) return !name.endsWith('score');
   return answerTypes[question.responseType].points !== null;
 }
 
-function savCell(column: TableColumn, cell: CellValue, settings: Settings): CellValue {
+function savCell(column: ExportTableColumn, cell: ExportCellValue, settings: Settings): ExportCellValue {
   if (cell === null) return null;
   switch (column.kind) {
     case 'date':
-      if (settings.calendar === 'persian') return formatCell(column, cell, settings);
+      if (settings.calendar === 'persian') return formatExportCell(column, cell, settings);
       return Date.parse(`${cell}T00:00:00Z`) / 1000 + spssEpoch;
     case 'moment':
-      if (settings.calendar === 'persian') return formatCell(column, cell, settings);
+      if (settings.calendar === 'persian') return formatExportCell(column, cell, settings);
       return Math.floor(toWallClock(settings.timeZone, Number(cell)) / 1000) + spssEpoch;
     case 'time':
       return secondsOf(String(cell));

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import type { NamedFile } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
+import type { NamedAnswerFile } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../platform/database/database.ts';
 import type { ByteSink } from '../../platform/file-system/byte-sink.ts';
@@ -19,7 +19,7 @@ type Packing = {
 
 /** Packs uploads one by one without compressing them. Uploads that were deleted meanwhile are left out. */
 export async function writeUploadsZip(
-  files: readonly NamedFile[],
+  files: readonly NamedAnswerFile[],
   { db, store, sink, moment, onFile }: Packing,
 ): Promise<void> {
   const zip = new ZipFile();

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { codebookHeading, codebookRows, exportInfoRows } from '@nazar/domain/exports/codebook.ts';
+import { codebookHeading, codebookRows, makeExportInfoRows } from '@nazar/domain/exports/codebook.ts';
 import { languageDirection } from '@nazar/domain/text/language.ts';
 import type { ZipFile } from 'yazl';
 import { ByteSink } from '../../platform/file-system/byte-sink.ts';
@@ -96,7 +96,7 @@ async function writeCodebook({ about, table, words }: ExportContent, isRtl: bool
     number += 1;
     text += formatRowXml(cells, number, bold);
   };
-  for (const row of exportInfoRows(about, words.codebook)) add(row);
+  for (const row of makeExportInfoRows(about, words.codebook)) add(row);
   number += 1;
   add(codebookHeading(words.codebook), true);
   for (const row of codebookRows(table.columns, words.codebook)) {

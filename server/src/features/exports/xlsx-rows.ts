@@ -1,6 +1,6 @@
-import { columnHeading, formatCell } from '@nazar/domain/exports/cell-text.ts';
+import { formatColumnHeading, formatExportCell } from '@nazar/domain/exports/cell-text.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
-import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
+import type { ExportCellValue, ExportTableColumn } from '@nazar/domain/exports/export-table.ts';
 import { toWallClock } from '@nazar/domain/text/zone-offset.ts';
 import {
   cellStyleIndexes,
@@ -15,24 +15,24 @@ const dayMs = 86_400_000;
 const dayZero = Date.UTC(1899, 11, 30);
 const firstDay = Date.UTC(1900, 2, 1);
 
-export function headingRow(columns: readonly TableColumn[], settings: ExportSettings): string {
-  const headings = columns.map((column) => columnHeading(column, settings));
+export function headingRow(columns: readonly ExportTableColumn[], settings: ExportSettings): string {
+  const headings = columns.map((column) => formatColumnHeading(column, settings));
   return formatRowXml(headings, 1, true);
 }
 
 /** Writes rows of responses. */
 export class ResponseRowWriter {
-  readonly #columns: readonly TableColumn[];
+  readonly #columns: readonly ExportTableColumn[];
   readonly #names: readonly string[];
   readonly #settings: ExportSettings;
 
-  constructor(columns: readonly TableColumn[], settings: ExportSettings) {
+  constructor(columns: readonly ExportTableColumn[], settings: ExportSettings) {
     this.#columns = columns;
     this.#names = columns.map((_, index) => `r="${columnName(index)}`);
     this.#settings = settings;
   }
 
-  row(cells: readonly CellValue[], number: number): string {
+  row(cells: readonly ExportCellValue[], number: number): string {
     let text = `<row r="${number}">`;
     for (let index = 0; index < this.#columns.length; index += 1) {
       const column = this.#columns[index];
@@ -44,12 +44,12 @@ export class ResponseRowWriter {
     return `${text}</row>`;
   }
 
-  #cell(column: TableColumn, cell: string | number, attributes: string): string {
+  #cell(column: ExportTableColumn, cell: string | number, attributes: string): string {
     const date = this.#settings.calendar === 'gregorian' ? dateCell(column, cell, this.#settings) : null;
     if (date !== null) return formatNumberCell(`${attributes} s="${date.style}"`, date.value);
     if (column.kind === 'time')
       return formatNumberCell(`${attributes} s="${cellStyleIndexes.time}"`, dayPart(String(cell)));
-    const shown = formatCell(column, cell, this.#settings);
+    const shown = formatExportCell(column, cell, this.#settings);
     if (shown === null) return '';
     return typeof shown === 'number'
       ? formatNumberCell(attributes, shown)
@@ -59,7 +59,7 @@ export class ResponseRowWriter {
 
 /** Converts a date to a spreadsheet number; null if it is invalid or too early. */
 function dateCell(
-  { kind }: TableColumn,
+  { kind }: ExportTableColumn,
   cell: string | number,
   { timeZone }: ExportSettings,
 ): { value: number; style: number } | null {

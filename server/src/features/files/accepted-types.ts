@@ -1,4 +1,4 @@
-import { type FileKind, fileKindOfType } from '@nazar/domain/files/file-kind.ts';
+import { type FileKind, fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 
 /** A file type that is accepted, as it is stored and served. */
 export interface AcceptedType {
@@ -89,7 +89,7 @@ export function getAcceptedType(type: string): AcceptedType {
 
 /** Office documents are also archives and are inspected as such. */
 export function isArchive({ type, extension }: AcceptedType): boolean {
-  return fileKindOfType(type) === 'document' && !['pdf', 'txt'].includes(extension);
+  return fileKindOfMediaType(type) === 'document' && !['pdf', 'txt'].includes(extension);
 }
 
-export const fileKindOf = ({ type }: AcceptedType): FileKind => fileKindOfType(type);
+export const fileKindOf = ({ type }: AcceptedType): FileKind => fileKindOfMediaType(type);

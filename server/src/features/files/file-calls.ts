@@ -1,9 +1,9 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as fileCalls from '@nazar/domain/api/file-calls.ts';
-import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
+import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { signFileLink } from '../../platform/http/file-link.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findStoredFile } from '../../platform/storage/stored-file-queries.ts';
@@ -14,7 +14,7 @@ import { storeUpload } from './store-upload.ts';
 const isJudged = async (ctx: CallContext, id: string) =>
   can(ctx.actor, 'site.readReports') && (await findTakenDownFiles(ctx.db, { files: [id] })).has(id);
 
-export const fileHandlers: Handlers<typeof fileCalls> = {
+export const fileHandlers: CallHandlers<typeof fileCalls> = {
   uploadFile: (ctx) => storeUpload(ctx),
   uploadFilePrivately: (ctx) => storeUpload(ctx, { isPrivate: true }),
   getFileLink: async (ctx, { id }) => {
@@ -23,6 +23,6 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
     const mine = file?.ownerId === accountId || (await isFileUsedByAccountInquiry(ctx.db, { id, accountId }));
     if (file === null || !(mine || (await isJudged(ctx, id)))) throw new Problem('notFound');
     const { name, type, size } = file;
-    return { ...signFileLink(id, ctx.deps), name, type, kind: fileKindOfType(type), size };
+    return { ...signFileLink(id, ctx.deps), name, type, kind: fileKindOfMediaType(type), size };
   },
 };

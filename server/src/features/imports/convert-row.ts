@@ -8,12 +8,12 @@ import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { parseChannel } from '@nazar/domain/participation/channel.ts';
-import { checkAnswer, withRankedOptions } from '@nazar/domain/participation/check-answer.ts';
+import { checkAnswer, keepOnlyRankedOptions } from '@nazar/domain/participation/check-answer.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import {
   type FlowQuestion,
+  removeHiddenOptionsFromAnswer,
   visibleQuestions,
-  withoutHiddenOptions,
 } from '@nazar/domain/participation/visibility.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { lastStartedDay } from '@nazar/domain/text/moment.ts';
@@ -217,10 +217,10 @@ function whyRefused(
   },
 ): ImportRefusalReason | null {
   const check = (asked: CheckableQuestion) =>
-    checkAnswer(acceptsPartialRankings ? withRankedOptions(asked, answer) : asked, answer);
+    checkAnswer(acceptsPartialRankings ? keepOnlyRankedOptions(asked, answer) : asked, answer);
   if (visible === null) return check(question.asked);
   const shown = visible.get(question.id);
-  if (shown === undefined || withoutHiddenOptions(shown, answer) !== answer)
+  if (shown === undefined || removeHiddenOptionsFromAnswer(shown, answer) !== answer)
     return { code: 'conditionFails' };
   const hidesOptions = shown.options.length < question.asked.options.length;
   return check(hidesOptions ? shown : question.asked);

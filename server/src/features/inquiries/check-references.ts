@@ -1,4 +1,4 @@
-import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
+import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { FileReference } from '@nazar/domain/inquiries/document-files.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -35,7 +35,7 @@ export async function checkFileReferences(
     // uses it.
     .for('key share');
   const withdrawn = await findTakenDownFiles(db, { files: wanted, besides: id });
-  const files = new Map(found.map((each) => [each.id, { ...each, kind: fileKindOfType(each.type) }]));
+  const files = new Map(found.map((each) => [each.id, { ...each, kind: fileKindOfMediaType(each.type) }]));
   return fresh.flatMap(({ path, file, kinds, privately = [] }): FieldProblem[] => {
     const stored = files.get(file);
     if (stored === undefined || withdrawn.has(file)) return [{ path, code: 'unknownId' }];

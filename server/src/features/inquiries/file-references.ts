@@ -3,7 +3,7 @@ import type {
   deleteMyInquiryFileByRef,
   getAvailableFileReferences,
 } from '@nazar/domain/api/file-reference-calls.ts';
-import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
+import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import { listFileIds, removeFileFromDefinition } from '@nazar/domain/inquiries/document-files.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -24,7 +24,7 @@ export async function listFileReferences(
   await requireInquiry(caller, inquiryId, 'inquiry.edit');
   const files = await listShownFiles(caller, inquiryId);
   return files.map(({ id, uses, ...file }) => ({
-    ...{ ref: id, ...file, kind: fileKindOfType(file.type) },
+    ...{ ref: id, ...file, kind: fileKindOfMediaType(file.type) },
     ...{ inDraft: uses.includes('draft'), inPublished: uses.includes('published') },
   }));
 }

@@ -1,6 +1,6 @@
 import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
+import { inquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { colorVariablesCss } from '@nazar/domain/inquiries/accent.ts';
@@ -157,7 +157,7 @@ async function requireView(ctx: CallContext, id: string) {
   const published = await findRevision(ctx.db, id, record.publishedRevision);
   const definition = translateInquiry(published ?? record.definition, ctx.language);
   const subject = await loadInquirySubject(ctx, record, definition);
-  const refusal = viewRefusal(ctx.actor, subject);
+  const refusal = inquiryViewRefusal(ctx.actor, subject);
   if (refusal !== null) throw new Problem(refusal);
   return { record, definition, subject };
 }

@@ -1,7 +1,7 @@
 import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import { can } from '@nazar/domain/access/can.ts';
+import { inquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
 import { ballotResponsesRefusal, ballotResultsRefusal } from '@nazar/domain/access/results-refusal.ts';
-import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -20,7 +20,7 @@ export async function getWorkspace(ctx: CallContext, id: string) {
   if (record === null) throw new Problem('notFound');
   const published = await findRevision(ctx.db, id, record.publishedRevision);
   const subject = await loadInquirySubject(ctx, record, published ?? record.definition);
-  const refusal = viewRefusal(ctx.actor, subject);
+  const refusal = inquiryViewRefusal(ctx.actor, subject);
   if (refusal !== null && !can(ctx.actor, 'inquiry.seeResults', subject)) throw new Problem(refusal);
   const mayEdit = can(ctx.actor, 'inquiry.edit', subject);
   const definition = mayEdit || published === null ? record.definition : published;

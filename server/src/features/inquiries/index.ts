@@ -38,7 +38,7 @@ export { listRevisions } from './revision-queries.ts';
 export {
   countValuesBetween,
   findExtremeValues,
-  findValueAtRank,
+  findListedValueAtRank,
   type ListedValueSelection,
   listAllValues,
   listValuesIfFew,

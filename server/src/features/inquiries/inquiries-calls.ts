@@ -1,7 +1,7 @@
 import type * as fileReferenceCalls from '@nazar/domain/api/file-reference-calls.ts';
 import type * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type * as tagCalls from '@nazar/domain/api/tag-calls.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { listCategories } from './category-queries.ts';
 import { addTagsToDraft, deleteTagsOfDraft } from './change-tags.ts';
@@ -22,38 +22,39 @@ import { getWorkspace } from './get-workspace.ts';
 import { publishInquiry } from './publish-inquiry.ts';
 import { listTags } from './tag-queries.ts';
 
-export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileReferenceCalls & typeof tagCalls> =
-  {
-    getCategories: async (ctx, { langId, enabled, categoryId }) => {
-      const isAdmin = ctx.actor.kind === 'user' && ctx.actor.roles.includes('admin');
-      // Only administrators see disabled categories.
-      if (!enabled && !isAdmin) return [];
-      return listCategories(ctx.db, { language: langId ?? ctx.language, enabled, categoryId });
-    },
-    getTags: (ctx, input) => listTags(ctx.db, input, { actor: ctx.actor, now: ctx.now() }),
-    addTags: (ctx, input) => addTagsToDraft(ctx, input),
-    deleteTags: (ctx, input) => deleteTagsOfDraft(ctx, input),
-    getCountries: async (ctx) => ({ ...countryNamesByCode(ctx.language) }),
-    getList: (ctx, input) => getPublicInquiries(ctx, input),
-    getItem: (ctx, { id }) => getPublicInquiry(ctx, id),
-    getPublicFileLink: (ctx, { id }) => linkPublicFile(ctx, id),
-    getWorkspace: (ctx, { id }) => getWorkspace(ctx, id),
-    getMyInquiry: (ctx, input) => findMyInquiry(ctx, input),
-    getMyInquiries: (ctx, input) => listMyInquiries(ctx, input),
-    getMyOverview: (ctx) => getMyOverview(ctx),
-    addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),
-    editMyInquiry: (ctx, input) => editDraftSettings(ctx, input),
-    editMyInquiryDocument: (ctx, input) => editDraftDocument(ctx, input),
-    getMyInquirySegments: (ctx, { inquiryId }) => getDraftSegments(ctx, inquiryId),
-    addMyInquirySegment: (ctx, input) => addDraftSegment(ctx, input),
-    editMyInquirySegment: (ctx, input) => editDraftSegment(ctx, input),
-    deleteMyInquirySegment: (ctx, input) => deleteDraftSegment(ctx, input),
-    getRescoring: (ctx, { id }) => countRescoring(ctx, id),
-    getUnpublishedChanges: (ctx, { id }) => getUnpublishedChanges(ctx, id),
-    publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
-    getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
-    deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),
-    expireMyInquiry: (ctx, input) => expireInquiry(ctx, input),
-    discardMyChanges: (ctx, input) => discardChanges(ctx, input),
-    drawCover: (ctx, input) => drawCoverPreview(ctx, input),
-  };
+export const inquiriesHandlers: CallHandlers<
+  typeof inquiryCalls & typeof fileReferenceCalls & typeof tagCalls
+> = {
+  getCategories: async (ctx, { langId, enabled, categoryId }) => {
+    const isAdmin = ctx.actor.kind === 'user' && ctx.actor.roles.includes('admin');
+    // Only administrators see disabled categories.
+    if (!enabled && !isAdmin) return [];
+    return listCategories(ctx.db, { language: langId ?? ctx.language, enabled, categoryId });
+  },
+  getTags: (ctx, input) => listTags(ctx.db, input, { actor: ctx.actor, now: ctx.now() }),
+  addTags: (ctx, input) => addTagsToDraft(ctx, input),
+  deleteTags: (ctx, input) => deleteTagsOfDraft(ctx, input),
+  getCountries: async (ctx) => ({ ...countryNamesByCode(ctx.language) }),
+  getList: (ctx, input) => getPublicInquiries(ctx, input),
+  getItem: (ctx, { id }) => getPublicInquiry(ctx, id),
+  getPublicFileLink: (ctx, { id }) => linkPublicFile(ctx, id),
+  getWorkspace: (ctx, { id }) => getWorkspace(ctx, id),
+  getMyInquiry: (ctx, input) => findMyInquiry(ctx, input),
+  getMyInquiries: (ctx, input) => listMyInquiries(ctx, input),
+  getMyOverview: (ctx) => getMyOverview(ctx),
+  addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),
+  editMyInquiry: (ctx, input) => editDraftSettings(ctx, input),
+  editMyInquiryDocument: (ctx, input) => editDraftDocument(ctx, input),
+  getMyInquirySegments: (ctx, { inquiryId }) => getDraftSegments(ctx, inquiryId),
+  addMyInquirySegment: (ctx, input) => addDraftSegment(ctx, input),
+  editMyInquirySegment: (ctx, input) => editDraftSegment(ctx, input),
+  deleteMyInquirySegment: (ctx, input) => deleteDraftSegment(ctx, input),
+  getRescoring: (ctx, { id }) => countRescoring(ctx, id),
+  getUnpublishedChanges: (ctx, { id }) => getUnpublishedChanges(ctx, id),
+  publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
+  getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
+  deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),
+  expireMyInquiry: (ctx, input) => expireInquiry(ctx, input),
+  discardMyChanges: (ctx, input) => discardChanges(ctx, input),
+  drawCover: (ctx, input) => drawCoverPreview(ctx, input),
+};

@@ -5,7 +5,7 @@ import { maxOpenCampaigns } from '@nazar/domain/invitations/campaign.ts';
 import { checkCampaignContent, checkCampaignTime } from '@nazar/domain/invitations/check-campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -31,7 +31,7 @@ import { setEmailOptIn } from './set-email-opt-in.ts';
 
 const campaigns = { name: 'invitation-campaign', limit: 100, seconds: 24 * 3600 } as const;
 
-export const invitationHandlers: Handlers<typeof invitationCalls> = {
+export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
   getInvitations: async (ctx, { inquiryId, filter }) =>
     listInvitations(ctx, await requireInvitingInquiry(ctx, inquiryId), filter),
   getInvitationWaves: async (ctx, { inquiryId }) => {

@@ -1,4 +1,4 @@
-import { inquiryEvent } from '@nazar/domain/api/chat-events.ts';
+import { inquiryChangedEvent } from '@nazar/domain/api/chat-events.ts';
 import { getTalk } from '@nazar/domain/api/comment-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import type { ServerEventData } from '@nazar/domain/api/define-event.ts';
@@ -12,7 +12,7 @@ import { listCommentVersions } from '../comments/index.ts';
 import { listCountsVersions } from '../results/index.ts';
 import { type ConnectedPage, emitToPage } from './connected-pages.ts';
 
-type About = ServerEventData<typeof inquiryEvent>['about'];
+type About = ServerEventData<typeof inquiryChangedEvent>['about'];
 type Watched = {
   readonly inquiryId: string;
   readonly about: About;
@@ -60,7 +60,7 @@ export class InquiryChangeWatcher {
     ctx: RunningContext,
     connection: ConnectedPage,
     { inquiryId, about }: { readonly inquiryId: string; readonly about: About },
-  ): Promise<ServerEventData<typeof inquiryEvent>> {
+  ): Promise<ServerEventData<typeof inquiryChangedEvent>> {
     const key = keyOf(inquiryId, about);
     const own = [...this.#watched.values()].filter(({ pages }) => pages.has(connection));
     if (own.length >= maxOfPage && !own.some((each) => keyOf(each.inquiryId, each.about) === key)) {
@@ -155,7 +155,7 @@ export class InquiryChangeWatcher {
         if (!pages.has(connection) || pages.get(connection) === text) continue;
         if (answer.isOver) this.unwatch(connection, { inquiryId, about });
         else pages.set(connection, text);
-        emitToPage(connection, inquiryEvent, answer);
+        emitToPage(connection, inquiryChangedEvent, answer);
       }
     }
   }
@@ -168,7 +168,7 @@ export class InquiryChangeWatcher {
     connections: readonly ConnectedPage[],
     inquiryId: string,
     about: About,
-  ): Promise<ServerEventData<typeof inquiryEvent> | null> {
+  ): Promise<ServerEventData<typeof inquiryChangedEvent> | null> {
     const { deps, nextId } = this.#needs;
     for (const { session: before, language } of connections) {
       const session = await findSessionByHash(before.tokenHash, deps);
@@ -190,14 +190,14 @@ export class InquiryChangeWatcher {
     ctx: RunningContext,
     inquiryId: string,
     about: About,
-  ): Promise<ServerEventData<typeof inquiryEvent>> {
+  ): Promise<ServerEventData<typeof inquiryChangedEvent>> {
     const call = calls[about];
     const handler = this.#needs.handlers[call.name];
     if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
     const answer = await runCallHandler(ctx, call, handler, { inquiryId });
     const shown = { inquiryId, about, isOver: false, version: null, comments: null };
     return about === 'comments'
-      ? { ...shown, comments: answer as ServerEventData<typeof inquiryEvent>['comments'] }
+      ? { ...shown, comments: answer as ServerEventData<typeof inquiryChangedEvent>['comments'] }
       : { ...shown, version: (answer as { version: string }).version };
   }
 }

@@ -6,7 +6,7 @@ import {
   type ModeratedContent,
   maxInlineReports,
 } from '@nazar/domain/api/moderation-calls.ts';
-import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
+import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
@@ -101,7 +101,7 @@ function serializeKeptMessage(
       if (file === undefined) return [];
       const url = reportedFileUrl({ usedBy: id, fileId, accountId: adminId }, deps);
       const { name, type, size, width, height } = file;
-      return [{ id: fileId, name, type, kind: fileKindOfType(type), size, width, height, url }];
+      return [{ id: fileId, name, type, kind: fileKindOfMediaType(type), size, width, height, url }];
     }),
   };
 }

@@ -1,12 +1,12 @@
 import type * as moderationCalls from '@nazar/domain/api/moderation-calls.ts';
 import type * as reportCalls from '@nazar/domain/api/report-calls.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { storeAppeal } from './appeal.ts';
 import { dismissReportsOf, refuseAppealOf, restoreTarget, takeDownTarget } from './decide-case.ts';
 import { getReportPage, listModerated } from './list-moderated.ts';
 import { storeContentReport } from './report-content.ts';
 
-export const moderationHandlers: Handlers<
+export const moderationHandlers: CallHandlers<
   Omit<typeof reportCalls, 'reportMessage'> & typeof moderationCalls
 > = {
   reportContent: (ctx, input) => storeContentReport(ctx, input),

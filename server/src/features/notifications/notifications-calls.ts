@@ -1,7 +1,7 @@
 import type * as commentMailCalls from '@nazar/domain/api/comment-mail-calls.ts';
 import type * as notificationCalls from '@nazar/domain/api/notification-calls.ts';
 import { notificationKinds } from '@nazar/domain/notifications/notification-kind.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findNotificationSubjects } from './find-subjects.ts';
@@ -16,7 +16,7 @@ import { switchMail } from './switch-mail.ts';
 
 const knownKinds = new Set<string>(notificationKinds);
 
-export const notificationHandlers: Handlers<typeof notificationCalls & typeof commentMailCalls> = {
+export const notificationHandlers: CallHandlers<typeof notificationCalls & typeof commentMailCalls> = {
   getNotifications: async (ctx, { after, nrpp }) => {
     const { accountId: id, roles } = requireUser(ctx);
     const from = parseMomentCursor(after);

@@ -3,10 +3,10 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { ResponseEditing } from '@nazar/domain/api/response-editing.ts';
 import {
-  editableUntil,
-  editsLeft,
+  responseEditableUntil,
   responseEditRefusal,
   responseEditRules,
+  responseEditsLeft,
 } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
@@ -149,14 +149,14 @@ export function describeRemainingEdits(
   const rules = current === null ? null : responseEditRules(current.definition);
   const state = { submittedAt: submittedAt(asked, own), edits: own.edits };
   const refusal = findEditRefusal(ctx, asked, edited);
-  const until = rules === null ? null : editableUntil(rules, state);
+  const until = rules === null ? null : responseEditableUntil(rules, state);
   return {
     refusal:
       refusal === null
         ? null
         : { code: refusal, text: formatProblem({ code: refusal, params: {} }, ctx.language) },
     until: until === null ? null : new Date(until).toISOString(),
-    editsLeft: rules === null ? null : editsLeft(rules, state),
+    editsLeft: rules === null ? null : responseEditsLeft(rules, state),
     edits: own.edits,
     now: new Date(now).toISOString(),
   };

@@ -1,5 +1,5 @@
 import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
-import { fulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
+import { findFulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { findQuotaRoom, type QuotaCountMap } from './quota-count-queries.ts';
 import type { Submit } from './submit.ts';
@@ -15,7 +15,7 @@ export class GroupQuotaCounts {
 
   /** The published quotas whose conditions a submit meets. */
   fulfilled(submit: Submit, { inquiryId, compiled }: PublishedRevision): CompiledQuota[] {
-    return this.#counts.has(inquiryId) ? fulfilledQuotas(compiled, submit) : [];
+    return this.#counts.has(inquiryId) ? findFulfilledQuotas(compiled, submit) : [];
   }
 
   findRoom(inquiryId: string, fulfilled: readonly CompiledQuota[]) {

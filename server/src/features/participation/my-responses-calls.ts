@@ -1,7 +1,7 @@
 import type * as ownResponseCalls from '@nazar/domain/api/my-response-calls.ts';
 import type { MyResponseSummary } from '@nazar/domain/api/my-response-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { clientNetwork, enforceRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
@@ -21,7 +21,7 @@ import { serializeMyResponseSummary, serializeMyResult } from './serialize-my-re
 const lookups: RateLimit = { name: 'receipt', limit: 60, seconds: 600 };
 const receipts: RateLimit = { name: 'receipts', limit: 600, seconds: 600 };
 
-export const myResponseHandlers: Handlers<typeof ownResponseCalls> = {
+export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
   getMyResponses: async (ctx, { inquiryId, after, nrpp }) => {
     const { accountId } = requireUser(ctx);
     const from = parseMomentCursor(after);

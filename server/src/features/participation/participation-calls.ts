@@ -1,5 +1,5 @@
 import type { participationCalls } from '@nazar/domain/api/participation-calls.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { closeCallerAttempt } from './close-attempt.ts';
 import { editCallerResponse } from './edit-my-response.ts';
 import { findMyResponse } from './find-my-response.ts';
@@ -7,7 +7,7 @@ import { saveAttemptAnswers } from './save-answers.ts';
 import { startAttempt } from './start-attempt.ts';
 import { submitAnswers } from './submit-answers.ts';
 
-export const participationHandlers: Handlers<typeof participationCalls> = {
+export const participationHandlers: CallHandlers<typeof participationCalls> = {
   start: startAttempt,
   saveAnswers: (ctx, input) => saveAttemptAnswers(ctx, input),
   submit: submitAnswers,

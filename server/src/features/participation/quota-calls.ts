@@ -1,13 +1,13 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as quotaCalls from '@nazar/domain/api/quota-calls.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry } from '../inquiries/index.ts';
 import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
 import { readQuotaCounts } from './quota-count-queries.ts';
 import { lockInquiryCounts } from './stored-count-queries.ts';
 
-export const quotaHandlers: Handlers<typeof quotaCalls> = {
+export const quotaHandlers: CallHandlers<typeof quotaCalls> = {
   getQuotaCounts: async (ctx, { id }) => {
     const record = await findInquiry(ctx.db, id);
     if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');

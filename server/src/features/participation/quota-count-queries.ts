@@ -1,6 +1,6 @@
 import type { EncodedValues } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
-import { fulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
+import { findFulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { quotaCount, response } from '../../platform/database/schema/participation.ts';
@@ -87,7 +87,7 @@ export async function countQuotasFromResponses(
     const { rows } = await inside.execute<StoredAnswers>(sql.raw(`fetch ${batch} from answers`));
     for (const { choices, rest } of rows) {
       const stored = { choices: parseCodes(choices), rest };
-      for (const { id } of fulfilledQuotas(compiled, stored)) counts.set(id, (counts.get(id) ?? 0) + 1);
+      for (const { id } of findFulfilledQuotas(compiled, stored)) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
     if (rows.length < batch) break;
   }
@@ -119,11 +119,12 @@ export async function addToQuotaCounts(
 /** Calculates how changed responses change the counts. */
 export function computeQuotaDifference(
   { compiled }: Quotas,
-  changed: readonly { readonly row: Parameters<typeof fulfilledQuotas>[1]; readonly sign: 1 | -1 }[],
+  changed: readonly { readonly row: Parameters<typeof findFulfilledQuotas>[1]; readonly sign: 1 | -1 }[],
 ): QuotaCountMap {
   const difference = new Map<string, number>();
   for (const { row, sign } of changed) {
-    for (const { id } of fulfilledQuotas(compiled, row)) difference.set(id, (difference.get(id) ?? 0) + sign);
+    for (const { id } of findFulfilledQuotas(compiled, row))
+      difference.set(id, (difference.get(id) ?? 0) + sign);
   }
   return difference;
 }

@@ -1,7 +1,7 @@
 import { type CompiledInquiry, canHaveCapacity } from '@nazar/domain/inquiries/compile.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
-import { fulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
-import { addToCount } from '@nazar/domain/results/tally.ts';
+import { findFulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
+import { addToCountAtCode } from '@nazar/domain/results/tally.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
@@ -19,13 +19,13 @@ export type RetiredPlaces = Readonly<Record<string, number>> | null;
 export async function recordRetiredPlaces(
   inside: Database,
   { inquiryId, compiled }: { readonly inquiryId: string; readonly compiled: CompiledInquiry },
-  rows: readonly Parameters<typeof fulfilledQuotas>[1][],
+  rows: readonly Parameters<typeof findFulfilledQuotas>[1][],
 ): Promise<void> {
   const taken = new Map<string, number>();
   const limited = limitedCodes(compiled);
   for (const row of rows) {
     const codes = row.choices.filter((code) => limited.has(code)).map(String);
-    const quotas = fulfilledQuotas(compiled, row).map(({ id }) => id);
+    const quotas = findFulfilledQuotas(compiled, row).map(({ id }) => id);
     for (const key of [...codes, ...quotas]) taken.set(key, (taken.get(key) ?? 0) + 1);
   }
   const added = taken.size === 0 ? [] : [[retiredPlacesKey, [...taken]]];
@@ -61,7 +61,7 @@ export function addRetiredPlaces(counts: readonly number[], retired: RetiredPlac
   const all = [...counts];
   for (const [key, places] of Object.entries(retired)) {
     // Quota ids are not option codes.
-    if (/^\d+$/u.test(key)) addToCount(all, Number(key), places);
+    if (/^\d+$/u.test(key)) addToCountAtCode(all, Number(key), places);
   }
   return all;
 }

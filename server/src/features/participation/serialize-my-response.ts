@@ -9,10 +9,10 @@ import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { isFinalRefusal, responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
+import { isFinalEditRefusal, responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { shownQuestions } from '@nazar/domain/participation/flow.ts';
 import { makePipeReplacer } from '@nazar/domain/participation/piped-answers.ts';
-import { mayReview, reviewAnswers } from '@nazar/domain/participation/review-answers.ts';
+import { mayReviewAnswers, reviewAnswers } from '@nazar/domain/participation/review-answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { encodeEntities } from '@nazar/domain/text/entities.ts';
 import { fillRichTextPipes } from '@nazar/domain/text/pipes.ts';
@@ -147,9 +147,9 @@ export async function serializeMyResult(
  * Uses the published settings. Right answers stay hidden while the participant may still change the response.
  */
 function mayReviewNow({ inquiry, subject }: Known, { editing }: MyResponseSummary): boolean {
-  return mayReview(inquiry.definition.showRightAnswers, {
+  return mayReviewAnswers(inquiry.definition.showRightAnswers, {
     isClosed: subject.state === 'expired',
-    isFinal: responseEditRules(inquiry.definition) === null || isFinalRefusal(editing?.refusal?.code),
+    isFinal: responseEditRules(inquiry.definition) === null || isFinalEditRefusal(editing?.refusal?.code),
   });
 }
 

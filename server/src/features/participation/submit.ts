@@ -1,7 +1,7 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
+import { storesAnswersBeforeSubmit } from '@nazar/domain/participation/answers-before-submit.ts';
 import type { ResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
-import { keepsDraftOf } from '@nazar/domain/participation/kept-drafts.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -77,5 +77,5 @@ export function mayHaveAttempt({ published, actor }: Pick<Submit, 'published' | 
 
 /** Whether the server keeps the actor's answers before the submit. */
 export function keepsDraftsOnServer({ definition }: PublishedRevision, actor: Actor): boolean {
-  return keepsDraftOf(definition, actor.kind === 'user');
+  return storesAnswersBeforeSubmit(definition, actor.kind === 'user');
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import {
-  changesPerPage,
   deleteResponses,
   editResponse,
   getResponse,
   getResponseChanges,
   getResponseForm,
+  responseChangesPerPage,
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
@@ -221,13 +221,13 @@ describe('the owner’s edit', () => {
 
   test('has a history that is read page by page', async () => {
     const { poll, target, edit } = await answered();
-    const changes = changesPerPage + 1;
+    const changes = responseChangesPerPage + 1;
     for (let seen = 0; seen < changes; seen += 1) {
       await server.call(editResponse, edit(choose(poll, 0, `wish ${seen + 1}`), seen), owner());
     }
     const first = await server.call(getResponseChanges, target, owner());
     const rest = await server.call(getResponseChanges, { ...target, before: first.next }, owner());
-    expect(first.data).toHaveLength(changesPerPage);
+    expect(first.data).toHaveLength(responseChangesPerPage);
     expect(rest).toMatchObject({ next: null, data: [{ version: 1, questions: [{ before: null }] }] });
     expect([...first.data, ...rest.data].map(({ questions }) => questions[0]?.after?.value)).toEqual(
       Array.from({ length: changes }, (_, index) => `wish ${changes - index}`),

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import {
-  changesPerPage,
   type getResponseChanges,
   type ResponseChanges,
+  responseChangesPerPage,
 } from '@nazar/domain/api/response-calls.ts';
 import { toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
@@ -28,7 +28,7 @@ export async function listResponseChanges(
   const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');
   const { compiled } = translateRevision(answered, ctx.language);
-  const states = await readPreviousStates(ctx.db, id, { before, limit: changesPerPage + 1 });
+  const states = await readPreviousStates(ctx.db, id, { before, limit: responseChangesPerPage + 1 });
   const oldest = states.at(-1);
   const changes = states.slice(0, -1).flatMap((after, index) => {
     const replaced = states[index + 1];

@@ -1,4 +1,4 @@
-import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseDetails } from '@nazar/domain/api/response-calls.ts';
 import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { fastDurationLimit, isFastResponse, isStraightLined } from '@nazar/domain/results/suspicion-marks.ts';
@@ -26,7 +26,7 @@ export async function findFastDurationLimit(
 export async function computeResponseMarks(
   { counted, db, total }: ResponseSnapshot,
   rows: readonly ResponseRow[],
-): Promise<ReadonlyMap<string, ShownResponse['marks']>> {
+): Promise<ReadonlyMap<string, ResponseDetails['marks']>> {
   const { inquiryId, compiled } = counted;
   const limit = await findFastDurationLimit(db, counted, total);
   const ids = rows.map(({ id }) => id);
@@ -36,7 +36,7 @@ export async function computeResponseMarks(
   return new Map(
     rows.map(({ id, duration, choices, rest }) => {
       const answers = toAnswerMap(decodeAnswers(compiled, choices, rest));
-      const marks: ShownResponse['marks'] = [
+      const marks: ResponseDetails['marks'] = [
         ...(isFastResponse(duration, limit) ? (['fast'] as const) : []),
         ...(isStraightLined(compiled, answers) ? (['straight'] as const) : []),
         ...(repeated.has(id) ? (['duplicate'] as const) : []),

@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type {
   getResponseNotices,
-  ResponseNotices,
+  ResponseNotificationSettings,
   setResponseNotices,
 } from '@nazar/domain/api/response-notice-calls.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
@@ -44,7 +44,7 @@ async function requireBallotState({ db, actor }: CallContext, inquiryId: string)
 export async function listResponseNotices(
   ctx: CallContext,
   { inquiryId }: ParsedCallInput<typeof getResponseNotices>,
-): Promise<ResponseNotices> {
+): Promise<ResponseNotificationSettings> {
   const modes = availableNoticeModes(await requireBallotState(ctx, inquiryId));
   return serialize(await findResponseNoticeSettings(ctx.db, inquiryId), modes);
 }
@@ -52,7 +52,7 @@ export async function listResponseNotices(
 export async function changeResponseNotices(
   ctx: CallContext,
   { inquiryId, mode, atCount }: ParsedCallInput<typeof setResponseNotices>,
-): Promise<ResponseNotices> {
+): Promise<ResponseNotificationSettings> {
   const isBallot = await requireBallotState(ctx, inquiryId);
   const modes = availableNoticeModes(isBallot);
   if (!modes.includes(mode)) throw invalidField('mode', 'invalidValue');
@@ -84,7 +84,7 @@ export async function changeResponseNotices(
 function serialize(
   { mode, atCount }: StoredNoticeSettings,
   modes: readonly ResponseNoticeMode[],
-): ResponseNotices {
+): ResponseNotificationSettings {
   return { mode: modes.includes(mode) ? mode : 'daily', atCount, modes: [...modes] };
 }
 

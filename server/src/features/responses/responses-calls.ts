@@ -1,6 +1,6 @@
 import type * as responseCalls from '@nazar/domain/api/response-calls.ts';
 import type * as responseNoticeCalls from '@nazar/domain/api/response-notice-calls.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { removeResponses, saveResponseNote, setResponseFlags } from './change-responses.ts';
 import { editStoredResponse, findResponseForm } from './edit-response.ts';
 import { findResponse } from './find-response.ts';
@@ -9,7 +9,7 @@ import { getResponseListHeader, getResponsePage } from './get-response-page.ts';
 import { listResponseChanges } from './list-response-changes.ts';
 import { changeResponseNotices, listResponseNotices } from './response-notices.ts';
 
-export const responseHandlers: Handlers<typeof responseCalls & typeof responseNoticeCalls> = {
+export const responseHandlers: CallHandlers<typeof responseCalls & typeof responseNoticeCalls> = {
   flagResponses: setResponseFlags,
   noteResponse: saveResponseNote,
   deleteResponses: removeResponses,

@@ -1,4 +1,8 @@
-import type { ListedResponse, ResponseHead, ResponseQuestion } from '@nazar/domain/api/response-calls.ts';
+import type {
+  ListedResponse,
+  ResponseMetadataFields,
+  ResponseQuestion,
+} from '@nazar/domain/api/response-calls.ts';
 import { type ShownAnswer, toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
@@ -11,7 +15,10 @@ import type { ResponseRow } from './response-queries.ts';
 /** Maximum code points of a text in a list. */
 const maxListedLength = 300;
 
-export function toResponseHead(row: ResponseRow, marks: ResponseHead['marks']): ResponseHead {
+export function toResponseHead(
+  row: ResponseRow,
+  marks: ResponseMetadataFields['marks'],
+): ResponseMetadataFields {
   const { id, day, submittedAt, duration, score, maxScore, edits, channel, flagged, note } = row;
   const name = row.personName;
   const person = row.isInvited ? { kind: 'invited' as const, name } : accountOrGuest(row);
@@ -19,7 +26,11 @@ export function toResponseHead(row: ResponseRow, marks: ResponseHead['marks']): 
   return { ...head, person, flagged, note, marks };
 }
 
-function accountOrGuest({ accountId, isGuest, personName: name }: ResponseRow): ResponseHead['person'] {
+function accountOrGuest({
+  accountId,
+  isGuest,
+  personName: name,
+}: ResponseRow): ResponseMetadataFields['person'] {
   if (accountId !== null) return { kind: 'account', name };
   return isGuest ? { kind: 'guest', name: null } : null;
 }
@@ -58,7 +69,7 @@ export function serializeAnswers(
 export function serializeListedResponse(
   compiled: CompiledInquiry,
   row: ResponseRow,
-  { questionIds, marks }: { questionIds: readonly string[]; marks: ResponseHead['marks'] },
+  { questionIds, marks }: { questionIds: readonly string[]; marks: ResponseMetadataFields['marks'] },
 ): ListedResponse {
   const answers = serializeAnswers(compiled, row);
   return { ...toResponseHead(row, marks), answers: questionIds.flatMap((id) => shorten(answers.get(id))) };

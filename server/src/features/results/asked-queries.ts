@@ -5,9 +5,9 @@ import {
   compileInquiry,
 } from '@nazar/domain/inquiries/compile.ts';
 import {
-  findUnequallyAskedIds,
+  findQuestionIdsNotAskedOfAll,
   listAskedQuestionIds,
-  listConditionallyGroupedIds,
+  listGroupingIdsWithConditionalOptions,
   listQuestionsTestedByConditions,
   storedAnswerKeys,
 } from '@nazar/domain/results/asked-counts.ts';
@@ -103,10 +103,10 @@ async function findSelective(db: Database, inquiryId: string, compiled: Compiled
     compiled: compileInquiry(definition),
   }));
   const grouped = revisions.flatMap((each) =>
-    listConditionallyGroupedIds(each.compiled).map((id) => ({ id, revision: each.revision })),
+    listGroupingIdsWithConditionalOptions(each.compiled).map((id) => ({ id, revision: each.revision })),
   );
   const made = {
-    unequal: findUnequallyAskedIds(
+    unequal: findQuestionIdsNotAskedOfAll(
       compiled,
       revisions.map((each) => each.compiled),
     ),

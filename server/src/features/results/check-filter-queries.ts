@@ -1,11 +1,11 @@
 import { can } from '@nazar/domain/access/can.ts';
+import {
+  type BallotFilter,
+  isSingleClauseFilter,
+  toBallotFilter,
+} from '@nazar/domain/results/filter/ballot-filter.ts';
 import { checkFilter } from '@nazar/domain/results/filter/clause-kinds.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import {
-  isSingleClauseFilter,
-  type LimitedFilter,
-  toLimitedFilter,
-} from '@nazar/domain/results/filter/limited-filter.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import type { FilterWithSql } from './choice-queries.ts';
@@ -14,7 +14,7 @@ import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
 export type CheckedFilter = FilterWithSql & {
   /** Set for a secret ballot, whose results reveal no more than tables of two questions do. */
-  readonly limited: LimitedFilter | null;
+  readonly limited: BallotFilter | null;
 };
 
 /** Whether the caller may filter only by one answer or by days. */
@@ -31,7 +31,7 @@ export function checkResultsFilter(
   if (filter === null) return null;
   refuseFilterProblems(counted, filter);
   const { compiled, subject } = counted;
-  const limited = subject.ballot === null ? null : toLimitedFilter(compiled, filter);
+  const limited = subject.ballot === null ? null : toBallotFilter(compiled, filter);
   const isRefused = subject.ballot === null ? !isSingleClauseFilter(filter) : limited === null;
   if (isFilterLimited(ctx, counted) && isRefused) {
     throw invalidField('filter', subject.ballot === null ? 'filterLimited' : 'filterBallot');

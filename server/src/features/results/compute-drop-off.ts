@@ -1,6 +1,6 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getDropOff } from '@nazar/domain/api/result-calls.ts';
-import { keepsDraftsOfAllParticipants } from '@nazar/domain/participation/kept-drafts.ts';
+import { storesAllAnswersBeforeSubmit } from '@nazar/domain/participation/answers-before-submit.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { countUnfinishedByLastAnswer } from './drop-off-queries.ts';
 import { requireResponsesAccess } from './results-inquiry-queries.ts';
@@ -14,7 +14,7 @@ export async function computeDropOff(
   { inquiryId }: ParsedCallInput<typeof getDropOff>,
 ): Promise<CallResult<typeof getDropOff>> {
   const { definition, compiled } = await requireResponsesAccess(ctx, inquiryId);
-  if (!keepsDraftsOfAllParticipants(definition)) return { isKnown: false, left: 0, points: [] };
+  if (!storesAllAnswersBeforeSubmit(definition)) return { isKnown: false, left: 0, points: [] };
   const ids = compiled.questions.map(({ id }) => id);
   const counted = await countUnfinishedByLastAnswer(ctx.db, inquiryId, ids, new Date(ctx.now() - awayMs));
   return {

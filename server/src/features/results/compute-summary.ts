@@ -4,7 +4,7 @@ import type { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { isConditionalQuestion } from '@nazar/domain/results/conditional-questions.ts';
-import { discloseQuestion, withholdQuestion } from '@nazar/domain/results/disclosure.ts';
+import { discloseQuestionSummary, withholdQuestionSummary } from '@nazar/domain/results/disclosure.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { type InquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
@@ -84,8 +84,8 @@ function disclose(questions: readonly QuestionSummary[], compiled: CompiledInqui
   return questions.map((summary) => {
     const question = compiled.questionById.get(summary.questionId);
     return question !== undefined && isConditionalQuestion(question)
-      ? withholdQuestion(summary)
-      : discloseQuestion(summary);
+      ? withholdQuestionSummary(summary)
+      : discloseQuestionSummary(summary);
   });
 }
 

@@ -8,21 +8,26 @@ import {
 } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { drawHistogram, planHistogram } from '@nazar/domain/results/histogram.ts';
-import { exactMean, findRank, medianOfCounts, middleRanks } from '@nazar/domain/results/median.ts';
+import {
+  exactMeanOfTwo,
+  findRankPosition,
+  medianOfCounts,
+  middleRanks,
+} from '@nazar/domain/results/median.ts';
 import { type InquiryCounts, isNumericQuestion } from '@nazar/domain/results/summarise.ts';
 import {
   computeNumberStatistics,
   mergeNumberCounts,
   type NumberStatistics,
 } from '@nazar/domain/results/summarise-numbers.ts';
-import { durationCode } from '@nazar/domain/results/tally.ts';
+import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   countValuesBetween,
   findExtremeValues,
+  findListedValueAtRank,
   findStoredTotal,
-  findValueAtRank,
   type ListedValueSelection,
   listValuesIfFew,
   type StoredTotal,
@@ -82,8 +87,8 @@ async function countExactly(
   const dates = answered
     .filter(({ responseType }) => answerTypes[responseType].summaryKind === 'days')
     .map(({ code }) => code);
-  const binsOf = (code: number) => (code === durationCode ? total.durations : (total.extra[code] ?? {}));
-  const codes = [durationCode, ...numeric.map(({ code }) => code)];
+  const binsOf = (code: number) => (code === durationTallyCode ? total.durations : (total.extra[code] ?? {}));
+  const codes = [durationTallyCode, ...numeric.map(({ code }) => code)];
   const listing = codes.filter((code) => listCoarseBins(binsOf(code)).length > 0);
   const few = await listValuesIfFew(db, inquiryId, listing, maxRead);
   const shapes = new Map<number, NumberStatistics>();
@@ -96,10 +101,10 @@ async function countExactly(
         : computeNumberStatistics(question, mergeNumberCounts(binsOf(code), listed ?? []));
     if (shape !== null) shapes.set(code, shape);
   }
-  const durations = few.get(durationCode);
+  const durations = few.get(durationTallyCode);
   const medianDuration =
     durations === null
-      ? await findMedian(db, { inquiryId, code: durationCode }, total.durations)
+      ? await findMedian(db, { inquiryId, code: durationTallyCode }, total.durations)
       : medianOfCounts(mergeNumberCounts(total.durations, durations ?? []));
   const days = new Map<number, readonly CountedNumber[]>();
   for (const [code, listed] of await listValuesIfFew(db, inquiryId, dates, maxDays))
@@ -143,7 +148,7 @@ async function findMedian(
   if (total === 0) return null;
   const [low, high] = middleRanks(total);
   const lower = await findRanked(db, list, bins, low);
-  return low === high ? lower : exactMean(lower, await findRanked(db, list, bins, high));
+  return low === high ? lower : exactMeanOfTwo(lower, await findRanked(db, list, bins, high));
 }
 
 async function findRanked(
@@ -152,8 +157,8 @@ async function findRanked(
   bins: Readonly<AnswerBins>,
   rank: number,
 ): Promise<number> {
-  const found = findRank(listExactCounts(bins), listCoarseBins(bins), rank);
-  return 'value' in found ? found.value : findValueAtRank(db, list, found);
+  const found = findRankPosition(listExactCounts(bins), listCoarseBins(bins), rank);
+  return 'value' in found ? found.value : findListedValueAtRank(db, list, found);
 }
 
 function sum(counted: readonly { readonly count: number }[]): number {

@@ -1,11 +1,11 @@
 import type { AnswerBins } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { storedValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { allResponsesSelection, canSelectInBlocks } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
-  addToCount,
+  addToCountAtCode,
   emptyTally,
   mergeTallies,
   type Tally,
@@ -111,11 +111,11 @@ async function countCodes({ db, tally, from }: Counting, { optionByCode }: Compi
     z.object({ code: z.number(), count: z.number() }),
   )`select unnest(response.choices)::int as code, count(*)::int as count ${from} group by 1`;
   for (const { code, count: times } of rows) {
-    addToCount(tally.counts, code, times);
+    addToCountAtCode(tally.counts, code, times);
     const question = optionByCode.get(code)?.question;
     // With single choice, each person who answered is in exactly one count.
     if (question !== undefined && shapeOf(question) === 'option') {
-      addToCount(tally.counts, question.code, times);
+      addToCountAtCode(tally.counts, question.code, times);
     }
   }
 }
@@ -131,7 +131,7 @@ async function countSeveral(counting: Counting): Promise<void> {
   for (const [index, question] of several.entries()) {
     const answered = counts[index] ?? 0;
     if (answered === 0) continue;
-    addToCount(tally.counts, question.code, answered);
+    addToCountAtCode(tally.counts, question.code, answered);
     if (shapeOf(question) === 'order') tally.extra[question.code] = await sumRanks(counting, question);
     if (shapeOf(question) === 'cells') tally.extra[question.code] = await countCells(counting, question);
   }
@@ -166,7 +166,7 @@ async function countValues({ db, tally, questions, from }: Counting): Promise<vo
   const stored = new Map(
     questions
       .filter((question) => ['number', 'text', 'files'].includes(shapeOf(question)))
-      .map((question) => [valueKey(question), question]),
+      .map((question) => [storedValueKey(question), question]),
   );
   if (stored.size === 0) return;
   const isBinned = ({ responseType }: CompiledQuestion) => answerTypes[responseType].tallyValue !== undefined;

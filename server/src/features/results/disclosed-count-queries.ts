@@ -1,5 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { type DisclosureQuestionCounts, isTableDisclosed } from '@nazar/domain/results/disclosure.ts';
+import { type DisclosureQuestionCounts, isCrossTabDisclosed } from '@nazar/domain/results/disclosure.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -32,7 +32,7 @@ export async function disclosePair(
 ): Promise<TableCounts | null> {
   const counts = tabulateCounts(counted, row, column);
   const [rowSide, columnSide] = [await sideOf(db, row, inquiry), await sideOf(db, column, inquiry)];
-  return isTableDisclosed(rowSide, columnSide, counts, inquiry.total.responses) ? counts : null;
+  return isCrossTabDisclosed(rowSide, columnSide, counts, inquiry.total.responses) ? counts : null;
 }
 
 async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<DisclosureQuestionCounts> {

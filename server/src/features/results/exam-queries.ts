@@ -1,6 +1,6 @@
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { scorePercent } from '@nazar/domain/participation/score.ts';
-import type { PercentCount } from '@nazar/domain/results/exam-figures.ts';
+import type { ScorePercentCount } from '@nazar/domain/results/exam-figures.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { selectRows, selectValue } from '../../platform/database/select-rows.ts'
 import { findPublishedRevision, type PublishedRevision } from '../participation/index.ts';
 
 type CountedScores = {
-  readonly groups: readonly PercentCount[];
+  readonly groups: readonly ScorePercentCount[];
   /** The revisions that the responses answer. */
   readonly revisions: readonly PublishedRevision[];
 };
@@ -28,7 +28,7 @@ export async function countResponsesByScore(
     from response
     where response.inquiry_id = ${inquiryId} and ${where}
     group by 1, 2, 3`;
-  const groups: PercentCount[] = [];
+  const groups: ScorePercentCount[] = [];
   const revisions = new Set<PublishedRevision>();
   for (const { revision, score: own, maxScore, count } of rows) {
     const answered = await findPublishedRevision(db, inquiryId, revision);

@@ -1,9 +1,9 @@
-import { otherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { storedOtherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { storedValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { AnswerClause, Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
-import { toSecondPrecision, toSinglePrecision } from '@nazar/domain/results/filter/matches.ts';
+import { toSecondPrecisionRange, toSinglePrecisionRange } from '@nazar/domain/results/filter/matches.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
@@ -42,13 +42,13 @@ function holds(compiled: CompiledInquiry, clause: FilterClause): SQL {
     const isSuspected = sql`exists (select from flagged_response where flagged_response.response_id = response.id)`;
     return clause.flagged ? isSuspected : sql`not ${isSuspected}`;
   }
-  if (clause.kind === 'score') return between(sql`response.score`, toSinglePrecision(clause), 'real');
+  if (clause.kind === 'score') return between(sql`response.score`, toSinglePrecisionRange(clause), 'real');
   const question = compiled.questionById.get(clause.questionId);
   return question === undefined ? sql`false` : answerHolds(question, clause);
 }
 
 function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
-  const key = valueKey(question);
+  const key = storedValueKey(question);
   switch (clause.kind) {
     case 'answered':
       return clause.answered ? isAnsweredSql(question) : sql`not ${isAnsweredSql(question)}`;
@@ -71,11 +71,11 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
     case 'times': {
       const time = sql`(${rest} ->> ${key}::text)`;
       const seconds = sql`((case when length(${time}) = 5 then ${time} || ':00' else ${time} end) collate "C")`;
-      return between(seconds, toSecondPrecision(clause), 'text');
+      return between(seconds, toSecondPrecisionRange(clause), 'text');
     }
     case 'text': {
       const isText = answerTypes[question.responseType].shape === 'text';
-      const written = sql`(${rest} ->> ${isText ? key : otherTextKey(question)}::text)`;
+      const written = sql`(${rest} ->> ${isText ? key : storedOtherTextKey(question)}::text)`;
       return sql`coalesce(position(${foldText(clause.text)} in ${foldedTextSql(written)}) > 0, false)`;
     }
     case 'cells': {
@@ -97,7 +97,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
 export function isAnsweredSql(question: CompiledQuestion): SQL {
   const { shape } = answerTypes[question.responseType];
   if (shape === 'text' || shape === 'number' || shape === 'files') {
-    return sql`coalesce(jsonb_exists(${rest}, ${valueKey(question)}::text), false)`;
+    return sql`coalesce(jsonb_exists(${rest}, ${storedValueKey(question)}::text), false)`;
   }
   return sql`(${choices} && ${formatPlainArray(question.allOptions.map(({ code }) => code))}::smallint[])`;
 }

@@ -2,21 +2,21 @@ import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { mayShowFiltered, withholdQuestion } from '@nazar/domain/results/disclosure.ts';
-import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
+import { mayShowFilteredResults, withholdQuestionSummary } from '@nazar/domain/results/disclosure.ts';
+import type { BallotFilter } from '@nazar/domain/results/filter/ballot-filter.ts';
 import { medianOfCounts } from '@nazar/domain/results/median.ts';
 import { countsFromTally, type InquiryCounts } from '@nazar/domain/results/summarise.ts';
 import { mergeNumberCounts } from '@nazar/domain/results/summarise-numbers.ts';
-import { durationCode } from '@nazar/domain/results/tally.ts';
+import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredTotal } from '../inquiries/index.ts';
 import type { CheckedFilter } from './check-filter-queries.ts';
 import {
-  countByLimitedFilter,
+  countByBallotFilter,
   type DisclosedCounts,
   type DisclosedFilterCounts,
-} from './count-by-limited-filter.ts';
+} from './count-by-ballot-filter.ts';
 import { countFiltered, type FilteredCounts } from './count-filtered.ts';
 
 type Inquiry = {
@@ -77,7 +77,7 @@ export function readFilteredCounts(
   return keepFiltered(inquiry, filter, async () => {
     const { tally, days } = await countFiltered(db, { inquiryId, compiled, filter, where });
     const counts = countsFromTally(compiled, tally);
-    const listed = counts.days.get(durationCode) ?? [];
+    const listed = counts.days.get(durationTallyCode) ?? [];
     // Single values take the most memory; except for days, the statistics and the median contain everything
     // that is shown.
     const isByDay = new Set(compiled.questions.filter(hasDays).map(({ code }) => code));
@@ -98,14 +98,14 @@ type Limited = Pick<CallResult<typeof getSummary>, 'filtered' | 'questions' | 'd
 export async function computeDisclosedSummary(
   db: Database,
   inquiry: Inquiry,
-  { filter: asked, limited }: CheckedFilter & { readonly limited: LimitedFilter },
+  { filter: asked, limited }: CheckedFilter & { readonly limited: BallotFilter },
   questions: readonly QuestionSummary[],
 ): Promise<Limited> {
   const { compiled, total } = inquiry;
-  const counted = keepLimited(inquiry, asked, () => countByLimitedFilter(db, inquiry, limited));
+  const counted = keepLimited(inquiry, asked, () => countByBallotFilter(db, inquiry, limited));
   const { matching, questions: reported } = await counted;
   const noMore = { days: [], medianDuration: null };
-  if (!mayShowFiltered(matching, total.responses)) {
+  if (!mayShowFilteredResults(matching, total.responses)) {
     return { ...noMore, filtered: { matching: 0, withheld: true, limited: true }, questions: [] };
   }
   const shown = questions.map((question) => {
@@ -116,7 +116,7 @@ export async function computeDisclosedSummary(
 }
 
 function limitQuestion(question: QuestionSummary, reported: DisclosedCounts | undefined): QuestionSummary {
-  if (reported === undefined) return withholdQuestion(question);
+  if (reported === undefined) return withholdQuestionSummary(question);
   return {
     ...{ ...question, numbers: null, cells: [], moments: [], momentUnit: null },
     answered: reported.answered,

@@ -1,9 +1,9 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
-import type { getAnswerTexts, ShownTextSort } from '@nazar/domain/api/result-calls.ts';
-import { otherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import type { AppliedAnswerTextSort, getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
+import { storedOtherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { storedValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { isConditionalQuestion } from '@nazar/domain/results/conditional-questions.ts';
 import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
@@ -33,7 +33,7 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
   const counted = await requireResultsAccess(ctx, input.inquiryId);
   const asked = requireAsked(counted, input);
   const isBallot = counted.subject.ballot !== null;
-  const sort: ShownTextSort = isBallot ? 'alphabetical' : input.sort;
+  const sort: AppliedAnswerTextSort = isBallot ? 'alphabetical' : input.sort;
   const cursor = requireCursor(input);
   const read = checkResultsFilter(ctx, counted, input.filter);
   const counting = await countTextAnswers(ctx.db, input.inquiryId);
@@ -93,10 +93,10 @@ function requireAsked({ compiled }: ResultsInquiry, { questionId, of }: Input): 
   if (of === 'other') {
     const other = question.allOptions.find(({ role }) => role === 'other');
     if (other === undefined) throw invalidField('of', 'invalidValue');
-    return { question, other, key: otherTextKey(question) };
+    return { question, other, key: storedOtherTextKey(question) };
   }
   if (answerTypes[question.responseType].summaryKind !== 'texts') throw invalidField('of', 'invalidValue');
-  return { question, other: null, key: valueKey(question) };
+  return { question, other: null, key: storedValueKey(question) };
 }
 
 function requireCursor({ after }: Input): TextCursor | null {

@@ -1,7 +1,7 @@
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { type CalendarSystem, calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { Grouping, GroupingSource } from '@nazar/domain/results/grouping.ts';
-import { needsListedValues, planGrouping } from '@nazar/domain/results/plan-grouping.ts';
+import { groupingNeedsListedValues, makeGrouping } from '@nazar/domain/results/make-grouping.ts';
 import type { InquiryCounts } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findStoredTotal, type StoredTotal } from '../inquiries/index.ts';
@@ -22,11 +22,11 @@ export async function readGroupings(
   calendar: CalendarSystem,
 ): Promise<ReadGroupings> {
   const { inquiryId, definition } = counted;
-  const exact = sources.some(needsListedValues) ? await readExactCounts(db, counted) : null;
+  const exact = sources.some(groupingNeedsListedValues) ? await readExactCounts(db, counted) : null;
   const total = exact?.tally ?? (await findStoredTotal(db, inquiryId));
   const counts: InquiryCounts = exact ?? { tally: total, shapes: new Map(), days: new Map() };
   // Two tables of a secret ballot with different calendars would reveal few people by their difference.
   const shared = isSecretBallot(definition) ? calendarByLanguage[definition.language] : calendar;
-  const groupings = sources.map((source) => planGrouping(source, counts, shared));
+  const groupings = sources.map((source) => makeGrouping(source, counts, shared));
   return { total, groupings };
 }

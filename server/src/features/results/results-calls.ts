@@ -1,5 +1,5 @@
 import type * as resultCalls from '@nazar/domain/api/result-calls.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { computeCrossTab } from './compute-cross-tab.ts';
 import { computeDropOff } from './compute-drop-off.ts';
 import { computeSummary } from './compute-summary.ts';
@@ -7,7 +7,7 @@ import { findResultsVersion } from './find-results-version.ts';
 import { getAnswerTextPage } from './get-answer-text-page.ts';
 import { listGroupings } from './list-groupings.ts';
 
-export const resultsHandlers: Handlers<typeof resultCalls> = {
+export const resultsHandlers: CallHandlers<typeof resultCalls> = {
   getSummary: computeSummary,
   getResultsVersion: findResultsVersion,
   getDropOff: computeDropOff,

@@ -1,10 +1,10 @@
-import { type ShownTextSort, shownTextSorts } from '@nazar/domain/api/result-calls.ts';
+import { type AppliedAnswerTextSort, appliedAnswerTextSorts } from '@nazar/domain/api/result-calls.ts';
 
-export type { ShownTextSort };
+export type { AppliedAnswerTextSort };
 
 /** The end of a page of texts. */
 export type TextCursor = {
-  readonly sort: ShownTextSort;
+  readonly sort: AppliedAnswerTextSort;
   readonly count: number;
   /** Microseconds since 1970. */
   readonly newest: number;
@@ -20,7 +20,7 @@ export function serializeTextCursor({ sort, count, newest, hash }: TextCursor): 
 /** Returns null for an invalid cursor. */
 export function parseTextCursor(text: string): TextCursor | null {
   const [, name, count, newest, hash] = shape.exec(text) ?? [];
-  const sort = shownTextSorts.find((each) => each === name);
+  const sort = appliedAnswerTextSorts.find((each) => each === name);
   if (sort === undefined || hash === undefined) return null;
   return { sort, count: Number(count), newest: Number(newest), hash };
 }

@@ -5,7 +5,7 @@ import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { totalBucket } from '../inquiries/index.ts';
-import type { ShownTextSort, TextCursor } from './text-cursor.ts';
+import type { AppliedAnswerTextSort, TextCursor } from './text-cursor.ts';
 
 /** Number of responses that one call counts, limited by how long a submit may wait for it. */
 const countedAtOnce = 1_000;
@@ -89,7 +89,7 @@ async function countNext(db: Database, inquiryId: string, from: CountedFrom): Pr
 type AnswerTextQuery = {
   readonly inquiryId: string;
   readonly key: string;
-  readonly sort: ShownTextSort;
+  readonly sort: AppliedAnswerTextSort;
   /** All of these words must occur in a text. */
   readonly words: readonly string[];
   readonly from: TextCursor | null;
@@ -117,7 +117,7 @@ type AnswerTextPage = {
 type OfQuestion = Pick<AnswerTextQuery, 'inquiryId' | 'key'>;
 
 const orders: Readonly<
-  Record<ShownTextSort, { readonly columns: SQL; after(from: TextCursor, query: OfQuestion): SQL }>
+  Record<AppliedAnswerTextSort, { readonly columns: SQL; after(from: TextCursor, query: OfQuestion): SQL }>
 > = {
   frequent: {
     columns: sql`count desc, newest desc, hash`,

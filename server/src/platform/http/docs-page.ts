@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
-import { areas, type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, callAreas, callPath } from '@nazar/domain/api/define-call.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../texts/escape-html.ts';
@@ -54,7 +54,7 @@ function section(call: Call): string {
 /** All calls as a readable page. */
 export function renderDocsPage(): string {
   const calls = Object.values(allCalls) as Call[];
-  const parts = areas.map((area) => {
+  const parts = callAreas.map((area) => {
     const own = calls.filter((call) => call.area === area);
     return own.length === 0 ? '' : `<h2>${area}</h2>${own.map(section).join('')}`;
   });

@@ -1,8 +1,8 @@
-import { ownerViewParameter, type PageRequestInfo } from '@nazar/domain/participation/page-open.ts';
+import { ownerViewParameter, type PageRequestHeaders } from '@nazar/domain/participation/page-open.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** Extracts the facts of a page request. */
-export function describePageRequest({ method, headers, query, host }: FastifyRequest): PageRequestInfo {
+export function describePageRequest({ method, headers, query, host }: FastifyRequest): PageRequestHeaders {
   const header = (name: string) => headers[name]?.toString();
   return {
     method,

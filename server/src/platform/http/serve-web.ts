@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isAppRoute, isIndexable } from '@nazar/domain/routes/app-routes.ts';
+import { isAppRoute, isIndexablePath } from '@nazar/domain/routes/app-routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { Problem } from './problem.ts';
@@ -41,7 +41,7 @@ export function serveWeb(
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = pathOf(request);
     if (path.startsWith('/api/')) return replyWithProblem(request, reply, new Problem('notFound'), deps);
-    if (!isIndexable(path)) reply.header('x-robots-tag', 'noindex');
+    if (!isIndexablePath(path)) reply.header('x-robots-tag', 'noindex');
     if (isAppRoute(path)) {
       const bare = await rendered(request, reply);
       if (bare === 'sent') return reply;

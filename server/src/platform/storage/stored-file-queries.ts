@@ -1,4 +1,4 @@
-import { type FileKind, fileKindOfType } from '@nazar/domain/files/file-kind.ts';
+import { type FileKind, fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import { and, count, eq, exists, inArray, isNotNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { account } from '../database/schema/account.ts';
@@ -67,7 +67,7 @@ export async function findFileDetails(
   if (wanted.length === 0) return new Map();
   const { id, name, type, size } = storedFile;
   const rows = await db.select({ id, name, type, size }).from(storedFile).where(inArray(id, wanted));
-  return new Map(rows.map(({ id, ...file }) => [id, { ...file, kind: fileKindOfType(file.type) }]));
+  return new Map(rows.map(({ id, ...file }) => [id, { ...file, kind: fileKindOfMediaType(file.type) }]));
 }
 
 /**

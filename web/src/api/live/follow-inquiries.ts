@@ -1,4 +1,8 @@
-import { inquiryEvent, unwatchInquiry, watchInquiry } from '@nazar/domain/api/chat-events.ts';
+import {
+  inquiryChangedEvent,
+  unwatchInquiryEvent,
+  watchInquiryEvent,
+} from '@nazar/domain/api/chat-events.ts';
 import type { ServerEventData } from '@nazar/domain/api/define-event.ts';
 import {
   clearSubscribed,
@@ -10,7 +14,7 @@ import {
 } from '../inquiry-watch.ts';
 import type { LiveConnection } from './live-connection.ts';
 
-type Notified = ServerEventData<typeof inquiryEvent>;
+type Notified = ServerEventData<typeof inquiryChangedEvent>;
 
 /** Subscribes the connection to the inquiries that the page shows. The page polls those that the server refuses. */
 export function followInquiries(
@@ -25,12 +29,12 @@ export function followInquiries(
   const watch = async ({ inquiryId, about }: WatchedInquiry) => {
     if (live.state().status !== 'open') return;
     try {
-      take(await live.emit(watchInquiry, { inquiryId, about }));
+      take(await live.emit(watchInquiryEvent, { inquiryId, about }));
     } catch {
       // If the server refuses or the connection is lost, the page keeps polling.
     }
   };
-  live.on(inquiryEvent, take);
+  live.on(inquiryChangedEvent, take);
   live.follow(() => {
     if (live.state().status !== 'open') clearSubscribed();
   });
@@ -44,7 +48,8 @@ export function followInquiries(
   const wished = setInquiryWatcher({
     watch: (wish) => void watch(wish),
     unwatch: ({ inquiryId, about }) => {
-      if (live.state().status === 'open') live.emit(unwatchInquiry, { inquiryId, about }).catch(() => {});
+      if (live.state().status === 'open')
+        live.emit(unwatchInquiryEvent, { inquiryId, about }).catch(() => {});
     },
   });
   for (const wish of wished) void watch(wish);

@@ -1,4 +1,4 @@
-import { messageEvent, typing } from '@nazar/domain/api/chat-events.ts';
+import { messageChangedEvent, typingClientEvent } from '@nazar/domain/api/chat-events.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api-problem.ts';
 import { type LiveSocket, makeLiveConnection, type SocketHandlers } from './live-connection.ts';
@@ -89,7 +89,7 @@ test('stops calls after sign-out', async () => {
 test('ignores events of an earlier connection', async () => {
   const { live, opened } = make();
   const heard = vi.fn();
-  live.on(messageEvent, heard);
+  live.on(messageChangedEvent, heard);
   live.start();
   await settle();
   live.stop();
@@ -104,7 +104,7 @@ test('treats a silent connection as lost and falls back to HTTP', async () => {
   live.start();
   await settle();
   emit.mockRejectedValueOnce(new Error('timeout'));
-  await expect(live.emit(typing, { chatId: 'a' })).rejects.toMatchObject({ status: 0 });
+  await expect(live.emit(typingClientEvent, { chatId: 'a' })).rejects.toMatchObject({ status: 0 });
   expect(live.state().status).toBe('closed');
   expect(await live.ask('getChatChanges', { chatId: 'a', after: 0 })).toBe('plain');
 });

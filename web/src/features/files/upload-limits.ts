@@ -1,5 +1,5 @@
 import { isUnsupportedFile } from '@nazar/domain/files/accepted-extensions.ts';
-import { type FileKind, fileKindOfType, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
+import { type FileKind, fileKindOfMediaType, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { findImageRefusal, imageTypes } from './image-limits.ts';
 
 /** The types offered by a file dialog; the server detects the actual type from the bytes. */
@@ -22,7 +22,7 @@ export function findUploadRefusal(
   file: Pick<File, 'name' | 'type' | 'size'>,
   kinds: readonly FileKind[],
 ): UploadRefusal | null {
-  const kind = fileKindOfType(file.type);
+  const kind = fileKindOfMediaType(file.type);
   if (kinds.length === 1 || kind === 'image') {
     const text = findImageRefusal(file);
     return text === null ? null : { text };

@@ -11,12 +11,12 @@ import {
 import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
 import { keepBestTimeColumn, planTable } from '@nazar/domain/imports/plan-table.ts';
 import {
-  canKeepParts,
+  canKeepPartColumns,
   changePartsResponseType,
   detachColumn,
   findPrecedingQuestionColumn,
   findQuestionColumn,
-  isPartUse,
+  isQuestionPartUse,
   joinPrecedingQuestion,
 } from '@nazar/domain/imports/question-parts.ts';
 import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-problems.ts';
@@ -70,7 +70,7 @@ export function changeColumnUse(
 ): NewColumnPlan[] {
   const responseType = responseTypes.find((each) => each === to);
   const own = all.find((column) => column.index === index);
-  if (own !== undefined && responseType !== undefined && canKeepParts(own, responseType)) {
+  if (own !== undefined && responseType !== undefined && canKeepPartColumns(own, responseType)) {
     return changePartsResponseType(all, columns, { index, responseType, decimal });
   }
   const apart = detachColumn(all, columns, { index, decimal });
@@ -92,7 +92,7 @@ export const findQuestionForColumn = (
   all: readonly NewColumnPlan[],
   { index, use }: NewColumnPlan,
 ): NewColumnPlan | undefined =>
-  isPartUse(use) ? findQuestionColumn(all, index) : findPrecedingQuestionColumn(all, index);
+  isQuestionPartUse(use) ? findQuestionColumn(all, index) : findPrecedingQuestionColumn(all, index);
 
 /** Changes the type of a column's question; options and bounds come from the data, and the title stays. */
 function retype(

@@ -1,4 +1,4 @@
-import type { ResponseForm, ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseDetails, ResponseForm } from '@nazar/domain/api/response-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-const response: ShownResponse = {
+const response: ResponseDetails = {
   ...{ id: id(5), inquiryId: id(1), title: 'Lunch', language: 'en', storesIdentity: true },
   ...{ day: '2026-11-21', submittedAt: '2026-11-21T10:00:00.000Z', startedAt: null, duration: 75 },
   ...{ score: null, maxScore: null, edits: 0, person: { kind: 'guest', name: null }, marks: [] },

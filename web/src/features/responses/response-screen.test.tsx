@@ -1,4 +1,4 @@
-import type { ResponseChanges, ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseChanges, ResponseDetails } from '@nazar/domain/api/response-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ const words = (value: string) => ({
   ...{ questionId: id(2), kind: 'words' as const, labels: [], cells: [], value, otherText: null },
 });
 const asked = { questionId: id(2), body: 'Wishes?', responseType: 'text' as const };
-const response: ShownResponse = {
+const response: ResponseDetails = {
   ...{ id: id(5), inquiryId: id(1), title: 'Lunch', language: 'en', storesIdentity: true },
   ...{ day: '2026-11-21', submittedAt: '2026-11-21T10:00:00.000Z', startedAt: null, duration: 75 },
   ...{ score: null, maxScore: null, edits: 1, person: { kind: 'account', name: 'Nasrin' }, marks: [] },
@@ -27,7 +27,7 @@ const change = (version: number, by: Change['by'], before: string | null, after:
   questions: [{ ...asked, before: before === null ? null : words(before), after: words(after) }],
 });
 
-async function show(shown: ShownResponse, language: Language = 'en') {
+async function show(shown: ResponseDetails, language: Language = 'en') {
   const api = fakeApi({
     getResponse: ({ id: asked }) => ({ ...shown, id: asked }),
     getResponseChanges: ({ before }) =>

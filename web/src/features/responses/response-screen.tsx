@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseDetails } from '@nazar/domain/api/response-calls.ts';
 import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function ResponseScreen() {
   );
 }
 
-function Response({ response }: { response: ShownResponse }) {
+function Response({ response }: { response: ResponseDetails }) {
   const { inquiryId, canChange, version } = response;
   const [editing, edit] = useDisclosure(false);
   const [deleting, askToDelete] = useDisclosure(false);
@@ -66,7 +66,7 @@ function Response({ response }: { response: ShownResponse }) {
 }
 
 type ToolsProps = {
-  response: ShownResponse;
+  response: ResponseDetails;
   /** Whether a dialog is open, which then handles the keys. */
   isCovered: boolean;
   onEdit: () => void;
@@ -113,7 +113,7 @@ function Tools({ response, isCovered, onEdit, onDelete }: ToolsProps) {
 }
 
 type DialogsProps = {
-  response: ShownResponse;
+  response: ResponseDetails;
   editing: boolean;
   deleting: boolean;
   onEditClose: () => void;

@@ -9,8 +9,8 @@ import {
   getResponses,
   noteResponse,
   type ResponseChanges,
+  type ResponseDetails,
   type ResponsePage,
-  type ShownResponse,
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
@@ -44,7 +44,7 @@ export const matchingCountQuery = (inquiryId: string, filter: Filter | null) =>
   });
 export const responseQuery = (inquiryId: string, id: string) => ({
   ...callQuery(getResponse, { inquiryId, id }),
-  ...signedLinkRefetchOptions(({ questions }: ShownResponse) =>
+  ...signedLinkRefetchOptions(({ questions }: ResponseDetails) =>
     questions.some(({ answer }) => answer?.kind === 'files'),
   ),
 });

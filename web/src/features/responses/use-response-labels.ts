@@ -1,4 +1,4 @@
-import type { ResponseHead } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseMetadataFields } from '@nazar/domain/api/response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { ListMetadataColumn } from './use-response-columns.ts';
@@ -7,20 +7,20 @@ import type { ListMetadataColumn } from './use-response-columns.ts';
 export function useResponseLabels() {
   const { t } = useTranslation('responses');
   const format = useFormat();
-  const when = ({ submittedAt, day }: ResponseHead) =>
+  const when = ({ submittedAt, day }: ResponseMetadataFields) =>
     submittedAt === null ? format.date(`${day}T12:00:00`) : format.date(submittedAt, 'dateTime');
   /** For narrow columns: without the year, unless it is another one. */
-  const shortWhen = (head: ResponseHead) => {
+  const shortWhen = (head: ResponseMetadataFields) => {
     const moment = head.submittedAt ?? `${head.day}T12:00:00`;
     if (format.date(moment, 'year') !== format.date(Date.now(), 'year')) return when(head);
     const day = format.date(moment, 'day');
     return head.submittedAt === null ? day : `${day} ${format.date(moment, 'time')}`;
   };
-  const person = ({ person: given }: ResponseHead) => {
+  const person = ({ person: given }: ResponseMetadataFields) => {
     if (given === null) return t('deletedAccount');
     return given.kind === 'guest' ? t('guest') : (given.name ?? t('noName'));
   };
-  const plain: Readonly<Record<ListMetadataColumn, (head: ResponseHead) => string>> = {
+  const plain: Readonly<Record<ListMetadataColumn, (head: ResponseMetadataFields) => string>> = {
     person,
     duration: ({ duration }) => (duration === null ? '–' : format.countdown(duration)),
     givenIn: ({ givenIn }) => (givenIn === null ? '–' : t(`givenIn.${givenIn}`)),

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Group, NativeSelect, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { type AnswerTexts, type TextSort, textSorts } from '@nazar/domain/api/result-calls.ts';
+import { type AnswerTextSort, type AnswerTexts, answerTextSorts } from '@nazar/domain/api/result-calls.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconLock, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -135,8 +135,8 @@ function Toolbar({ first, place, onChange }: ToolbarProps) {
         <NativeSelect
           aria-label={t('texts.sort.label')}
           value={place.sort}
-          onChange={({ currentTarget }) => onChange({ sort: currentTarget.value as TextSort })}
-          data={textSorts.map((sort) => ({ value: sort, label: t(`texts.sort.${sort}`) }))}
+          onChange={({ currentTarget }) => onChange({ sort: currentTarget.value as AnswerTextSort })}
+          data={answerTextSorts.map((sort) => ({ value: sort, label: t(`texts.sort.${sort}`) }))}
         />
       )}
     </Group>

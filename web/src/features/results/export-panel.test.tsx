@@ -1,4 +1,4 @@
-import type { ExportItem } from '@nazar/domain/api/export-calls.ts';
+import type { ListedExport } from '@nazar/domain/api/export-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -7,11 +7,11 @@ import { fakeSummary } from '../../testing/fake-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
-const settings: ExportItem['settings'] = {
+const settings: ListedExport['settings'] = {
   ...{ format: 'xlsx', values: 'labels', language: 'en', calendar: 'gregorian' },
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 };
-const item = (more: Partial<ExportItem>): ExportItem => ({
+const item = (more: Partial<ListedExport>): ListedExport => ({
   ...{
     id: '00000000-0000-4000-8000-000000000009',
     inquiryId,
@@ -30,7 +30,7 @@ const done = item({
   url: '/api/exports/00000000-0000-4000-8000-000000000009?expires=1&signature=x',
 });
 
-type Server = { items: ExportItem[]; isFull?: boolean };
+type Server = { items: ListedExport[]; isFull?: boolean };
 
 async function show(given: Server, seeResponses = true) {
   const api = fakeApi({

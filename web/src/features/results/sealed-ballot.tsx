@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { type BallotRefusal, ballotRefusals } from '@nazar/domain/access/ballot-state.ts';
+import { type HiddenBallotReason, hiddenBallotReasons } from '@nazar/domain/access/ballot-state.ts';
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconLock } from '@tabler/icons-react';
@@ -10,11 +10,11 @@ import { callQuery } from '../../api/query-client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-export function isBallotRefusal(code: string): code is BallotRefusal {
-  return (ballotRefusals as readonly string[]).includes(code);
+export function isBallotRefusal(code: string): code is HiddenBallotReason {
+  return (hiddenBallotReasons as readonly string[]).includes(code);
 }
 
-type SealedBallotNoticeProps = { inquiryId: string; reason: BallotRefusal };
+type SealedBallotNoticeProps = { inquiryId: string; reason: HiddenBallotReason };
 
 /** Replaces the parts that a secret ballot doesn't show. */
 export function SealedBallotNotice({ inquiryId, reason }: SealedBallotNoticeProps) {

@@ -1,4 +1,4 @@
-import { calendarByLanguage, exactPeriodUnit } from '@nazar/domain/results/group-days.ts';
+import { calendarByLanguage, findExactPeriodUnit } from '@nazar/domain/results/group-days.ts';
 import { type Interval, parseInterval } from '@nazar/domain/results/interval.ts';
 import { dayNumberToIso } from '@nazar/domain/text/moment.ts';
 import { useCallback } from 'react';
@@ -25,7 +25,7 @@ export function useGroupLabel(): (group: Group) => string {
       if (interval.kind === 'days') {
         const day = (value: number) => `${dayNumberToIso(value)}T12:00:00`;
         const { from, to } = interval;
-        const period = exactPeriodUnit(
+        const period = findExactPeriodUnit(
           dayNumberToIso(from),
           dayNumberToIso(to),
           calendarByLanguage[language],

@@ -1,4 +1,4 @@
-import { type TextSort, textSorts } from '@nazar/domain/api/result-calls.ts';
+import { type AnswerTextSort, answerTextSorts } from '@nazar/domain/api/result-calls.ts';
 import { isFilterParam } from '@nazar/domain/results/filter/filter-params.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useSearchParams } from 'react-router';
@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 export type TextsUrlState = {
   readonly of: 'answers' | 'other';
   readonly search: string;
-  readonly sort: TextSort;
+  readonly sort: AnswerTextSort;
 };
 
 /** The shown texts, kept in the URL so that they can be shared. */
@@ -15,7 +15,7 @@ export function useTextsUrlState() {
   const place: TextsUrlState = {
     of: params.get('of') === 'other' ? 'other' : 'answers',
     search: (params.get('q') ?? '').slice(0, textLimits.search),
-    sort: textSorts.find((sort) => sort === params.get('sort')) ?? 'frequent',
+    sort: answerTextSorts.find((sort) => sort === params.get('sort')) ?? 'frequent',
   };
   const change = (changes: Partial<TextsUrlState>) => {
     const next = { ...place, ...changes };

@@ -4,7 +4,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
-import { withoutHiddenOptions } from '@nazar/domain/participation/visibility.ts';
+import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
 import { missingDayProblem } from '../calendar.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestionsOfPages } from './session-state.ts';
@@ -30,7 +30,11 @@ export function findAnswerProblemText(
   answers: AnswerMap,
   { say, today }: Judge,
 ): string | null {
-  const problem = checkAnswer(question, withoutHiddenOptions(question, answers.get(question.id)), today());
+  const problem = checkAnswer(
+    question,
+    removeHiddenOptionsFromAnswer(question, answers.get(question.id)),
+    today(),
+  );
   if (problem === null) return null;
   if (vague.has(problem.code)) {
     const missing = missingDayProblem(answers.get(question.id)?.value, say);

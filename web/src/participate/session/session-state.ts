@@ -10,7 +10,7 @@ import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { ResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { RemainingPlaces } from '@nazar/domain/participation/option-places.ts';
-import { withoutHiddenOptions } from '@nazar/domain/participation/visibility.ts';
+import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { StoredReceipt } from './draft.ts';
 import type { SendingState } from './send-until-answered.ts';
@@ -164,6 +164,6 @@ export function listQuestionsOfPages(pages: readonly PublicPage[]): PublicQuesti
 /** The answers to visible questions; those that a condition hides are not sent. */
 export function listVisibleAnswers(pages: readonly PublicPage[], answers: AnswerMap): Answer[] {
   return listQuestionsOfPages(visiblePages(pages, answers)).flatMap(
-    (question) => withoutHiddenOptions(question, answers.get(question.id)) ?? [],
+    (question) => removeHiddenOptionsFromAnswer(question, answers.get(question.id)) ?? [],
   );
 }

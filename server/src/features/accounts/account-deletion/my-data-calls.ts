@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { exportStates } from '@nazar/domain/api/export-calls.ts';
 import type * as myDataCalls from '@nazar/domain/api/my-data-calls.ts';
-import { maxOpenDownloads, type PersonalDataDownload } from '@nazar/domain/api/my-data-calls.ts';
+import { maxOpenPersonalDownloads, type PersonalDataDownload } from '@nazar/domain/api/my-data-calls.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
@@ -18,7 +18,7 @@ import { personalDownloadLink } from './serve-download.ts';
 
 const perDay = { name: 'my-data', limit: 10, seconds: 24 * 3600 } as const;
 
-export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'>> = {
+export const myDataHandlers: CallHandlers<Omit<typeof myDataCalls, 'deleteMyAccount'>> = {
   getMyData: async (ctx) => {
     const { accountId, roles } = requireUser(ctx);
     const rows = await listDownloads(ctx, accountId);
@@ -39,7 +39,7 @@ export const myDataHandlers: Handlers<Omit<typeof myDataCalls, 'deleteMyAccount'
     const known = await requireCallerPassword(ctx, password);
     const row = { id: randomUUID(), accountId, sessionId };
     const inserted = await ctx.db.transaction(async (db) => {
-      const made = await insertDownloadTask(db, row, { max: maxOpenDownloads, now: ctx.now() });
+      const made = await insertDownloadTask(db, row, { max: maxOpenPersonalDownloads, now: ctx.now() });
       if (made === null) throw new Problem('tooManyDownloads');
       if (!(await lockUnchangedAccount(db, known))) throw invalidField('password', 'invalidPassword');
       await enforceRateLimit(db, perDay, accountId, ctx.deps);

@@ -1,4 +1,4 @@
-import { personalExportPath } from '@nazar/domain/api/my-data-calls.ts';
+import { personalDownloadPath } from '@nazar/domain/api/my-data-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { serveByLink } from '../../../platform/http/serve-by-link.ts';
@@ -7,12 +7,12 @@ import { downloadTasks, isDownloadAllowed } from './download-queries.ts';
 import { archiveExtension } from './pack-downloads.ts';
 
 /** Opens the archive of an account's own data. */
-export const personalDownloadLink = makeSignedLink('personal download link', personalExportPath);
+export const personalDownloadLink = makeSignedLink('personal download link', personalDownloadPath);
 
 /** Serves the archives of accounts' own data. */
 export function serveDownload(app: FastifyInstance, deps: ServerDeps): void {
   serveByLink(app, deps, {
-    path: personalExportPath(':id'),
+    path: personalDownloadPath(':id'),
     link: personalDownloadLink,
     open: async (id) => {
       const task = await downloadTasks.find(deps.db, id);

@@ -1,8 +1,8 @@
 import type * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import { languageNames, languages } from '@nazar/domain/text/language.ts';
 import { readDelivery } from '../../../platform/delivery/read-delivery.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { makeGuestKey, signGuestId } from '../../../platform/http/guest-key.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { clientNetwork, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
@@ -14,7 +14,7 @@ import { requestCode } from './request-code.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn, signUp } from './sign-in.ts';
 
-export const authHandlers: Handlers<typeof authCalls> = {
+export const authHandlers: CallHandlers<typeof authCalls> = {
   init: async (ctx) => {
     const secret = ctx.deps.secrets.signing;
     const info = ctx.session === null ? null : await findUserInfo(ctx.db, ctx.session.accountId);

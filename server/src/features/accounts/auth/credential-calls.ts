@@ -1,13 +1,13 @@
 import type * as myDataCalls from '@nazar/domain/api/my-data-calls.ts';
 import type * as userCalls from '@nazar/domain/api/user-calls.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { requireEmail, requireMobile } from '../../../platform/http/read-identifier.ts';
 import { changeAddress } from './change-address.ts';
 import { changePassword } from './change-password.ts';
 import { requestDeletion } from './request-deletion.ts';
 
 /** The profile calls that change a user's credentials. */
-export const credentialHandlers: Handlers<
+export const credentialHandlers: CallHandlers<
   Pick<typeof userCalls, 'changeMyPassword' | 'updateMobile' | 'updateEmail'> &
     Pick<typeof myDataCalls, 'deleteMyAccount'>
 > = {

@@ -1,5 +1,5 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
-import { type deleteMyAccount, deletionDays } from '@nazar/domain/api/my-data-calls.ts';
+import { accountDeletionDelayDays, type deleteMyAccount } from '@nazar/domain/api/my-data-calls.ts';
 import { makeDeletionMessage } from '../../../platform/delivery/account-messages.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
@@ -24,7 +24,7 @@ export async function requestDeletion(
     if (!(await lockUnchangedAccount(db, known))) throw invalidField('password', 'invalidPassword');
     const { dueAt } = await insertDeletion(db, {
       ...{ accountId: known.id, keepsAnswers: keepAnswers },
-      ...{ requestedAt: new Date(now), dueAt: new Date(now + deletionDays * day) },
+      ...{ requestedAt: new Date(now), dueAt: new Date(now + accountDeletionDelayDays * day) },
     });
     await deleteAccountSessions(db, known.id);
     await deleteCodesOfAddress(db, known);

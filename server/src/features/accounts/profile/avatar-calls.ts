@@ -1,6 +1,6 @@
 import type * as userCalls from '@nazar/domain/api/user-calls.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { clearUnclaimedFile, discardFile } from '../../../platform/storage/clear-unclaimed-files.ts';
 import { markFileUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
@@ -8,7 +8,7 @@ import { storeUpload } from '../../files/index.ts';
 import { lockAvatar, updateAvatar } from './account-queries.ts';
 
 /** The avatar of the profile. A replaced picture is deleted. */
-export const avatarHandlers: Handlers<Pick<typeof userCalls, 'updateImage' | 'deleteMyImage'>> = {
+export const avatarHandlers: CallHandlers<Pick<typeof userCalls, 'updateImage' | 'deleteMyImage'>> = {
   updateImage: async (ctx) => {
     const { id } = await storeUpload(ctx, { kinds: ['image'] });
     const old = await ctx.db

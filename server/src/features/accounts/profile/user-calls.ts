@@ -1,5 +1,5 @@
 import type * as userCalls from '@nazar/domain/api/user-calls.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
@@ -13,7 +13,7 @@ type OwnCalls = Pick<
 >;
 
 /** Calls for credentials are in `auth/credential-calls.ts`, those for the avatar in `files/avatar-calls.ts`. */
-export const userHandlers: Handlers<OwnCalls> = {
+export const userHandlers: CallHandlers<OwnCalls> = {
   getInfo: async (ctx) => {
     const info = await findUserInfo(ctx.db, requireUser(ctx).accountId);
     if (info === null) throw new Problem('sessionRequired');

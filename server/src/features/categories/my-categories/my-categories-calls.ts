@@ -2,7 +2,7 @@ import type * as ownCategoryCalls from '@nazar/domain/api/my-category-calls.ts';
 import { maxMyCategories } from '@nazar/domain/api/my-category-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { lockCallerAccount } from '../../access/index.ts';
@@ -15,7 +15,7 @@ import {
   updateMyCategory,
 } from './my-category-queries.ts';
 
-export const myCategoriesHandlers: Handlers<typeof ownCategoryCalls> = {
+export const myCategoriesHandlers: CallHandlers<typeof ownCategoryCalls> = {
   getMyCategories: async (ctx) => {
     const { accountId } = requireUser(ctx);
     const rows = await listMyCategories(ctx.db, accountId);

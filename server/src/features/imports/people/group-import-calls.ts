@@ -3,7 +3,7 @@ import type * as groupImportCalls from '@nazar/domain/api/group-import-calls.ts'
 import type { GroupImport, GroupImportState } from '@nazar/domain/api/group-import-calls.ts';
 import type * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
@@ -36,7 +36,7 @@ const peopleTables: TableUploadSettings<GroupImportRow> = {
 
 type Calls = typeof groupImportCalls & Pick<typeof invitedCalls, 'bringGroupToMyInquiry'>;
 
-export const groupImportHandlers: Handlers<Calls> = {
+export const groupImportHandlers: CallHandlers<Calls> = {
   uploadGroupTable: async (ctx) => shown(ctx, await receiveTable(ctx, peopleTables)),
   getGroupImport: async (ctx, { id }) => {
     const row = await groupImportTasks.findOwn(ctx.db, { id, accountId: requireUser(ctx).accountId });

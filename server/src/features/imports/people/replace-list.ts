@@ -4,7 +4,7 @@ import type * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import type { replaceMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
@@ -18,7 +18,9 @@ import {
 import { applyPeople } from './apply-people.ts';
 
 /** Replaces a list like a table of people does, for callers that send the people directly. */
-export const replaceInviteesHandlers: Handlers<Pick<typeof invitedCalls, 'replaceMyInquiryAllowedUsers'>> = {
+export const replaceInviteesHandlers: CallHandlers<
+  Pick<typeof invitedCalls, 'replaceMyInquiryAllowedUsers'>
+> = {
   replaceMyInquiryAllowedUsers: replaceList,
 };
 

@@ -4,7 +4,7 @@ import type {
   ImportPlan,
   NewColumnPlan,
   NewInquiryPlan,
-  NewQuestion,
+  NewQuestionPlan,
   QuestionPartUse,
 } from '@nazar/domain/imports/import-plan.ts';
 import { matchesColumnLayout, singleColumnTypes } from '@nazar/domain/imports/plan-column.ts';
@@ -12,7 +12,7 @@ import {
   hasOptionColumns,
   hasQuestionRows,
   hasRankPlaces,
-  isPartUse,
+  isQuestionPartUse,
   listQuestionParts,
 } from '@nazar/domain/imports/question-parts.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
@@ -34,7 +34,7 @@ function columnProblems({ columns }: ImportPlan, contents: ImportContents): Fiel
       problems.push({ path: `plan.columns.${at}.index`, code: 'invalidValue' });
     }
     seen.add(index);
-    if (use === 'question' || isPartUse(use) || use === 'skip') continue;
+    if (use === 'question' || isQuestionPartUse(use) || use === 'skip') continue;
     if (times.has(use)) problems.push({ path: `plan.columns.${at}.use`, code: 'columnTakenTwice' });
     times.add(use);
   }
@@ -53,7 +53,7 @@ export function findNewPlanProblems(
   const problems = columnProblems(plan, contents);
   const named = namedColumns(plan);
   for (const [at, { use, index, question }] of plan.columns.entries()) {
-    if (isPartUse(use) && !named.has(index)) {
+    if (isQuestionPartUse(use) && !named.has(index)) {
       problems.push({ path: `plan.columns.${at}.use`, code: 'invalidValue' });
     }
     if (use !== 'question') continue;
@@ -91,7 +91,7 @@ export function findNewPlanProblems(
  * Checks that the question type supports its columns. If one option has a column, all must; rows need a type
  * with rows, and a ranking as many as options; «Other» has one column of texts.
  */
-function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
+function typeProblems(question: NewQuestionPlan, path: string): FieldProblem[] {
   const { responseType, options, rows } = question;
   const { shape, optionRoles } = answerTypes[responseType];
   const ofType: FieldProblem = { path: `${path}.responseType`, code: 'invalidValue' };
@@ -134,7 +134,7 @@ function namedColumns({ columns }: NewInquiryPlan): ReadonlyMap<number, NamedCol
 function partProblems(
   named: ReadonlyMap<number, NamedColumn>,
   index: number,
-  question: NewQuestion,
+  question: NewQuestionPlan,
   path: string,
 ): FieldProblem[] {
   const isAlone = (part: { index: number; use: QuestionPartUse }) => {

@@ -5,7 +5,7 @@ import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { loadInquirySubject } from '../../access/index.ts';
@@ -46,7 +46,7 @@ const responseTables: TableUploadSettings<ImportRow> = {
   },
 };
 
-export const importHandlers: Handlers<typeof importCalls> = {
+export const importHandlers: CallHandlers<typeof importCalls> = {
   uploadTable: async (ctx) => itemOf(ctx, await receiveTable(ctx, responseTables)),
   getImports: async (ctx) => {
     const rows = await listImports(ctx, requireUser(ctx).accountId, ctx.now());

@@ -16,7 +16,7 @@ import {
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import type { NewQuestion } from '@nazar/domain/imports/import-plan.ts';
+import type { NewQuestionPlan } from '@nazar/domain/imports/import-plan.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
@@ -86,7 +86,7 @@ test('a table becomes a private inquiry with the same counts, and reports what w
   });
 });
 
-const spoons: Omit<NewQuestion, 'body'> = {
+const spoons: Omit<NewQuestionPlan, 'body'> = {
   ...{ responseType: 'number', options: [], separator: null, min: 0, max: 10 },
 };
 

@@ -7,7 +7,7 @@ import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
 import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
 import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
-import { withoutQuestionCodes } from '@nazar/domain/imports/heading-parts.ts';
+import { removeQuestionCodesFromHeadings } from '@nazar/domain/imports/heading-parts.ts';
 import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
 import type { TableSettings } from '@nazar/domain/imports/import-plan.ts';
 import { detectNotation } from '@nazar/domain/imports/notation-evidence.ts';
@@ -150,7 +150,7 @@ export async function profileTable(
   let rows = 0;
   for await (const { cells } of readTextTableRows(table)) {
     if (heading === null) {
-      heading = withoutQuestionCodes(cells);
+      heading = removeQuestionCodesFromHeadings(cells);
       refuseWide(heading);
       profilers = heading.map((name) => new ColumnProfiler(name));
       ranks = new RankProfiler(heading);

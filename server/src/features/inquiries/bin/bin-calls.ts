@@ -3,7 +3,7 @@ import type * as binCalls from '@nazar/domain/api/bin-calls.ts';
 import { erasureTime } from '@nazar/domain/inquiries/bin.ts';
 import { getInquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { makeListPage } from '../../../platform/http/paging.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { broadcastWithdrawn } from '../../../platform/http/withdrawn-content.ts';
@@ -14,7 +14,7 @@ import { findInquiry } from '../inquiry-queries.ts';
 import { requireInquiry } from '../require-inquiry.ts';
 import { countDeletedInquiries, eraseInquiry, listDeletedInquiries, updateDeletedAt } from './bin-queries.ts';
 
-export const binHandlers: Handlers<typeof binCalls> = {
+export const binHandlers: CallHandlers<typeof binCalls> = {
   deleteMyInquiry: async (ctx, { id }) => {
     if (await mayWith(ctx, id, 'inquiry.delete')) {
       await updateDeletedAt(ctx.db, id, new Date(ctx.now()));

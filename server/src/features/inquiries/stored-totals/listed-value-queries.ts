@@ -58,7 +58,7 @@ export async function findExtremeValues(
 }
 
 /** The value at a rank, starting at 0, among a bin's listed values and other known values in it. */
-export async function findValueAtRank(
+export async function findListedValueAtRank(
   db: Database,
   list: ListedValueSelection,
   {

@@ -3,10 +3,10 @@ import {
   listCoarseBins,
   listExactCounts,
 } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
-import { exactMean, findRank, middleRanks } from '@nazar/domain/results/median.ts';
-import { durationCode } from '@nazar/domain/results/tally.ts';
+import { exactMeanOfTwo, findRankPosition, middleRanks } from '@nazar/domain/results/median.ts';
+import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { findValueAtRank } from './listed-value-queries.ts';
+import { findListedValueAtRank } from './listed-value-queries.ts';
 import type { StoredTotal } from './stored-total-queries.ts';
 
 /** Seconds; null if no durations are known. */
@@ -18,9 +18,11 @@ export async function readMedianDuration(
   const count = countBinnedNumbers(durations);
   if (count === 0) return null;
   const at = async (rank: number) => {
-    const found = findRank(listExactCounts(durations), listCoarseBins(durations), rank);
-    return 'value' in found ? found.value : findValueAtRank(db, { inquiryId, code: durationCode }, found);
+    const found = findRankPosition(listExactCounts(durations), listCoarseBins(durations), rank);
+    return 'value' in found
+      ? found.value
+      : findListedValueAtRank(db, { inquiryId, code: durationTallyCode }, found);
   };
   const [low, high] = middleRanks(count);
-  return low === high ? at(low) : exactMean(await at(low), await at(high));
+  return low === high ? at(low) : exactMeanOfTwo(await at(low), await at(high));
 }

@@ -2,7 +2,7 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addMyInquiryFromTemplate } from '@nazar/domain/api/from-template-calls.ts';
 import { copyChart, copyTemplate, withoutHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
 import { listFileIds } from '@nazar/domain/inquiries/document-files.ts';
-import { checkPackage } from '@nazar/domain/inquiries/package.ts';
+import { checkPackageLimit } from '@nazar/domain/inquiries/package.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
@@ -33,7 +33,7 @@ export async function addFromTemplate(
   const hasCoverChart = charts.some(({ isPrimary }) => isPrimary);
   const coverType = hasCoverChart ? copy.coverType : 'none';
   const definition = { ...copy, title, coverType };
-  const tooMuch = checkPackage(definition);
+  const tooMuch = checkPackageLimit(definition);
   if (tooMuch.length > 0) throw new Problem('invalidInput', tooMuch);
   return insertInquiryCopy(ctx, {
     id,

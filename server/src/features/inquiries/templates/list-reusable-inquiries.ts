@@ -5,7 +5,7 @@ import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
-import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
+import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { splitSearchWords } from '../../../platform/database/contains-words-sql.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -40,7 +40,7 @@ function findQuestions({ segments }: Definition, words: readonly string[]): stri
   return segments
     .flatMap(sortQuestions)
     .filter(({ hidden }) => !hidden)
-    .map(({ body }) => fillPipes(visibleText(body), () => pipeBlank))
+    .map(({ body }) => fillPipes(visibleText(body), () => unansweredPipeText))
     .filter((text) => words.every((word) => foldText(text).includes(word)))
     .slice(0, maxFoundQuestions);
 }

@@ -2,13 +2,13 @@ import { can } from '@nazar/domain/access/can.ts';
 import type * as fromTemplateCalls from '@nazar/domain/api/from-template-calls.ts';
 import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { smallestPackage } from '@nazar/domain/inquiries/copy-template.ts';
+import { findSmallestPackage } from '@nazar/domain/inquiries/copy-template.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
-import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { addFromTemplate } from './add-from-template.ts';
 import { duplicateInquiry } from './duplicate-inquiry.ts';
 import { listReusableInquiries } from './list-reusable-inquiries.ts';
@@ -18,7 +18,7 @@ import { requireTemplate } from './require-template.ts';
 /** The fixed seed makes all people see a template in the same order. */
 const previewSeed = 1;
 
-export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
+export const templateHandlers: CallHandlers<typeof fromTemplateCalls> = {
   getTemplate: async (ctx, { id }) => {
     const { definition, subject } = await requireTemplate(ctx, id);
     const template = translateInquiry(definition, ctx.language);
@@ -28,12 +28,12 @@ export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
       look: makeParticipationPageSettings(template),
       // The preview has all questions, although a participant may get a random selection.
       pages: buildPages(compileInquiry({ ...template, questionCount: null }), { seed: previewSeed }),
-      completionMessage: fillPipes(template.completionMessage, () => pipeBlank),
+      completionMessage: fillPipes(template.completionMessage, () => unansweredPipeText),
       questionCount: asked.length,
       duration: estimateDuration(template),
       timeLimit: template.timeLimit,
       hasScores: asked.some(({ score, wrongScore }) => score !== 0 || wrongScore !== 0),
-      leastPackage: smallestPackage(template),
+      leastPackage: findSmallestPackage(template),
       mayMark: can(ctx.actor, 'inquiry.markTemplate', subject),
     };
   },

@@ -1,11 +1,11 @@
 import type * as answerFileCalls from '@nazar/domain/api/answer-file-calls.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { discardFile } from '../../../platform/storage/clear-unclaimed-files.ts';
 import { isPendingFileOf, listAnswerFiles, makeFileDetails } from './answer-file-queries.ts';
 import { findAnswerFileOwner, issueAnswerUploadToken } from './issue-answer-upload-token.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
-export const answerFileHandlers: Handlers<typeof answerFileCalls> = {
+export const answerFileHandlers: CallHandlers<typeof answerFileCalls> = {
   startAnswerUpload: issueAnswerUploadToken,
   uploadFileForAnswer: (ctx) => uploadAnswer(ctx),
   getAnswerFiles: async (ctx, asked) => {

@@ -1,4 +1,4 @@
-import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
+import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { ShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { and, asc, count, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
 import { formatPlainArray } from '../../../platform/database/array-literals.ts';
@@ -198,5 +198,5 @@ export function makeFileDetails(
   { id, name, type, size }: Omit<FoundAnswerFile, 'questionId'>,
   deps: Pick<ServerDeps, 'secrets' | 'now'>,
 ) {
-  return { id, name, size, kind: fileKindOfType(type), url: signFileLink(id, deps).url };
+  return { id, name, size, kind: fileKindOfMediaType(type), url: signFileLink(id, deps).url };
 }

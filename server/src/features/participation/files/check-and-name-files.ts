@@ -1,5 +1,5 @@
 import { parseStoredFiles } from '@nazar/domain/inquiries/answer-types/file.ts';
-import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { storedValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -26,7 +26,7 @@ export async function checkAndNameFiles(
 ): Promise<NamedFiles> {
   const { rest } = encoded;
   const answered = fileQuestions.flatMap((question) => {
-    const ids = parseStoredFiles(rest?.[valueKey(question)]).map(({ id }) => id);
+    const ids = parseStoredFiles(rest?.[storedValueKey(question)]).map(({ id }) => id);
     return ids.length === 0 ? [] : [{ question, ids }];
   });
   if (answered.length === 0) return { ok: true, encoded, files: [] };
@@ -40,7 +40,7 @@ export async function checkAndNameFiles(
       return file?.questionId === question.id ? [storedFileName({ ...file, isPrivate: true })] : [];
     });
     if (own.length < ids.length) problems.push({ path: `answers.${question.id}`, code: 'fileGone' });
-    named[valueKey(question)] = own;
+    named[storedValueKey(question)] = own;
   }
   return problems.length > 0
     ? { ok: false, problems }

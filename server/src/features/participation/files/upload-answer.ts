@@ -1,7 +1,7 @@
 import type { uploadFileForAnswer } from '@nazar/domain/api/answer-file-calls.ts';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { allowedFileBytes } from '@nazar/domain/files/file-kind.ts';
-import { replacedFileName } from '@nazar/domain/files/replaced-file-name.ts';
+import { makeReplacedFileName } from '@nazar/domain/files/replaced-file-name.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
@@ -93,7 +93,9 @@ export async function uploadAnswer(ctx: CallContext): Promise<CallResult<typeof 
     ...{ ownerId: null, isPrivate: true, kinds: question.fileKinds },
     maxBytes: (each) => allowedFileBytes(each, question.maxFileSize),
     // File names reveal a lot about people, and exact times reveal who was there.
-    ...(storesIdentity(definition) ? {} : { replaceName: ({ extension }) => replacedFileName(extension) }),
+    ...(storesIdentity(definition)
+      ? {}
+      : { replaceName: ({ extension }) => makeReplacedFileName(extension) }),
     // Ballots published by an earlier version may ask for files.
     momentStep: isSecretBallot(definition) ? 24 * 60 * minute : minute,
     admit: () => enforceRateLimit(ctx.db, uploads, address, ctx.deps),

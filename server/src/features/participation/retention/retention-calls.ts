@@ -1,12 +1,12 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as retentionCalls from '@nazar/domain/api/retention-calls.ts';
 import { getRetention } from '@nazar/domain/inquiries/retention.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { countResponsesDue } from './due-response-queries.ts';
 
-export const retentionHandlers: Handlers<typeof retentionCalls> = {
+export const retentionHandlers: CallHandlers<typeof retentionCalls> = {
   countDueResponses: async (ctx, { id }) => {
     const record = await findInquiry(ctx.db, id);
     if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');

@@ -4,7 +4,7 @@ import { maxGroupPeople, maxGroups } from '@nazar/domain/people/people-import.ts
 import { makeSortKey } from '@nazar/domain/people/sort-key.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { type PersonInput, parseTypedPerson } from '../../../platform/http/parse-person.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/person-cursor.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
@@ -31,7 +31,7 @@ import {
   updatePerson,
 } from './person-queries.ts';
 
-export const groupsHandlers: Handlers<typeof groupCalls> = {
+export const groupsHandlers: CallHandlers<typeof groupCalls> = {
   getMyGroups: async (ctx) => {
     const rows = await listGroups(ctx.db, requireUser(ctx).accountId);
     return rows.map(groupOf).toSorted((a, b) => (makeSortKey(a.name) < makeSortKey(b.name) ? -1 : 1));

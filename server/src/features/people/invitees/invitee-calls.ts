@@ -5,7 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/person-cursor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { findCallerEntries } from '../../access/index.ts';
@@ -28,7 +28,7 @@ import { toPeopleFilter } from './to-people-filter.ts';
 
 type OwnCalls = Omit<typeof invitedCalls, 'bringGroupToMyInquiry' | 'replaceMyInquiryAllowedUsers'>;
 
-export const inviteeHandlers: Handlers<OwnCalls> = {
+export const inviteeHandlers: CallHandlers<OwnCalls> = {
   getMyInquiryAllowedUsers: async (ctx, { inquiryId, sort, after, nrpp, ...asked }) => {
     const { secrets } = ctx.deps;
     const { anonymous } = await requireInviteeList(ctx, inquiryId);

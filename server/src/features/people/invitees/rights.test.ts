@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, callPath, callsOf } from '@nazar/domain/api/define-call.ts';
+import { type Call, callPath, selectCalls } from '@nazar/domain/api/define-call.ts';
 import * as groupCalls from '@nazar/domain/api/group-calls.ts';
 import * as groupImportCalls from '@nazar/domain/api/group-import-calls.ts';
 import * as invitationCalls from '@nazar/domain/api/invitation-calls.ts';
@@ -19,7 +19,7 @@ import { invite, makeInviteePoll, readInviteeLink } from './testing/invitee-setu
 const { uploadGroupTable, ...importCalls } = groupImportCalls;
 const { openPersonalLink: _, ...listCalls } = invitedCalls;
 const { setMessagesWanted: __, ...waveCalls } = invitationCalls;
-const calls = callsOf({ ...groupCalls, ...importCalls, ...ownCategoryCalls, ...listCalls, ...waveCalls });
+const calls = selectCalls({ ...groupCalls, ...importCalls, ...ownCategoryCalls, ...listCalls, ...waveCalls });
 
 type Ids = Record<'inquiry' | 'entry' | 'group' | 'person' | 'table' | 'category' | 'campaign', string>;
 

@@ -1,12 +1,12 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { columnNameOf } from '@nazar/domain/results/blocks/block-column.ts';
+import { blockColumnName } from '@nazar/domain/results/blocks/block-column.ts';
 import {
-  addEntryCounts,
-  addGroupCounts,
-  type EntryCounts,
-  type EntryTallies,
-  type GroupCounts,
-  tallyEntries,
+  addBlockEntryCounts,
+  addGroupCombinationCounts,
+  type BlockEntryCounts,
+  type BlockEntryTallies,
+  type GroupCombinationCounts,
+  tallyBlockEntries,
 } from '@nazar/domain/results/blocks/count-in-block.ts';
 import {
   type BlockSelection,
@@ -23,12 +23,12 @@ export async function tallyBlocks(
   blocks: readonly ResponseBlockRange[],
   compiled: CompiledInquiry,
   selection: BlockSelection,
-): Promise<EntryTallies> {
-  const counts: EntryCounts = new Map();
+): Promise<BlockEntryTallies> {
+  const counts: BlockEntryCounts = new Map();
   for await (const block of readBlocks(snapshot, blocks, null)) {
-    addEntryCounts(counts, block.columns, selectInBlock(compiled, selection, block));
+    addBlockEntryCounts(counts, block.columns, selectInBlock(compiled, selection, block));
   }
-  return tallyEntries(compiled, counts);
+  return tallyBlockEntries(compiled, counts);
 }
 
 export async function countInBlocks(
@@ -57,14 +57,14 @@ export async function countGroupsInBlocks(
   blocks: readonly ResponseBlockRange[],
   { compiled, selection, groupings, byDay }: CountGroupsOptions,
 ): Promise<{ day: string | null; codes: number[]; count: number }[]> {
-  const counts: GroupCounts = new Map();
+  const counts: GroupCombinationCounts = new Map();
   const names = [
     ...listSelectionColumns(compiled, selection),
-    ...groupings.map(({ question }) => columnNameOf(question)),
+    ...groupings.map(({ question }) => blockColumnName(question)),
     ...(byDay ? ['bucket'] : []),
   ];
   for await (const block of readBlocks(snapshot, blocks, names)) {
-    addGroupCounts(counts, block, { groupings, byDay }, selectInBlock(compiled, selection, block));
+    addGroupCombinationCounts(counts, block, { groupings, byDay }, selectInBlock(compiled, selection, block));
   }
   return [...counts.values()].map(({ day, at, count }) => ({
     ...{ day, count },
@@ -82,11 +82,16 @@ export async function countPairsInBlocks(
   row: Grouping,
   columns: readonly Grouping[],
 ): Promise<{ codes: number[]; count: number }[][]> {
-  const counts = columns.map((): GroupCounts => new Map());
-  const names = [row, ...columns].map(({ question }) => columnNameOf(question));
+  const counts = columns.map((): GroupCombinationCounts => new Map());
+  const names = [row, ...columns].map(({ question }) => blockColumnName(question));
   for await (const block of readBlocks(snapshot, blocks, names)) {
     for (const [place, column] of columns.entries()) {
-      addGroupCounts(counts[place] ?? new Map(), block, { groupings: [row, column], byDay: false }, null);
+      addGroupCombinationCounts(
+        counts[place] ?? new Map(),
+        block,
+        { groupings: [row, column], byDay: false },
+        null,
+      );
     }
   }
   return counts.map((own, place) =>

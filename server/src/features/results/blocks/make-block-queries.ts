@@ -1,7 +1,7 @@
-import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
+import { storedValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { BlockBuilder, type BlockRow } from '@nazar/domain/results/blocks/block-builder.ts';
-import { storesBlockValues, storesOptionCodes } from '@nazar/domain/results/blocks/block-column.ts';
+import { blockStoresOptionCodes, storesBlockValues } from '@nazar/domain/results/blocks/block-column.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { formatPlainArray } from '../../../platform/database/array-literals.ts';
@@ -108,8 +108,8 @@ async function readRows(
 
 /** Answers without codes; texts, which are too long for columns, are replaced by `true`. */
 function keptOf(compiled: CompiledInquiry): SQL {
-  const written = compiled.questions.filter((question) => !storesOptionCodes(question));
-  const keys = (some: typeof written) => formatPlainArray(some.map(valueKey));
+  const written = compiled.questions.filter((question) => !blockStoresOptionCodes(question));
+  const keys = (some: typeof written) => formatPlainArray(some.map(storedValueKey));
   if (written.length === 0) return sql`null::jsonb`;
   return sql`(
     select jsonb_object_agg(key, case when key = any(${keys(written.filter(storesBlockValues))}::text[]) then value

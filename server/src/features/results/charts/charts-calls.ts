@@ -1,9 +1,9 @@
 import type * as chartCalls from '@nazar/domain/api/chart-calls.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { computeChart, computeCharts } from './compute-charts.ts';
 import { previewChart, removeChart, saveChart, saveNewChart } from './save-chart.ts';
 
-export const chartHandlers: Handlers<typeof chartCalls> = {
+export const chartHandlers: CallHandlers<typeof chartCalls> = {
   getCharts: computeCharts,
   getChart: computeChart,
   previewChart,

@@ -7,7 +7,7 @@ import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/co
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { shownQuestions } from '@nazar/domain/participation/flow.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { matchesClause } from '@nazar/domain/results/filter/matches.ts';
+import { matchesFilterClause } from '@nazar/domain/results/filter/matches.ts';
 import { medianOfCounts } from '@nazar/domain/results/median.ts';
 import { countsFromTally, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import { emptyTally, tallyResponse } from '@nazar/domain/results/tally.ts';
@@ -69,7 +69,7 @@ const withoutTexts = (questions: readonly QuestionSummary[]) =>
 
 function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filter: Filter) {
   const some = all.filter((response) => {
-    const holds = filter.clauses.map((clause) => matchesClause(compiled, clause, response));
+    const holds = filter.clauses.map((clause) => matchesFilterClause(compiled, clause, response));
     return filter.match === 'all' ? !holds.includes(false) : holds.includes(true);
   });
   const [tally, total] = [emptyTally(), emptyTally()];

@@ -1,9 +1,9 @@
 import type * as filterCalls from '@nazar/domain/api/filter-calls.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { listFilterFields } from './list-filter-fields.ts';
 import { removeFilter, renameFilter, saveFilter } from './save-filter.ts';
 
-export const filtersHandlers: Handlers<typeof filterCalls> = {
+export const filtersHandlers: CallHandlers<typeof filterCalls> = {
   getFilterFields: listFilterFields,
   addSavedFilter: saveFilter,
   renameSavedFilter: renameFilter,

@@ -1,5 +1,5 @@
 import type { PasswordInputProps } from '@mantine/core';
-import { listBrokenRules } from '@nazar/domain/accounts/password.ts';
+import { listBrokenPasswordRules } from '@nazar/domain/accounts/password.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';
@@ -9,7 +9,7 @@ import { PasswordRules } from './password-rules.tsx';
 export function NewPasswordField({ password, error, ...props }: PasswordInputProps & { password: string }) {
   const { t } = useTranslation('account');
   const rulesId = useId();
-  const missing = password === '' ? [] : listBrokenRules(password);
+  const missing = password === '' ? [] : listBrokenPasswordRules(password);
   const reason =
     missing.length > 0 &&
     t('rules.lacks', { rules: missing.map((rule) => t(`rules.${rule}`)).join(t('rules.and')) });

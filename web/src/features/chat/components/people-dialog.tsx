@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import type { ChatSummary, PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
+import type { ChatMember, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -14,7 +14,7 @@ import { useChatName, useFormatPersonName } from './use-chat-name.ts';
 export function PeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose: () => void }) {
   const { t } = useTranslation('chat');
   useReturnFocus();
-  const [shown, setShown] = useState<PersonInChat | null>(null);
+  const [shown, setShown] = useState<ChatMember | null>(null);
   const client = useChatClient();
   const name = useChatName(chat);
   const nameOf = useFormatPersonName();

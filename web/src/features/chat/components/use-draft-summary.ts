@@ -1,4 +1,4 @@
-import { fileKindOfType } from '@nazar/domain/files/file-kind.ts';
+import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import { useSyncExternalStore } from 'react';
 import { onStoredChange } from '../../../api/browser-storage.ts';
 import { readKeptText } from '../../../api/kept-texts.ts';
@@ -17,6 +17,6 @@ export function useDraftSummary(chatId: string): string {
   if (text === '' && recorded === null && files.length === 0) return '';
   return words({
     ...{ kind: text === '' && recorded !== null ? 'voice' : 'files', text, inquiry: null },
-    files: files.map(({ name, type }) => ({ name, kind: fileKindOfType(type) })),
+    files: files.map(({ name, type }) => ({ name, kind: fileKindOfMediaType(type) })),
   });
 }

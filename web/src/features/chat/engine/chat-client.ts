@@ -1,10 +1,10 @@
 import { acceptChat, declineChat, leaveChat, muteChat } from '@nazar/domain/api/chat-calls.ts';
 import {
-  chatEvent,
-  messageEvent,
-  onlineEvent,
-  seenEvent,
-  typing,
+  chatChangedEvent,
+  messageChangedEvent,
+  messagesSeenEvent,
+  onlineStatusEvent,
+  typingClientEvent,
   typingEvent,
 } from '@nazar/domain/api/chat-events.ts';
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
@@ -79,11 +79,11 @@ export function makeChatClient(deps: ChatDeps) {
   };
 
   const stops = [
-    live.on(messageEvent, ({ message }) => takeMessage(message)),
-    live.on(seenEvent, ({ chatId, accountId, ...mark }) => store.putMark(chatId, accountId, mark)),
+    live.on(messageChangedEvent, ({ message }) => takeMessage(message)),
+    live.on(messagesSeenEvent, ({ chatId, accountId, ...mark }) => store.putMark(chatId, accountId, mark)),
     live.on(typingEvent, ({ chatId, accountId }) => typers.start(chatId, accountId)),
-    live.on(onlineEvent, ({ accountId, isOnline }) => online.put(accountId, isOnline)),
-    live.on(chatEvent, ({ chatId }) => loader.refreshQuietly(chatId)),
+    live.on(onlineStatusEvent, ({ accountId, isOnline }) => online.put(accountId, isOnline)),
+    live.on(chatChangedEvent, ({ chatId }) => loader.refreshQuietly(chatId)),
     live.onOpen(() => {
       void loader.load();
       logs.catchUpAll();
@@ -138,7 +138,7 @@ function makeTypingSender({ live, now }: Pick<ChatDeps, 'live' | 'now'>) {
     const at = now();
     if (live.state().status !== 'open' || at - (lastSent.get(chatId) ?? 0) < typingEvery) return;
     lastSent.set(chatId, at);
-    void live.emit(typing, { chatId }).catch(() => undefined);
+    void live.emit(typingClientEvent, { chatId }).catch(() => undefined);
   };
 }
 

@@ -1,4 +1,4 @@
-import { watchOnline } from '@nazar/domain/api/chat-events.ts';
+import { watchOnlineEvent } from '@nazar/domain/api/chat-events.ts';
 import type { LiveConnection } from '../../../api/live/live-connection.ts';
 
 type OnlineDeps = { readonly live: Pick<LiveConnection, 'emit' | 'state'>; readonly notify: () => void };
@@ -11,7 +11,7 @@ export function makeOnlineTracker({ live, notify }: OnlineDeps) {
     if (live.state().status !== 'open' || watched.length === 0) return;
     const asked = watched;
     try {
-      const answer = await live.emit(watchOnline, { accountIds: [...asked] });
+      const answer = await live.emit(watchOnlineEvent, { accountIds: [...asked] });
       const there = new Set(answer.online);
       for (const accountId of asked) {
         if (there.has(accountId)) online.set(accountId, true);

@@ -15,7 +15,7 @@ import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import { type ColumnProfile, columnUses } from '@nazar/domain/imports/column-profile.ts';
 import {
   type NewColumnPlan,
-  type NewQuestion,
+  type NewQuestionPlan,
   type QuestionPartUse,
   questionPartUses,
 } from '@nazar/domain/imports/import-plan.ts';
@@ -68,7 +68,7 @@ export function NewColumnRow(row: NewColumnRowProps) {
   const { decimal } = notation;
   const [isOpen, open] = useDisclosure(false);
   const isQuestion = use === 'question' && question !== null;
-  const ask = (changes: Partial<NewQuestion>) => {
+  const ask = (changes: Partial<NewQuestionPlan>) => {
     if (question !== null) onChange({ ...column, question: { ...question, ...changes } });
   };
   return (
@@ -148,7 +148,7 @@ export function NewColumnRow(row: NewColumnRowProps) {
 }
 
 /** Summarises a question while it is closed. */
-function Summary({ question, profile }: { question: NewQuestion; profile: ColumnProfile }) {
+function Summary({ question, profile }: { question: NewQuestionPlan; profile: ColumnProfile }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { responseType, options, min, max, separator } = question;
@@ -177,8 +177,8 @@ type DetailsProps = {
   all: readonly ColumnProfile[];
   column: NewColumnPlan;
   decimal: DecimalSign;
-  question: NewQuestion;
-  ask: (changes: Partial<NewQuestion>) => void;
+  question: NewQuestionPlan;
+  ask: (changes: Partial<NewQuestionPlan>) => void;
   onChange: (column: NewColumnPlan) => void;
   onMissing: (codes: readonly string[]) => void;
   onBecome: (to: string) => void;
@@ -269,7 +269,7 @@ function Details(details: DetailsProps) {
   );
 }
 
-type Bound = NewQuestion['min'];
+type Bound = NewQuestionPlan['min'];
 
 /**
  * The text is parsed when the field loses the focus, because it may not be a number while typing. Invalid text stays

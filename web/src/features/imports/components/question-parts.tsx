@@ -1,14 +1,14 @@
 import { Box, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
-import type { NewQuestion } from '@nazar/domain/imports/import-plan.ts';
+import type { NewQuestionPlan } from '@nazar/domain/imports/import-plan.ts';
 import { attachOtherTexts, detachOtherTexts } from '@nazar/domain/imports/other-texts.ts';
 import { useTranslation } from 'react-i18next';
 
 type PartsProps = {
-  question: NewQuestion;
+  question: NewQuestionPlan;
   /** All columns of the table. */
   all: readonly ColumnProfile[];
-  onChange: (changes: Partial<NewQuestion>) => void;
+  onChange: (changes: Partial<NewQuestionPlan>) => void;
 };
 
 /** The labels of a matrix's rows, each beside its column. */

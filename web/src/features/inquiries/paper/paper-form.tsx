@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { accentForPrint } from '@nazar/domain/inquiries/accent.ts';
+import { getPrintableAccentColor } from '@nazar/domain/inquiries/accent.ts';
 import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
@@ -25,7 +25,7 @@ export type PrintedInquiry = Pick<
 export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
   const { t } = useTranslation('wizard');
   const { title, publicTitle, publicDescription, language, questionCount, logoFile } = inquiry;
-  const accent = accentForPrint(inquiry.accentColor);
+  const accent = getPrintableAccentColor(inquiry.accentColor);
   const segments = useMemo(() => shownSegments(inquiry.segments ?? []), [inquiry.segments]);
   const asked = useMemo((): PaperQuestions => {
     const numbered = listAnswerableQuestions({ segments });

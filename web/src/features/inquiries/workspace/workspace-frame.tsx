@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import type { BallotRefusal } from '@nazar/domain/access/ballot-state.ts';
+import type { HiddenBallotReason } from '@nazar/domain/access/ballot-state.ts';
 import type { WorkspaceTab } from '@nazar/domain/access/workspace.ts';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { Suspense } from 'react';
@@ -62,7 +62,7 @@ export function WorkspaceFrame() {
   );
 }
 
-type SealedPageProps = { workspace: Workspace; tab: WorkspaceTab; reason: BallotRefusal };
+type SealedPageProps = { workspace: Workspace; tab: WorkspaceTab; reason: HiddenBallotReason };
 
 function SealedPage({ workspace: { id, title }, tab, reason }: SealedPageProps) {
   const { t } = useTranslation('workspace');

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { MyResult } from '@nazar/domain/api/my-response-calls.ts';
-import { accentForPrint } from '@nazar/domain/inquiries/accent.ts';
+import { getPrintableAccentColor } from '@nazar/domain/inquiries/accent.ts';
 import { languageDirection } from '@nazar/domain/text/language.ts';
 import { IconCertificate, IconPrinter } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
@@ -78,7 +78,7 @@ function Certificate({ result }: { result: MyResult }) {
   const t = useTextsOfLanguage(language, 'participated');
   const timeZone = useTimeZone();
   const { participantName, title, score, maxScore, percent, passed, day, responseId, logoFile } = result;
-  const accent = accentForPrint(result.accentColor);
+  const accent = getPrintableAccentColor(result.accentColor);
   return (
     <article
       className={classes.paper}

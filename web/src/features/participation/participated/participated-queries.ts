@@ -3,7 +3,7 @@ import {
   getMyResult,
   getReceipts,
   type MyResult,
-  maxReceipts,
+  maxReceiptsPerCall,
 } from '@nazar/domain/api/my-response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
@@ -29,7 +29,7 @@ export function receiptsQuery(receipts: readonly KeptReceipt[]) {
   return infiniteQueryOptions({
     queryKey: [...callQueryKey(getReceipts), receipts.map(({ responseId }) => responseId)],
     queryFn: async ({ pageParam, signal }) => {
-      const asked = receipts.slice(pageParam, pageParam + maxReceipts);
+      const asked = receipts.slice(pageParam, pageParam + maxReceiptsPerCall);
       const input = asked.map(({ responseId, secret }) => ({ responseId, attemptSecret: secret }));
       const { data, inBin = [] } = await callApi(getReceipts, { receipts: input }, { signal });
       const found = new Map(data.map((part) => [part.responseId, part]));
@@ -41,7 +41,7 @@ export function receiptsQuery(receipts: readonly KeptReceipt[]) {
     },
     initialPageParam: 0,
     getNextPageParam: (_page, _pages, from) =>
-      from + maxReceipts < receipts.length ? from + maxReceipts : null,
+      from + maxReceiptsPerCall < receipts.length ? from + maxReceiptsPerCall : null,
     enabled: receipts.length > 0,
     refetchOnMount: 'always',
   });

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Paper, Text, Textarea } from '@mantine/core';
-import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseDetails } from '@nazar/domain/api/response-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +9,7 @@ import classes from '../response-screen.module.css';
 import { useFlagResponses, useNoteResponse } from '../responses-queries.ts';
 
 /** Sets or removes the owner's mark on a response. */
-export function FlagButton({ response: { inquiryId, id, flagged } }: { response: ShownResponse }) {
+export function FlagButton({ response: { inquiryId, id, flagged } }: { response: ResponseDetails }) {
   const { t } = useTranslation('responses');
   const flag = useFlagResponses(inquiryId);
   const Flag = flagged ? IconFlagFilled : IconFlag;
@@ -29,7 +29,7 @@ export function FlagButton({ response: { inquiryId, id, flagged } }: { response:
 }
 
 /** The owner's note beside a response. */
-export function OwnerNote({ response }: { response: ShownResponse }) {
+export function OwnerNote({ response }: { response: ResponseDetails }) {
   const { t } = useTranslation('responses');
   const { inquiryId, id, note } = response;
   const [text, setText] = useState(note);

@@ -1,12 +1,12 @@
 import { Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseDetails } from '@nazar/domain/api/response-calls.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FormattedAnswer } from '../../../ui/formatted-answer.tsx';
 import classes from '../response-screen.module.css';
 
-type ShownQuestion = ShownResponse['questions'][number];
+type ShownQuestion = ResponseDetails['questions'][number];
 type Numbered = { readonly question: ShownQuestion; readonly number: number };
 
 /** Questions with their answers beside them (below them on a phone), grouped by segment. */

@@ -1,5 +1,5 @@
 import { Paper, Text } from '@mantine/core';
-import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseDetails } from '@nazar/domain/api/response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import classes from '../response-screen.module.css';
@@ -8,7 +8,7 @@ import { SuspicionBadges } from './suspicion-badges.tsx';
 import { SuspicionRules } from './suspicion-rules.tsx';
 
 /** The metadata of a response. */
-export function ResponseMetadata({ response }: { response: ShownResponse }) {
+export function ResponseMetadata({ response }: { response: ResponseDetails }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const { when, plain } = useResponseLabels();

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseDetails } from '@nazar/domain/api/response-calls.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -16,7 +16,7 @@ import { responseQuery } from '../responses-queries.ts';
 const withOwnArrows = ['INPUT', 'TEXTAREA', 'SELECT', 'VIDEO', 'AUDIO'];
 
 type ResponsePositionProps = {
-  response: ShownResponse;
+  response: ResponseDetails;
   /** Whether a dialog is open, which then handles the keys. */
   isCovered: boolean;
 };
@@ -89,7 +89,7 @@ function NeighbourLink({ to, label, shortcut, Icon }: NeighbourLinkProps) {
 }
 
 /** Prefetches the neighbours, so that reading one after the other doesn't wait. */
-function usePrefetchedNeighbours({ inquiryId, newer, older }: ShownResponse): void {
+function usePrefetchedNeighbours({ inquiryId, newer, older }: ResponseDetails): void {
   const client = useQueryClient();
   useEffect(() => {
     for (const id of [older, newer]) {

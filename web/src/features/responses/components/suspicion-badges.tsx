@@ -1,9 +1,9 @@
 import { Badge, Group } from '@mantine/core';
-import type { ResponseHead } from '@nazar/domain/api/response-calls.ts';
+import type { ResponseMetadataFields } from '@nazar/domain/api/response-calls.ts';
 import { useTranslation } from 'react-i18next';
 
 /** The reasons to check a response. */
-export function SuspicionBadges({ marks }: { marks: ResponseHead['marks'] }) {
+export function SuspicionBadges({ marks }: { marks: ResponseMetadataFields['marks'] }) {
   const { t } = useTranslation('responses');
   if (marks.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isUnsupportedFile } from '@nazar/domain/files/accepted-extensions.ts';
-import { allowedFileBytes, type FileKind, fileKindOfType } from '@nazar/domain/files/file-kind.ts';
+import { allowedFileBytes, type FileKind, fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { ParticipationSession } from '../../session/create-session.ts';
 import { makeInterruptibleWait } from '../../session/interruptible-wait.ts';
@@ -174,7 +174,7 @@ export class UploadQueue {
   /** The problem for which the server would refuse the file anyway. */
   #judge(file: File): FileProblem | null {
     const { fileKinds = [], maxFileSize = 0 } = this.#question;
-    const kind = fileKindOfType(file.type);
+    const kind = fileKindOfMediaType(file.type);
     if (kind !== 'image' && isUnsupportedFile(file)) return { key: 'typeRefused' };
     const possible: readonly FileKind[] = fileKinds.includes(kind) ? [kind] : fileKinds;
     // The server detects the type of other files.

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { deleteMyAccount, deletionDays, type MyData } from '@nazar/domain/api/my-data-calls.ts';
+import { accountDeletionDelayDays, deleteMyAccount, type MyData } from '@nazar/domain/api/my-data-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -45,7 +45,7 @@ export function DeleteAccountDialog({ data, opened, onClose }: DeleteAccountDial
     <Modal opened={opened} onClose={onClose} title={t('dialog.title')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Text size="sm">{t('dialog.when', { days: format.number(deletionDays) })}</Text>
+          <Text size="sm">{t('dialog.when', { days: format.number(accountDeletionDelayDays) })}</Text>
           <List size="sm" spacing={4}>
             {inquiries > 0 && (
               <List.Item>

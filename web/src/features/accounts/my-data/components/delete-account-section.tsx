@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { deletionDays, type MyData } from '@nazar/domain/api/my-data-calls.ts';
+import { accountDeletionDelayDays, type MyData } from '@nazar/domain/api/my-data-calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -17,7 +17,7 @@ export function DeleteAccountSection({ data }: { data: MyData }) {
   const { deletion, isLastAdmin } = data;
   const hint =
     deletion === null
-      ? t(isLastAdmin ? 'leave.lastAdmin' : 'leave.hint', { days: format.number(deletionDays) })
+      ? t(isLastAdmin ? 'leave.lastAdmin' : 'leave.hint', { days: format.number(accountDeletionDelayDays) })
       : t(deletion.keepAnswers ? 'leave.dueKept' : 'leave.dueDeleted', {
           moment: format.date(deletion.dueAt, 'dateTime'),
         });

@@ -1,6 +1,6 @@
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { earliestBirthDate, latestBirthDate } from '@nazar/domain/accounts/birth-date.ts';
+import { computeLatestBirthDate, earliestBirthDate } from '@nazar/domain/accounts/birth-date.ts';
 import { genders, personTypes } from '@nazar/domain/api/user-shapes.ts';
 import { languageNames, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -58,7 +58,7 @@ export function PersonalSection({ form, onWrongDate }: PersonalSectionProps) {
           label={t('birthDate')}
           kind="date"
           min={earliestBirthDate}
-          max={latestBirthDate(Date.now())}
+          max={computeLatestBirthDate(Date.now())}
           onWrong={onWrongDate}
           {...form.getInputProps('birthDate')}
           value={form.values.birthDate}

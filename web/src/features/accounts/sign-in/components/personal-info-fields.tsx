@@ -1,6 +1,6 @@
 import { SegmentedControl, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { earliestBirthDate, latestBirthDate } from '@nazar/domain/accounts/birth-date.ts';
+import { computeLatestBirthDate, earliestBirthDate } from '@nazar/domain/accounts/birth-date.ts';
 import type { PersonType } from '@nazar/domain/api/user-shapes.ts';
 import { isLanguage, languageNames, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -46,7 +46,7 @@ export function PersonalInfoFields({ form, type, dateIsWrong, onWrongDate }: Per
           label={t('welcome.birthDate')}
           kind="date"
           min={earliestBirthDate}
-          max={latestBirthDate(Date.now())}
+          max={computeLatestBirthDate(Date.now())}
           onWrong={onWrongDate}
           {...form.getInputProps('birthDate')}
           value={form.values.birthDate}

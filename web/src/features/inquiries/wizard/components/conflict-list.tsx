@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import { type DraftConflictKey, draftValueAt } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
-import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
+import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncate } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
@@ -123,7 +123,7 @@ function textAt(draft: Draft, key: DraftConflictKey): string | null {
   // A translation is kept with its source; a missing one is empty.
   const text: unknown =
     typeof value === 'object' && value !== null ? Reflect.get(value, 'text') : (value ?? '');
-  return typeof text === 'string' ? visibleText(fillPipes(text, () => pipeBlank)) : null;
+  return typeof text === 'string' ? visibleText(fillPipes(text, () => unansweredPipeText)) : null;
 }
 
 function firstDifference(one: string, other: string): number {

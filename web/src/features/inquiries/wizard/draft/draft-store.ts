@@ -1,7 +1,7 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import { checkDocumentSize } from '@nazar/domain/inquiries/document-checks.ts';
-import { listChangedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
-import { mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { listChangedDraftKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
+import { mergeDraftsPreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
@@ -224,8 +224,8 @@ export class DraftStore {
     if (theirs === null) return;
     const [saved, draft, base] = [toSavedDraft(theirs.item), this.draft, this.queue.stored];
     const isMergeable = base.revision !== saved.revision;
-    const mine = isMergeable ? mergePreferring(base, draft, saved).merged : draft;
-    const other = isMergeable ? mergePreferring(base, saved, draft).merged : saved;
+    const mine = isMergeable ? mergeDraftsPreferring(base, draft, saved).merged : draft;
+    const other = isMergeable ? mergeDraftsPreferring(base, saved, draft).merged : saved;
     const [kept, dropped] = choice === 'mine' ? [mine, other] : [other, mine];
     this.history.recordChoice(dropped, kept);
     this.queue.rebase(saved);
@@ -237,7 +237,7 @@ export class DraftStore {
   /** Called for a backup without its base: nothing is saved until the author has decided. */
   readonly meet = (item: LoadedInquiry): void => {
     this.queue.stop();
-    this.set({ theirs: { item, conflicts: listChangedKeys(toSavedDraft(item), this.draft) } });
+    this.set({ theirs: { item, conflicts: listChangedDraftKeys(toSavedDraft(item), this.draft) } });
   };
 
   /** Called when another tab has saved changes: merges them, as before a save. */
@@ -331,7 +331,7 @@ export class DraftStore {
 
   /** Records merged changes of another tab, so that the author can review them before publishing. */
   private takeIn({ settings, segments }: Draft, theirs: LoadedInquiry): void {
-    const came = listChangedKeys(this.draft, { settings, segments });
+    const came = listChangedDraftKeys(this.draft, { settings, segments });
     const { cameIn } = this.state;
     this.set({
       ...{ settings, segments, status: toInquiryStatus(theirs) },

@@ -1,5 +1,5 @@
-import { listChangedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
-import { type DraftConflictKey, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { listChangedDraftKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
+import { type DraftConflictKey, mergeDraftsPreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { Draft } from './draft.ts';
 import { findQuestion } from './edit-segments.ts';
 import { findChangedField } from './find-changed-field.ts';
@@ -87,8 +87,8 @@ export class EditHistory {
     for (;;) {
       const step = steps.pop();
       if (step === undefined) return null;
-      const { merged: draft, conflicts: kept } = mergePreferring(step.to, current, step.from);
-      const changed = listChangedKeys(current, draft);
+      const { merged: draft, conflicts: kept } = mergeDraftsPreferring(step.to, current, step.from);
+      const changed = listChangedDraftKeys(current, draft);
       if (changed.length > 0) back.push({ from: current, to: draft });
       if (changed.length > 0 || kept.length > 0) return { draft, changed, kept };
     }

@@ -1,7 +1,7 @@
 import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
+import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 
 type FoundQuestion = {
@@ -33,7 +33,7 @@ export function searchQuestions(segments: readonly Segment[], search: string): F
         .filter((question) => [question, ...question.options].some(({ body }) => isFound(body)))
         .map(({ id, body, responseType }) => ({
           ...{ id, responseType },
-          text: fillPipes(visibleText(body), () => pipeBlank),
+          text: fillPipes(visibleText(body), () => unansweredPipeText),
         })),
     }))
     .filter(({ questions }) => questions.length > 0);

@@ -1,6 +1,6 @@
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { decodeEntities, encodeEntities } from '@nazar/domain/text/entities.ts';
-import { fillPipes, formatPipe, pipeBlank } from '@nazar/domain/text/pipes.ts';
+import { fillPipes, formatPipe, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncateLine } from '@nazar/domain/text/truncate.ts';
 import type { Segments } from '../draft/edit-segments.ts';
@@ -79,7 +79,7 @@ function namesOf(question: Question): Names {
 }
 
 function labelOf(body: string): string {
-  const text = fillPipes(visibleText(body), () => pipeBlank).replace(/[{}]/g, '');
+  const text = fillPipes(visibleText(body), () => unansweredPipeText).replace(/[{}]/g, '');
   return truncateLine(text, maxLength);
 }
 

@@ -6,7 +6,7 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import {
   findRepeatedOptions,
   type OptionGroup,
-  optionGroup,
+  optionGroupOfRole,
 } from '@nazar/domain/inquiries/repeated-options.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useRef } from 'react';
@@ -53,7 +53,7 @@ type PartProps = { question: Question; group: ListedGroup; label: string };
 function Part({ question, group, label }: PartProps) {
   const actions = useQuestionActions();
   const { fixedOptions } = answerTypes[question.responseType];
-  const options = question.options.filter(({ role }) => optionGroup(role) === group);
+  const options = question.options.filter(({ role }) => optionGroupOfRole(role) === group);
   const firstOfRepeated = new Map(findRepeatedOptions(question.options).map(({ id, first }) => [id, first]));
   const focus = (id: string | null | undefined) => {
     if (id) focusField(`${id}.body`);

@@ -3,7 +3,7 @@ import { ActionIcon, Badge, Box, Group, Text, UnstyledButton } from '@mantine/co
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
-import { fillPipes, pipeBlank } from '@nazar/domain/text/pipes.ts';
+import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconAlertCircle, IconChevronUp, IconEyeOff, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -144,7 +144,7 @@ function Summary({ question, number, onOpen, problems, ref }: SummaryProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const { Icon } = questionKinds[question.responseType];
-  const title = fillPipes(visibleText(question.body), () => pipeBlank);
+  const title = fillPipes(visibleText(question.body), () => unansweredPipeText);
   return (
     <UnstyledButton
       ref={ref}

@@ -1,8 +1,8 @@
-import { countUntranslated, type TranslationCounts } from '@nazar/domain/inquiries/translated-texts.ts';
+import { countUntranslated, type UntranslatedCounts } from '@nazar/domain/inquiries/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../draft/use-draft.ts';
 
-type TranslationState = TranslationCounts & {
+type TranslationState = UntranslatedCounts & {
   /** Both numbers as a sentence. */
   readonly text: string;
 };

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { cancelExport, type ExportItem, getExports } from '@nazar/domain/api/export-calls.ts';
-import { hasValuesSetting } from '@nazar/domain/exports/export-settings.ts';
+import { cancelExport, getExports, type ListedExport } from '@nazar/domain/api/export-calls.ts';
+import { hasValueModeSetting } from '@nazar/domain/exports/export-settings.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function ExportList({ inquiryId, ref }: { inquiryId: string; ref: Ref<HTM
   );
 }
 
-function ExportCard({ item }: { item: ExportItem }) {
+function ExportCard({ item }: { item: ListedExport }) {
   const { t } = useTranslation(['exports', 'filters']);
   const { inquiryId, url } = item;
   const { format, values } = item.settings;
@@ -62,7 +62,7 @@ function ExportCard({ item }: { item: ExportItem }) {
         <Stack gap={2} flex="1 1 220px" miw={0}>
           <Text fw={500}>
             {t(`format.${format}`)}
-            {hasValuesSetting(format) && ` · ${t(`written.${values}`)}`}
+            {hasValueModeSetting(format) && ` · ${t(`written.${values}`)}`}
             {item.filtered && ` · ${t('export.mark', { ns: 'filters' })}`}
           </Text>
           <ExportState item={item} />
@@ -98,7 +98,7 @@ function ExportCard({ item }: { item: ExportItem }) {
 
 const kilobyte = 1024;
 
-function ExportState({ item }: { item: ExportItem }) {
+function ExportState({ item }: { item: ListedExport }) {
   const { t } = useTranslation('exports');
   const format = useFormat();
   const { state, written, total, failure, size, takenAt, expiresAt } = item;

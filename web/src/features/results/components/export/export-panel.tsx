@@ -6,7 +6,7 @@ import {
   type ExportSettings,
   exportFormats,
   exportValueModes,
-  hasValuesSetting,
+  hasValueModeSetting,
 } from '@nazar/domain/exports/export-settings.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
@@ -75,7 +75,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
           summary={[
             t(`language.${settings.language}`),
             t(`calendar.${settings.calendar}`),
-            hasValuesSetting(settings.format) && t(`written.${settings.values}`),
+            hasValueModeSetting(settings.format) && t(`written.${settings.values}`),
           ]
             .filter((part) => part !== false)
             .join(' · ')}
@@ -85,7 +85,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
              * Files for SPSS always contain numbers with labels, and a codebook contains no values, so neither has this
              * choice.
              */}
-            {hasValuesSetting(settings.format) && (
+            {hasValueModeSetting(settings.format) && (
               <NativeSelect
                 label={t('values.label')}
                 value={settings.values}

@@ -1,4 +1,4 @@
-import type { ResponseNotices } from '@nazar/domain/api/response-notice-calls.ts';
+import type { ResponseNotificationSettings } from '@nazar/domain/api/response-notice-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -7,10 +7,15 @@ import { fakeSummary } from '../../../../testing/fake-summary.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
-const modes: ResponseNotices['modes'] = ['atOnce', 'hourly', 'daily', 'off'];
-const daily: ResponseNotices = { mode: 'daily', atCount: null, modes };
+const modes: ResponseNotificationSettings['modes'] = ['atOnce', 'hourly', 'daily', 'off'];
+const daily: ResponseNotificationSettings = { mode: 'daily', atCount: null, modes };
 
-type Given = { notices?: ResponseNotices; handlers?: FakeHandlers; language?: Language; canEdit?: boolean };
+type Given = {
+  notices?: ResponseNotificationSettings;
+  handlers?: FakeHandlers;
+  language?: Language;
+  canEdit?: boolean;
+};
 
 async function show({ notices = daily, handlers = {}, language = 'en', canEdit = true }: Given = {}) {
   const api = fakeApi({

@@ -1,7 +1,7 @@
 import { Radio, Skeleton, Stack, TextInput } from '@mantine/core';
 import {
   getResponseNotices,
-  type ResponseNotices,
+  type ResponseNotificationSettings,
   setResponseNotices,
 } from '@nazar/domain/api/response-notice-calls.ts';
 import { noticeResponseCountSchema } from '@nazar/domain/notifications/notice-count.ts';
@@ -32,7 +32,7 @@ export function ResponseNoticeSettings({ inquiryId }: { inquiryId: string }) {
 export const useResponseNotices = (inquiryId: string, enabled = true) =>
   useQuery({ ...callQuery(getResponseNotices, { inquiryId }), enabled });
 
-function NoticeFields({ inquiryId, notices }: { inquiryId: string; notices: ResponseNotices }) {
+function NoticeFields({ inquiryId, notices }: { inquiryId: string; notices: ResponseNotificationSettings }) {
   const { t } = useTranslation('results');
   const save = useSaveNotices(inquiryId);
   // Shows the new value until the server has answered.
@@ -110,7 +110,7 @@ function CountField({ atCount, error, onChange }: CountFieldProps) {
 function useSaveNotices(inquiryId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (changed: Pick<ResponseNotices, 'mode' | 'atCount'>) =>
+    mutationFn: (changed: Pick<ResponseNotificationSettings, 'mode' | 'atCount'>) =>
       callApi(setResponseNotices, { inquiryId, ...changed }),
     onSuccess: (saved) => client.setQueryData(callQueryKey(getResponseNotices, { inquiryId }), saved),
   });

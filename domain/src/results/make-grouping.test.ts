@@ -5,7 +5,7 @@ import { answer, inquiry, question, segment } from '../testing/builders.ts';
 import { encodeAnswers } from './encode-answers.ts';
 import { findGroupingSource, selectGroups } from './grouping.ts';
 import { areDisjoint, intervalUpperBound } from './interval.ts';
-import { planGrouping } from './plan-grouping.ts';
+import { makeGrouping } from './make-grouping.ts';
 import { countsFromTally, summariseQuestions } from './summarise.ts';
 import { emptyTally, tallyResponse } from './tally.ts';
 
@@ -53,7 +53,7 @@ function groupsOf(name: keyof Person, all: People) {
   const found = compiled.questions.find(({ body }) => body === `${name}?`);
   const source = found === undefined ? null : findGroupingSource(compiled, found.id);
   if (found === undefined || source === null) throw new Error('no such question');
-  return planGrouping(source, countsFor(all), 'persian');
+  return makeGrouping(source, countsFor(all), 'persian');
 }
 
 test('intervals are the bars and periods of the summary', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepsDraftOf, keepsDraftsOfAllParticipants } from './kept-drafts.ts';
+import { storesAllAnswersBeforeSubmit, storesAnswersBeforeSubmit } from './answers-before-submit.ts';
 
 test.each([
   [
@@ -29,7 +29,7 @@ test.each([
   ],
 ] as const)('with %j, drafts are kept: %j', (definition, kept) => {
   expect({
-    ofAccounts: keepsDraftOf(definition, true),
-    ofAll: keepsDraftsOfAllParticipants(definition),
+    ofAccounts: storesAnswersBeforeSubmit(definition, true),
+    ofAll: storesAllAnswersBeforeSubmit(definition),
   }).toEqual(kept);
 });

@@ -7,11 +7,14 @@ type Keeping = Pick<Definition, 'anonymous' | 'cooperationType' | 'timeLimit'>;
  * Whether the server stores a participant's answers before the submit: everyone's if the time may end before
  * it, otherwise those of people with an account if responses store their identity.
  */
-export function keepsDraftOf(definition: Keeping, hasAccount: boolean): boolean {
+export function storesAnswersBeforeSubmit(definition: Keeping, hasAccount: boolean): boolean {
   return definition.timeLimit !== null || (hasAccount && storesIdentity(definition));
 }
 
 /** Whether the server stores the drafts of all participants, including unfinished ones. */
-export function keepsDraftsOfAllParticipants(definition: Keeping): boolean {
-  return storesIdentity(definition) && keepsDraftOf(definition, definition.cooperationType === 'users');
+export function storesAllAnswersBeforeSubmit(definition: Keeping): boolean {
+  return (
+    storesIdentity(definition) &&
+    storesAnswersBeforeSubmit(definition, definition.cooperationType === 'users')
+  );
 }

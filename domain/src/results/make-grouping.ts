@@ -1,5 +1,5 @@
 import { isoToDayNumber } from '../text/moment.ts';
-import { type CalendarSystem, endOfPeriod, groupDays } from './group-days.ts';
+import { type CalendarSystem, groupDays, lastDayOfPeriod } from './group-days.ts';
 import {
   type AnswerGroup,
   type Grouping,
@@ -16,7 +16,7 @@ import type { InquiryCounts } from './summarise.ts';
 import type { Tally } from './tally.ts';
 
 /** Lists all groups of a question or a row: its options, or the intervals shown in results. */
-export function planGrouping(
+export function makeGrouping(
   source: GroupingSource,
   counts: InquiryCounts,
   calendar: CalendarSystem,
@@ -32,8 +32,8 @@ export function planGrouping(
   };
 }
 
-/** Whether `planGrouping` needs listed values in addition to the tally. */
-export function needsListedValues(source: GroupingSource): boolean {
+/** Whether `makeGrouping` needs listed values in addition to the tally. */
+export function groupingNeedsListedValues(source: GroupingSource): boolean {
   return source.by === 'numbers' || source.by === 'days';
 }
 
@@ -68,7 +68,7 @@ const countIntervals: Readonly<Record<Interval['kind'], CountIntervals>> = {
   days: ({ question }, { days }, calendar) => {
     const { groups, unit } = groupDays(days.get(question.code) ?? [], calendar);
     return groups.map(({ at, count }) => {
-      const [from, to] = [isoToDayNumber(at), isoToDayNumber(endOfPeriod(at, unit, calendar))];
+      const [from, to] = [isoToDayNumber(at), isoToDayNumber(lastDayOfPeriod(at, unit, calendar))];
       return { interval: { kind: 'days', from, to, closed: true }, count };
     });
   },

@@ -4,7 +4,7 @@ import type { StoredOption } from '../../inquiries/question.ts';
 import type { Filter } from './filter.ts';
 
 /** A filter that reveals no more than tables of two questions do. */
-export type LimitedFilter = {
+export type BallotFilter = {
   readonly question: CompiledQuestion;
   readonly options: readonly StoredOption[];
 };
@@ -24,10 +24,7 @@ export function canFilterBallot({ responseType }: CompiledQuestion): boolean {
 }
 
 /** A released secret ballot can be filtered by one single choice; null if a filter has more. */
-export function toLimitedFilter(
-  { questionById }: CompiledInquiry,
-  { clauses }: Filter,
-): LimitedFilter | null {
+export function toBallotFilter({ questionById }: CompiledInquiry, { clauses }: Filter): BallotFilter | null {
   const [clause, ...others] = clauses;
   if (clause?.kind !== 'options' || clause.test === 'none' || others.length > 0) return null;
   const question = questionById.get(clause.questionId);

@@ -1,8 +1,8 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
-import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
+import type { BallotFilter } from '@nazar/domain/results/filter/ballot-filter.ts';
 import { type Grouping, isGroupingWithheld, listGroupingSources } from '@nazar/domain/results/grouping.ts';
-import { planGrouping } from '@nazar/domain/results/plan-grouping.ts';
+import { makeGrouping } from '@nazar/domain/results/make-grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredTotal } from '../inquiries/index.ts';
 import { countMatchingResponses } from './choice-queries.ts';
@@ -28,16 +28,16 @@ export type DisclosedFilterCounts = {
 };
 
 /** Counts what a limited filter may disclose, which are only questions with options. */
-export async function countByLimitedFilter(
+export async function countByBallotFilter(
   db: Database,
   inquiry: Inquiry,
-  { question: filtered, options }: LimitedFilter,
+  { question: filtered, options }: BallotFilter,
 ): Promise<DisclosedFilterCounts> {
   const { compiled, total } = inquiry;
   const asked = compiled.questions
     .flatMap(listGroupingSources)
     .filter((source) => source.by === 'options' && !isGroupingWithheld(source, total))
-    .map((source) => planGrouping(source, { tally: total, shapes: new Map(), days: new Map() }, 'gregorian'));
+    .map((source) => makeGrouping(source, { tally: total, shapes: new Map(), days: new Map() }, 'gregorian'));
   const questions = new Map<number, DisclosedCounts>();
   const row = asked.find(({ question }) => question === filtered);
   if (row === undefined) return { matching: 0, questions };

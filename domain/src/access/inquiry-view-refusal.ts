@@ -7,7 +7,7 @@ import { deletedInquiryRefusal, participationRefusal } from './participation-ref
  * only that it will open. In the bin, people who could see it learn that it was deleted. For others it does
  * not exist.
  */
-export function viewRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
+export function inquiryViewRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   if (can(actor, 'inquiry.view', subject)) return null;
   if (subject.inBin) return deletedInquiryRefusal(actor, subject);
   return participationRefusal(actor, subject) === 'inquiryNotOpen' ? 'inquiryNotOpen' : 'notFound';
