@@ -62,7 +62,8 @@ export function buildConditionMap(
       const at = `${path}.questions.${segment.questions.indexOf(question)}`;
       add({ part: 'question', id, question, path: `${at}.condition` }, question.condition);
       question.options.forEach((option, index) => {
-        if (option.hidden || option.role === 'accepted') return;
+        // Checked first, because most of some 2,500 options have none.
+        if (option.condition === null || option.hidden || option.role === 'accepted') return;
         const place = { part: 'option', id: option.id, question } as const;
         add({ ...place, path: `${at}.options.${index}.condition` }, option.condition);
       });

@@ -73,7 +73,9 @@ function useKeptOpen(store: DraftStore | null): void {
     // There may be changes from a backup, or from a guest's draft.
     if (store.unsaved) void store.flush();
     const unfollow = store.subscribe(() => {
-      if (store.getState().isStored) deleteFirstDraft(id);
+      if (!store.getState().isStored) return;
+      unfollow();
+      deleteFirstDraft(id);
     });
     const warn = (event: BeforeUnloadEvent) => {
       if (store.unsaved) event.preventDefault();

@@ -1,4 +1,7 @@
-import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
+import {
+  countAnswerableQuestions,
+  listAnswerableQuestions,
+} from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 
 const known = new WeakMap<Segments, ReadonlyMap<string, number>>();
@@ -10,4 +13,9 @@ export function numberQuestions(segments: Segments): ReadonlyMap<string, number>
   const numbers = new Map(listAnswerableQuestions({ segments }).map(({ id }, index) => [id, index + 1]));
   known.set(segments, numbers);
   return numbers;
+}
+
+/** The number of the last numbered question before a segment; 0 if there is none. */
+export function countNumberedBefore(segments: Segments, index: number): number {
+  return countAnswerableQuestions({ segments: segments.slice(0, index) });
 }

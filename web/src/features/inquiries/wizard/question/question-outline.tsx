@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { excerptOfRich } from '../../../../i18n/excerpt.ts';
@@ -10,22 +11,20 @@ import { Outline, OutlineText, outlineClasses } from '../../../../ui/outline/out
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { untitledKey } from '../question-kinds.ts';
-import { numberQuestions } from './question-numbers.ts';
+import { countNumberedBefore, numberQuestions } from './question-numbers.ts';
 
 type QuestionOutlineProps = {
   /** The id of the question whose editor is open. */
   open: string | null;
-  /** Whether all cards are rendered. */
-  isWhole: boolean;
 };
 
 /** The outline of segments and questions. Its rendering is deferred, because it may have 500 rows. */
-export function QuestionOutline({ open, isWhole }: QuestionOutlineProps) {
+export function QuestionOutline({ open }: QuestionOutlineProps) {
   const segments = useDeferredValue(
     useDraft((state) => state.segments),
     none,
   );
-  const near = useNearQuestion(segments, isWhole);
+  const near = useNearQuestion();
   return <OutlineRows segments={segments} current={useDeferredValue(open ?? near)} />;
 }
 
@@ -35,39 +34,72 @@ const none: Segments = [];
 const OutlineRows = memo(function OutlineRows(props: { segments: Segments; current: string | null }) {
   const { segments, current } = props;
   const { t } = useTranslation('wizard');
-  const format = useFormat();
-  const numbers = numberQuestions(segments);
-  const places = segments.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
-  const indexes = new Map(places.map((id, index) => [id, index]));
-  const total = places.length;
+  const total = segments.reduce((sum, { questions }) => sum + 1 + questions.length, 0);
   const { getItemProps, focusedIndex } = useRovingIndex({ total, orientation: 'vertical', loop: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: its other dependencies never change, and a new function would render all rows
   const itemProps = useMemo(() => getItemProps, [focusedIndex, total]);
+  let next = 0;
   return (
     <Outline label={t('outline')}>
-      {segments.map(({ id, name, questions }, at) => [
-        <OutlineHeading
-          key={id}
-          {...{ id, itemProps }}
-          index={indexes.get(id) ?? 0}
-          text={name.trim() || t('segment.unnamed', { number: format.number(at + 1) })}
-        />,
-        ...questions.map((question) => {
-          const number = numbers.get(question.id);
-          return (
-            <OutlineQuestion
-              key={question.id}
-              id={question.id}
-              {...{ itemProps }}
-              index={indexes.get(question.id) ?? 0}
-              isCurrent={question.id === current}
-              number={number === undefined ? '–' : `${format.number(number)}.`}
-              text={titleOf(question) || t(untitledKey(question.responseType))}
-            />
-          );
-        }),
-      ])}
+      {segments.map((segment, at) => {
+        const firstIndex = next;
+        next += 1 + segment.questions.length;
+        return (
+          <OutlineSegment
+            key={segment.id}
+            {...{ segment, at, firstIndex, itemProps }}
+            numberBefore={countNumberedBefore(segments, at)}
+            current={segment.questions.some(({ id }) => id === current) ? current : null}
+          />
+        );
+      })}
     </Outline>
+  );
+});
+type OutlineSegmentProps = {
+  segment: Segment;
+  /** The index of the segment. */
+  at: number;
+  /** The index of its heading among all rows. */
+  firstIndex: number;
+  /** The number of the question before its first one. */
+  numberBefore: number;
+  /** The id of the segment's question that is in view. */
+  current: string | null;
+  itemProps: ItemProps;
+};
+
+type ItemProps = ReturnType<typeof useRovingIndex>['getItemProps'];
+
+/** Rendered apart, so that a change renders only the rows of its segment. */
+const OutlineSegment = memo(function OutlineSegment(props: OutlineSegmentProps) {
+  const { segment, at, firstIndex, numberBefore, current, itemProps } = props;
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const numbers = numberQuestions([segment]);
+  return (
+    <>
+      <OutlineHeading
+        id={segment.id}
+        {...{ itemProps }}
+        index={firstIndex}
+        text={segment.name.trim() || t('segment.unnamed', { number: format.number(at + 1) })}
+      />
+      {segment.questions.map((question, index) => {
+        const number = numbers.get(question.id);
+        return (
+          <OutlineQuestion
+            key={question.id}
+            id={question.id}
+            {...{ itemProps }}
+            index={firstIndex + 1 + index}
+            isCurrent={question.id === current}
+            number={number === undefined ? '–' : `${format.number(numberBefore + number)}.`}
+            text={titleOf(question) || t(untitledKey(question.responseType))}
+          />
+        );
+      })}
+    </>
   );
 });
 
@@ -75,7 +107,7 @@ type OutlineHeadingProps = {
   id: string;
   index: number;
   text: string;
-  itemProps: ReturnType<typeof useRovingIndex>['getItemProps'];
+  itemProps: ItemProps;
 };
 
 const OutlineHeading = memo(function OutlineHeading({ id, index, text, itemProps }: OutlineHeadingProps) {
@@ -121,24 +153,28 @@ function titleOf(question: Question): string {
   return title;
 }
 
-/** The question that is in the upper third of the window. */
-function useNearQuestion(segments: Segments, isWhole: boolean): string | null {
+/** The question at a third of the window's height. Observing 500 cards would cost milliseconds on each key press. */
+function useNearQuestion(): string | null {
   const [near, setNear] = useState<string | null>(null);
-  const ids = segments.flatMap(({ questions }) => questions.map(({ id }) => id)).join(' ');
   useEffect(() => {
-    if (!isWhole) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const inside = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-        if (inside instanceof HTMLElement) setNear(inside.dataset.rfdDraggableId ?? null);
-      },
-      { rootMargin: '-33% 0px -66% 0px' },
-    );
-    const questions = new Set(ids.split(' '));
-    for (const card of document.querySelectorAll<HTMLElement>('[data-rfd-draggable-id]')) {
-      if (questions.has(card.dataset.rfdDraggableId ?? '')) observer.observe(card);
-    }
-    return () => observer.disconnect();
-  }, [ids, isWhole]);
+    let frame = 0;
+    const find = () => {
+      frame = 0;
+      const card = document
+        .elementFromPoint(window.innerWidth / 2, window.innerHeight / 3)
+        ?.closest('article');
+      const id = card?.parentElement?.dataset.rfdDraggableId;
+      if (id !== undefined) setNear(id);
+    };
+    const findInNextFrame = () => {
+      if (frame === 0) frame = requestAnimationFrame(find);
+    };
+    findInNextFrame();
+    window.addEventListener('scroll', findInNextFrame, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', findInNextFrame);
+      cancelAnimationFrame(frame);
+    };
+  }, []);
   return near;
 }

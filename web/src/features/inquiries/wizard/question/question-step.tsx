@@ -1,7 +1,6 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { countAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconCopyPlus, IconSectionSign } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -18,6 +17,7 @@ import { removeAllBlankOptions, removeBlankOptions } from '../draft/remove-blank
 import { useDraft, useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { makeQuestionActions } from './question-actions.ts';
+import { countNumberedBefore } from './question-numbers.ts';
 import { QuestionOutline } from './question-outline.tsx';
 import classes from './question-step.module.css';
 import { SegmentBlock } from './segment-block.tsx';
@@ -129,7 +129,7 @@ export function QuestionStep() {
           }}
         >
           <div ref={places} className={classes.places} data-outline={isWide || undefined}>
-            {isWide && <QuestionOutline open={open} isWhole={shownCount === Number.POSITIVE_INFINITY} />}
+            {isWide && <QuestionOutline open={open} />}
             <div>
               <Stack gap="lg">
                 {startOf(segments, shownCount).map(({ segment, shown }, index) => (
@@ -139,7 +139,7 @@ export function QuestionStep() {
                     shown={shown}
                     index={index}
                     count={segments.length}
-                    firstNumber={numberBefore(segments, index)}
+                    firstNumber={countNumberedBefore(segments, index)}
                     pageBefore={segments[index - 1]?.questions.at(-1)?.pageNumber ?? null}
                     open={segment.questions.some(({ id }) => id === open) ? open : null}
                     onOpen={show}
@@ -198,10 +198,6 @@ function useWantedField(show: (id: string | null) => void, showAll: () => void):
     };
     setTimeout(seek, 30);
   }, [store, focus, show, showAll]);
-}
-
-function numberBefore(segments: readonly Segment[], index: number): number {
-  return countAnswerableQuestions({ segments: segments.slice(0, index) });
 }
 
 const countCards = (segments: readonly Segment[]) =>
