@@ -105,11 +105,11 @@ test('a copy of an inquiry with every response type can be published unchanged',
 
 test('settings that concern only the author of a template are not copied', () => {
   const made = inquiry([segment('s', [question('q', 'text')])], {
-    ...{ userCategoryId: testId('mine'), resultViewStatus: 'public', listed: false, maxParticipantCount: 40 },
+    ...{ userCategoryId: testId('mine'), resultViewStatus: 'public', listed: true, maxParticipantCount: 40 },
     ...{ cooperationType: 'limited', anonymous: false, timeZone: 'Europe/London', package: 'simple' },
   });
   expect(copyTemplate(made, { ...copying, package: 'intermediate' })).toMatchObject({
-    ...{ userCategoryId: null, resultViewStatus: 'admin', listed: true, maxParticipantCount: null },
+    ...{ userCategoryId: null, resultViewStatus: 'admin', listed: false, maxParticipantCount: null },
     ...{ cooperationType: 'anon', anonymous: false, timeZone: 'Asia/Tehran', package: 'intermediate' },
   });
 });

@@ -16,7 +16,6 @@ type CopyTemplateOptions = {
 const ownSettings = [
   'userCategoryId',
   'resultViewStatus',
-  'listed',
   'maxParticipantCount',
 ] as const satisfies readonly (keyof InquirySettings)[];
 
@@ -31,6 +30,7 @@ export function copyTemplate(template: Definition, copying: CopyTemplateOptions)
     ...copyDefinition(withoutHiddenParts(template), copying.newId),
     ...{ package: copying.package, timeZone: copying.timeZone },
     ...defaults,
+    listed: false,
     ...(isLimited && { cooperationType: defaultSettings.cooperationType, anonymous: false }),
   };
 }

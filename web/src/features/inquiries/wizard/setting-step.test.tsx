@@ -68,9 +68,9 @@ test('with a time limit answers are final: editing can’t be turned on, and a n
 test('the choice of participants shows who finds the inquiry in lists, and listing can be turned off', async () => {
   const { server, opened } = open({});
   const { user } = await opened;
-  const listed = await screen.findByRole('switch', { name: /^Shown in lists/ });
+  const listed = await screen.findByRole('switch', { name: /^Show on the home page/ });
   expect(listed).toBeChecked();
-  expect(listed).toHaveAccessibleDescription(/^On the home page and in search\. Otherwise/);
+  expect(listed).toHaveAccessibleDescription(/^There and in search\. Otherwise/);
   await user.click(screen.getByRole('radio', { name: /People with an account.*One response/ }));
   expect(listed).toHaveAccessibleDescription(/for people with an account/);
   await user.click(listed);
@@ -83,7 +83,7 @@ test('an inquiry for invitees links to its list and shows who finds it', async (
     'href',
     `/Inquiries/${inquiryId}/people`,
   );
-  expect(screen.getByRole('switch', { name: /^Shown in lists/ })).toHaveAccessibleDescription(
+  expect(screen.getByRole('switch', { name: /^Show on the home page/ })).toHaveAccessibleDescription(
     /for invited people who sign in/,
   );
 });

@@ -141,7 +141,6 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
         {!isFirst && <UnpublishedChanges />}
         {asked.has('categoryId') && <CategoryField />}
         {isFirst && <Summary schedule={plan.schedule} onStep={onStep} />}
-        {isFirst && <ListedSwitch />}
         {showsPicker && (
           <Stack gap="sm" maw={320}>
             <CoverPicker title={coverTitle} onPicture={setPicture} />
@@ -198,7 +197,7 @@ function isFocusedOrLost(element: HTMLElement): boolean {
 
 type SummaryProps = Pick<PublishPlan, 'schedule'> & Pick<MissingFieldsProps, 'onStep'>;
 
-/** Shows the audience and the opening date; each leads to its field. */
+/** Shows the audience and the opening date, each with a link to its field, and offers the home page. */
 function Summary({ schedule, onStep }: SummaryProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
@@ -242,6 +241,7 @@ function Summary({ schedule, onStep }: SummaryProps) {
       <Text size="sm" c="dimmed">
         {t('publish.whoIsFinal')}
       </Text>
+      {cooperationType !== 'limited' && <ListedSwitch />}
     </Stack>
   );
 }

@@ -31,6 +31,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const check = useCheckDraft(store);
   const status = useDraft((state) => state.status);
   const isBallot = useDraft((state) => state.settings.anonymous);
+  const isLimited = useDraft((state) => state.settings.cooperationType === 'limited');
   // Rendered with every change of the draft, so that the list shrinks while the author works on it.
   useDraft((state) => state.segments);
   useDraft((state) => state.invalidInputs);
@@ -102,7 +103,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       {!plan.isFirst && !plan.isUpToDate && (isClosed || !plan.hasChanges) && (
         <PublishButton plan={plan} asks={plan.hasChanges} />
       )}
-      {plan.isFirst && <ListedSwitch />}
+      {plan.isFirst && !isLimited && <ListedSwitch />}
       {plan.isFirst && (
         <AuthorField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
       )}

@@ -143,7 +143,7 @@ function PeopleSection() {
       summary={[
         t(`cooperation.${type}.name`),
         anonymous && t('setting.secretBallot'),
-        t(listed ? 'setting.listed' : 'setting.summary.notListed'),
+        t(`setting.summary.${listed ? 'listed' : 'notListed'}`),
       ]}
       fields={['cooperationType', 'listed', 'anonymous']}
       start={!isPublished}

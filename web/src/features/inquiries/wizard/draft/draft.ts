@@ -43,12 +43,14 @@ export const newInquiryStatus: InquiryStatus = {
   expireDate: null,
 };
 
+/** Starts by link only; the publish dialog offers the home page. */
 export function makeEmptyDraft(
   language: Language,
   timeZone: string,
   chosen: Package = defaultSettings.package,
 ): Draft {
-  return { settings: { ...defaultSettings, title: '', language, timeZone, package: chosen }, segments: [] };
+  const settings = { ...defaultSettings, title: '', language, timeZone, package: chosen, listed: false };
+  return { settings, segments: [] };
 }
 
 export function toSavedDraft(item: LoadedInquiry): SavedDraft {
