@@ -7,7 +7,7 @@ import type { UnpublishedChanges } from './unpublished-changes.ts';
 const none: UnpublishedChanges = {
   ...{ addedQuestions: [], removedQuestions: [], rewordedQuestions: [], changedQuestions: [] },
   ...{ hiddenQuestions: [], shownQuestions: [], movedQuestions: [], translated: [] },
-  ...{ segments: [], settings: [] },
+  ...{ segments: [], settings: [], publishedTexts: [] },
 };
 
 const drink = question('drink', 'single', { options: ['green', 'black'] });
@@ -38,12 +38,15 @@ test.each<[string, readonly Question[], Partial<UnpublishedChanges>]>([
   [
     'another text and a new rule of a question',
     [drink, { ...why, body: 'Why tea?', isForce: true }, where, secret],
-    { rewordedQuestions: [testId('why')], changedQuestions: [testId('why')] },
+    {
+      ...{ rewordedQuestions: [testId('why')], changedQuestions: [testId('why')] },
+      publishedTexts: [{ id: testId('why'), text: 'why?' }],
+    },
   ],
   [
     'another text of an option',
     [{ ...drink, options: [option('green', { body: 'Green tea' }), option('black')] }, why, where, secret],
-    { rewordedQuestions: [testId('drink')] },
+    { rewordedQuestions: [testId('drink')], publishedTexts: [{ id: testId('green'), text: 'green' }] },
   ],
   [
     'a new option',

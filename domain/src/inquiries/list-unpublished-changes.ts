@@ -21,6 +21,11 @@ export function listUnpublishedChanges(published: Definition, draft: Definition)
   const edits = editsBetween(toEditable(published), toEditable(draft));
   const before = new Map(questionsOf(published).map((question) => [question.id, question]));
   const next = new Map(questionsOf(draft).map((question) => [question.id, question]));
+  const texts = new Map(
+    [...before.values()]
+      .flatMap((question) => [question, ...question.options])
+      .map(({ id, body }) => [id, body] as const),
+  );
   const questionOfOption = new Map(
     [...before.values(), ...next.values()].flatMap(({ id, options }) =>
       options.map((option) => [option.id, id] as const),
@@ -34,17 +39,24 @@ export function listUnpublishedChanges(published: Definition, draft: Definition)
     const chosen = new Set(pick(edits, choose));
     return [...next.keys()].filter((id) => chosen.has(id) && isShown(id) && wasShown(id));
   };
+  const rewordedQuestions = remaining((edit) => {
+    if (edit.kind === 'changeQuestion') return hasField(edit.fields, questionTexts) && edit.id;
+    return edit.kind === 'changeOption' && hasField(edit.fields, optionTexts) && questionOfOption.get(edit.id);
+  });
+  const rewordedParts = pick(
+    edits,
+    (edit) =>
+      (edit.kind === 'changeQuestion' || edit.kind === 'changeOption') && 'body' in edit.fields && edit.id,
+  );
   return {
     addedQuestions: [...next.keys()].filter((id) => added.has(id) && isShown(id)),
     removedQuestions: [...before.values()]
       .filter(({ id, hidden }) => !hidden && !next.has(id))
       .map(({ body }) => body),
-    rewordedQuestions: remaining((edit) => {
-      if (edit.kind === 'changeQuestion') return hasField(edit.fields, questionTexts) && edit.id;
-      return (
-        edit.kind === 'changeOption' && hasField(edit.fields, optionTexts) && questionOfOption.get(edit.id)
-      );
-    }),
+    rewordedQuestions,
+    publishedTexts: rewordedParts
+      .filter((id) => rewordedQuestions.includes(questionOfOption.get(id) ?? id))
+      .map((id) => ({ id, text: texts.get(id) ?? '' })),
     changedQuestions: remaining((edit) => {
       switch (edit.kind) {
         case 'changeQuestion':

@@ -1,5 +1,6 @@
 import { List, Skeleton, Stack, Text } from '@mantine/core';
 import { getUnpublishedChanges } from '@nazar/domain/api/inquiry-calls.ts';
+import type { UnpublishedChanges as Changes } from '@nazar/domain/inquiries/unpublished-changes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
@@ -7,6 +8,7 @@ import { excerptOfRich } from '../../../../i18n/excerpt.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { usePartNames } from '../use-part-names.ts';
+import classes from './unpublished-changes.module.css';
 
 const kinds = [
   ...(['addedQuestions', 'removedQuestions', 'hiddenQuestions', 'shownQuestions'] as const),
@@ -56,10 +58,43 @@ export function UnpublishedChanges() {
               <Text span inherit c="dimmed">
                 {list(namesOf(kind))}
               </Text>
+              {kind === 'rewordedQuestions' && <Rewordings texts={changes.publishedTexts} />}
             </List.Item>
           ))}
         </List>
       )}
     </Stack>
   );
+}
+
+/** The maximum number of texts that are shown before and after. */
+const maxRewordings = 5;
+
+type RewordingsProps = { texts: Changes['publishedTexts'] };
+
+/** The first reworded texts, as participants see them now and after publishing. */
+function Rewordings({ texts }: RewordingsProps) {
+  const { t } = useTranslation('wizard');
+  const segments = useDraft((state) => state.segments);
+  const bodies = new Map(
+    segments
+      .flatMap(({ questions }) => questions)
+      .flatMap((question) => [question, ...question.options])
+      .map(({ id, body }) => [id, body] as const),
+  );
+  const shown = texts
+    .map(({ id, text }) => ({ id, old: excerptOfRich(text), next: excerptOfRich(bodies.get(id) ?? '') }))
+    // The difference may be after the end of an excerpt.
+    .filter(({ old, next }) => old !== next)
+    .slice(0, maxRewordings);
+  return shown.map(({ id, old, next }) => (
+    <Text key={id} size="sm" component="div" className={classes.rewording}>
+      <del>
+        <bdi>{old || t('question.untitled')}</bdi>
+      </del>{' '}
+      <ins>
+        <bdi>{next || t('question.untitled')}</bdi>
+      </ins>
+    </Text>
+  ));
 }
