@@ -70,7 +70,10 @@ function Wizard() {
     setParams({ id: stored, step }, { replace: true, preventScrollReset: true, state: entry.current });
   };
   const address = useAddress(store, id, announce, openAnother);
-  if (store === null) {
+  // Without the tabs, everything below would move when they come.
+  const workspace = useWorkspace(id ?? '', id !== null);
+  const isPublished = store !== null && store.getState().status.publishedRevision !== null;
+  if (store === null || (id !== null && isPublished && workspace.isPending)) {
     if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     return <OpeningDraft id={id ?? ''} step={step} />;
   }
