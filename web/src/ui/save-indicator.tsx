@@ -1,8 +1,8 @@
 import { Group, Loader, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
+export type SaveState = 'idle' | 'saving' | 'saved' | 'failed' | 'offline';
 
 /** Shows whether the work is saved. */
 export function SaveIndicator({ state }: { state: SaveState }) {
@@ -12,6 +12,9 @@ export function SaveIndicator({ state }: { state: SaveState }) {
     <Group gap={6} wrap="nowrap" role="status" mih={20}>
       {state === 'saving' && <Loader type="oval" size={14} />}
       {state === 'saved' && <IconCheck size={16} color="var(--mantine-color-teal-9)" aria-hidden />}
+      {state === 'offline' && (
+        <IconCloudOff size={16} color="var(--mantine-color-dimmed)" style={{ flexShrink: 0 }} aria-hidden />
+      )}
       {state === 'failed' && <IconAlertTriangle size={16} color="var(--mantine-color-error)" aria-hidden />}
       {state !== 'idle' && (
         <Text size="sm" c={color}>

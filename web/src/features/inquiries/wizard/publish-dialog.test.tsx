@@ -69,6 +69,15 @@ test('what the dialog proposes is not reported as missing', async () => {
   );
 });
 
+test('the proposed category is no undo step', async () => {
+  const { server } = fakeStoredInquiry({ ...draftWithQuestions('Which day?'), categoryId: null });
+  const { user } = await openWizardAt('preview');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(server.definition?.categoryId).toBe(societyId));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('a link to publish opens the dialog over the Build tab, once', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   server.revision = 2;
@@ -175,6 +184,8 @@ test('publishing changes lists them first', async () => {
   expect(await dialog.findByText('1 question reworded:', { exact: false })).toHaveTextContent(
     /Question 2, “.*Which place\?!.*”/,
   );
+  expect(dialog.getByRole('deletion')).toHaveTextContent('Which place?');
+  expect(dialog.getByRole('insertion')).toHaveTextContent('Which place?!');
   expect(calls('publishMyInquiry')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Publish changes' }));
   await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));

@@ -21,6 +21,6 @@ export function useDefaultCategory(): void {
     if (!isOpen || categories === undefined || mine.isPending) return;
     const used = mine.data?.data.find(({ categoryId }) => categoryId !== null)?.categoryId;
     const proposed = categories.find(({ id }) => id === used) ?? categories[0];
-    if (proposed !== undefined) store.changeSettings({ categoryId: proposed.id });
+    if (proposed !== undefined) store.proposeCategory(proposed.id);
   }, [store, isOpen, categories, mine.isPending, mine.data]);
 }

@@ -177,8 +177,11 @@ test('changes without a connection stay unsaved, and are saved once it is back',
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   server.online = false;
   await user.type(title, '!');
-  expect(await screen.findByText('Not saved')).toBeVisible();
-  expect(await screen.findByText(/Your text is kept in this tab/)).toBeVisible();
+  expect(await screen.findByText('Offline. Kept on this device.')).toBeVisible();
+  expect(screen.queryByText(/Couldn’t connect/)).toBeNull();
+  // Only a save that the author requests reports it as an error.
+  await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+  expect(await screen.findByText(/Couldn’t connect\. Your text is kept/)).toBeVisible();
   server.online = true;
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Saved')).toBeVisible();
@@ -190,7 +193,7 @@ test('a save with a lost reply is not mistaken for another tab’s', async () =>
   server.losesReplies = 1;
   const { user } = await openWizardAt('info');
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
-  expect(await screen.findByText('Not saved')).toBeVisible();
+  expect(await screen.findByText('Offline. Kept on this device.')).toBeVisible();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();

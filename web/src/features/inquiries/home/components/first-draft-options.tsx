@@ -41,13 +41,13 @@ export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptio
     onChange({ options: [...options, ''] });
     setAdded(options.length);
   };
-  /** Enter moves to the next option and adds one at the end, as in the wizard. */
+  /** As in the wizard, Enter moves to the next option and adds one after a written last one. */
   const moveByEnter = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const next = fields.current[at + 1];
     if (next) next.focus();
-    else if (options.length < maxOptions) addOption();
+    else if (options.length < maxOptions && options[at]?.trim() !== '') addOption();
   };
   return (
     <Stack

@@ -15,7 +15,7 @@ export function LeaveGuard() {
     if (!leaves || nextLocation.pathname.startsWith('/login')) return false;
     const { save, isStored } = store.getState();
     if (listInvalidInputProblems(store.getState()).length > 0) return true;
-    return store.unsaved && (save === 'failed' || (!isStored && title.trim() === ''));
+    return store.unsaved && (save === 'failed' || save === 'offline' || (!isStored && title.trim() === ''));
   });
   return (
     <ConfirmDialog

@@ -20,8 +20,7 @@ export function MainAction({ step, plan, workspace, size, isMain }: MainActionPr
   if (plan.isFirst) {
     // The last step has this button at its end.
     const isOffered = isStored && step !== 'results' && step !== 'share';
-    const look = isMain ? ({ size: 'md' } as const) : ({ size: 'sm', variant: 'subtle' } as const);
-    return isOffered && <PublishButton plan={plan} {...look} asks />;
+    return isOffered && <PublishButton plan={plan} {...(!isMain && { variant: 'subtle' })} asks />;
   }
   if (!plan.hasChanges) {
     // Sharing has its own tab, and the button for reopening is beside the closing date.

@@ -33,7 +33,7 @@ export function PreviewStep() {
   const store = useDraftStore();
   const id = useDraft((state) => state.id);
   const revision = useDraft((state) => state.revision);
-  const isFailed = useDraft((state) => state.save === 'failed');
+  const isFailed = useDraft((state) => state.save === 'failed' || state.save === 'offline');
   const drawn = useDraft(({ settings, segments }) => countDrawnQuestions({ ...settings, segments }));
   const [answers, setAnswers] = useState<AnswerMap>(noAnswers);
   const [frame, setFrame] = useState<'phone' | 'desktop'>('phone');

@@ -181,7 +181,8 @@ function NewActions({ step, plan, turns, isPublishMain, tools, children }: NewAc
       onPrevious={previous === undefined ? undefined : () => turns.go(previous)}
       tools={tools}
     >
-      {!isPublishMain && children}
+      {/* Only its look changes with the main action, because it must not move while one types. */}
+      {children}
       {next === undefined ? (
         <PublishButton plan={plan} />
       ) : (
@@ -189,7 +190,6 @@ function NewActions({ step, plan, turns, isPublishMain, tools, children }: NewAc
           {t('saveAndNext')}
         </NextButton>
       )}
-      {isPublishMain && children}
     </StepActions>
   );
 }

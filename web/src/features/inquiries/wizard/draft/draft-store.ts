@@ -79,8 +79,10 @@ export class DraftStore {
       stored: ({ revision }) => this.set({ isStored: true, revision }),
       rested: (unsaved) => this.rest(unsaved),
       delayed: (problem, first) => {
-        if (first) reportProblem(problem.code === 'offline' ? offlineProblem() : problem);
-        this.rest(true);
+        // The mark beside the title says it calmly.
+        const isOffline = problem.code === 'offline';
+        if (first && !isOffline) reportProblem(problem);
+        this.rest(true, isOffline ? 'offline' : 'failed');
       },
       refused: (problem, refusal, stored) => this.takeRefusal(problem, refusal, stored),
       merged: (joined, theirs) => this.takeIn(joined, theirs),
@@ -151,6 +153,12 @@ export class DraftStore {
     this.show({ settings: { ...settings, language }, segments }, (key) => key === 'language');
   };
 
+  /** A proposal of the publish dialog, which opening the dialog must not add to the undo steps. */
+  readonly proposeCategory = (categoryId: string): void => {
+    const { settings, segments } = this.state;
+    this.show({ settings: { ...settings, categoryId }, segments }, (key) => key === 'categoryId');
+  };
+
   /**
    * Edits the segments. `about` contains the ids whose problems the edit probably fixes. Returns the step for undoing
    * it; null if nothing changed.
@@ -207,7 +215,11 @@ export class DraftStore {
   readonly flush = (): Promise<boolean> => this.queue.flush();
 
   /** Like `flush`, for a save that the author requests: a refusal is shown again. */
-  readonly saveNow = (): Promise<boolean> => this.queue.saveNow();
+  readonly saveNow = async (): Promise<boolean> => {
+    const isSaved = await this.queue.saveNow();
+    if (!isSaved && this.state.save === 'offline') reportProblem(offlineProblem());
+    return isSaved;
+  };
 
   readonly alone = <Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> =>
     this.queue.alone(act);
@@ -271,17 +283,18 @@ export class DraftStore {
 
   /** Called when the page is closed. While saving works, the last request outlives the page. */
   readonly backUpForNextTab = (): void => {
-    const isStuck = this.state.save === 'failed' || !navigator.onLine;
+    const { save } = this.state;
+    const isStuck = save === 'failed' || save === 'offline' || !navigator.onLine;
     if (this.unsaved && isStuck) storeClosedTab(this.queue.stored, this.state);
     this.backUpInTab();
   };
 
-  private rest(unsaved: boolean): void {
+  private rest(unsaved: boolean, why: 'failed' | 'offline' = 'failed'): void {
     if (this.isDiscarded) return;
     if (unsaved) storeBackup(this.queue.stored, this.state);
     else deleteBackup(this.state.id);
     const untitled = this.queue.stored.revision === 0 && this.state.settings.title.trim() === '';
-    this.set({ save: untitled ? 'idle' : unsaved ? 'failed' : 'saved' });
+    this.set({ save: untitled ? 'idle' : unsaved ? why : 'saved' });
   }
 
   private takeRefusal(problem: ApiProblem, { problems, locked }: SaveRefusal, stored: SavedDraft): void {

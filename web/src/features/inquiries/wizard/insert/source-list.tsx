@@ -52,6 +52,7 @@ export function SourceList({ filter, onFilter, onPick }: SourceListProps) {
       <SearchBox
         label={t('insert.search')}
         search={search}
+        asTyped
         onSearch={(next) => onFilter({ ...initialSourceFilter, kind, search: next })}
         flex="none"
         maxWidth="none"

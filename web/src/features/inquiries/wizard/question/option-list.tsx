@@ -61,7 +61,8 @@ function Part({ question, group, label }: PartProps) {
   const next = (optionId: string) => {
     const index = options.findIndex(({ id }) => id === optionId);
     const following = options[index + 1];
-    // Enter moves to the next option and adds one at the end.
+    // Enter moves to the next option and adds one at the end, unless this one is still empty.
+    if (following === undefined && options[index]?.body.trim() === '') return;
     if (following !== undefined && following.body.trim() === '') return focus(following.id);
     if (fixedOptions) return focus(following?.id);
     const after = options[index]?.role === group ? optionId : undefined;
