@@ -1,7 +1,7 @@
 import { Button, Collapse, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 type DisclosureProps = {
   label: ReactNode;
@@ -15,7 +15,10 @@ type DisclosureProps = {
   wrong?: boolean;
 };
 
-/** Rarely needed fields, hidden until opened. */
+/** Longer than the fields take to unfold. */
+const unfoldedAfterMs = 240;
+
+/** Rarely needed fields, hidden until opened and then scrolled into view. */
 export function Disclosure(props: DisclosureProps) {
   const { label, value = '', inGroup = false, children, start = false, wrong = false } = props;
   const [opened, { toggle, open }] = useDisclosure(start || wrong);
@@ -23,6 +26,13 @@ export function Disclosure(props: DisclosureProps) {
     if (wrong) open();
   }, [wrong, open]);
   const id = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  const press = () => {
+    if (wrong) return open();
+    toggle();
+    // The bar at the end of the page may cover them.
+    if (!opened) setTimeout(() => fields.current?.scrollIntoView({ block: 'nearest' }), unfoldedAfterMs);
+  };
   return (
     <div style={inGroup ? { display: 'contents' } : undefined}>
       <Button
@@ -31,7 +41,7 @@ export function Disclosure(props: DisclosureProps) {
         px={4}
         aria-expanded={opened}
         aria-controls={id}
-        onClick={wrong ? open : toggle}
+        onClick={press}
         leftSection={<IconChevronDown size={16} aria-hidden style={{ rotate: opened ? '180deg' : '0deg' }} />}
       >
         {label}
@@ -43,7 +53,7 @@ export function Disclosure(props: DisclosureProps) {
         )}
       </Button>
       <Collapse expanded={opened} id={id} style={inGroup ? { order: 1, flexBasis: '100%' } : undefined}>
-        <Stack gap="md" pt="xs">
+        <Stack ref={fields} gap="md" pt="xs">
           {children}
         </Stack>
       </Collapse>

@@ -91,7 +91,8 @@ export function NumberField(props: NumberFieldProps) {
       value={typed}
       onChange={(event) => take(event.currentTarget.value)}
       onBlur={() => {
-        if (!isInvalid && value === shownEmpty) setTyped('');
+        // Also turns typed digits into those of the language.
+        if (!isInvalid) setTyped(write(value));
       }}
       error={invalid?.text ?? error ?? publishProblem}
       inputMode={whole && (min ?? 0) >= 0 ? 'numeric' : 'text'}

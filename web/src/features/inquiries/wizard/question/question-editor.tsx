@@ -1,11 +1,12 @@
 import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { canHaveCapacity } from '@nazar/domain/inquiries/compile.ts';
 import { canScore, isScored } from '@nazar/domain/inquiries/exam.ts';
 import { type Question, questionTypes } from '@nazar/domain/inquiries/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { FileUpload } from '../../../files/index.ts';
@@ -61,10 +62,7 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
         <OptionList question={question} />
         <BoundsFields question={question} />
         {bounds === 'files' && <FileFields question={question} />}
-        <Group gap="0 lg">
-          <QuestionConditions question={question} />
-          <MoreFields question={question} startsPage={startsPage} isFirst={isFirst} />
-        </Group>
+        <RareFields question={question} startsPage={startsPage} isFirst={isFirst} />
         <Group justify="flex-end">
           <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={onClose}>
             {t('question.done')}
@@ -72,6 +70,33 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
         </Group>
       </Stack>
     </div>
+  );
+}
+
+/** The folded groups of fields in a row; on phones one line, unless one of them is in use. */
+function RareFields({ question, ...place }: Omit<QuestionEditorProps, 'onClose'>) {
+  const { t } = useTranslation('wizard');
+  const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
+  const { id, condition, endCondition, options, helpText } = question;
+  const isWrong = useHasProblem([id, ...options.map((option) => option.id)]);
+  const isUsed =
+    condition !== null ||
+    endCondition !== null ||
+    helpText !== '' ||
+    isScored(question) ||
+    options.some(({ capacity }) => capacity !== null);
+  const [isUsedFromStart] = useState(isUsed);
+  const groups = (
+    <Group gap="0 lg">
+      <QuestionConditions question={question} />
+      <MoreFields question={question} {...place} />
+    </Group>
+  );
+  if (!isNarrow || isUsedFromStart) return groups;
+  return (
+    <Disclosure label={t('question.rare')} wrong={isWrong}>
+      {groups}
+    </Disclosure>
   );
 }
 
