@@ -19,6 +19,8 @@ export type CallOptions = {
   readonly quiet?: boolean;
   /** For calls that poll: a failure is shown once until the call succeeds again. */
   readonly background?: boolean;
+  /** Whether a missing connection is not reported, because the caller shows it or tries again. */
+  readonly quietOffline?: boolean;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** The upload token, for calls that need one; called with `fresh` if the server no longer knows the token. */
@@ -67,7 +69,7 @@ export function fetchGuestKey(): Promise<void> {
 async function send<C extends Call | CallReference>(
   call: C,
   body: string | FormData,
-  { signal, quiet = false, background = false, keepalive = false, token }: CallOptions,
+  { signal, quiet = false, background = false, quietOffline = false, keepalive = false, token }: CallOptions,
 ): Promise<CallResult<ContractOf<C>>> {
   const askedWith = readSessionToken();
   const name = callPath(call);
@@ -88,7 +90,8 @@ async function send<C extends Call | CallReference>(
     clearReportedFailure(name);
     return result;
   } catch (error) {
-    if (error instanceof ApiProblem && !quiet) reportProblem(error, { call: name, background, askedWith });
+    const isQuiet = quiet || (quietOffline && error instanceof ApiProblem && error.code === 'offline');
+    if (error instanceof ApiProblem && !isQuiet) reportProblem(error, { call: name, background, askedWith });
     else if (error instanceof ApiProblem) endSession(error, askedWith);
     throw error;
   }

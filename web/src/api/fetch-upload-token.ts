@@ -10,11 +10,12 @@ const margin = 60_000;
  * The token for uploads and chat: valid for five minutes, stored in this browser, renewed before it expires.
  */
 export async function fetchUploadToken(
-  options: { fresh?: boolean; background?: boolean } = {},
+  options: { fresh?: boolean; background?: boolean; quietOffline?: boolean } = {},
 ): Promise<string> {
   const kept = options.fresh === true ? null : readKept();
   if (kept !== null && kept.endsAt - margin > Date.now()) return kept.token;
-  const { token, expiresIn } = await callApi(getChatToken, {}, { background: options.background === true });
+  const { background = false, quietOffline = false } = options;
+  const { token, expiresIn } = await callApi(getChatToken, {}, { background, quietOffline });
   writeStored(key, JSON.stringify({ token, endsAt: Date.now() + expiresIn * 1000 }));
   return token;
 }

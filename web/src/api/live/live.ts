@@ -14,7 +14,7 @@ import { type LiveState, makeLiveConnection } from './live-connection.ts';
 /** The only connection of this page. */
 export const live = makeLiveConnection({
   openSocket: async (token, handlers) => (await import('./open-socket.ts')).openSocket(token, handlers),
-  fetchToken: () => fetchUploadToken({ fresh: true, background: true }),
+  fetchToken: () => fetchUploadToken({ fresh: true, background: true, quietOffline: true }),
   readReply,
   callPlainly: <Name extends SocketCallName>(name: Name, input: CallInput<(typeof socketCalls)[Name]>) =>
     callApi(socketCalls[name] as Call, input, { background: true }) as Promise<

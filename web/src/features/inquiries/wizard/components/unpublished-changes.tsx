@@ -5,8 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { useDraft } from '../draft/use-draft.ts';
+import { numberQuestions } from '../question/question-numbers.ts';
 import { usePartNames } from '../use-part-names.ts';
 import classes from './unpublished-changes.module.css';
 
@@ -19,6 +21,7 @@ const kinds = [
 /** What publishing the changes of a published inquiry means for participants, a line for each kind of change. */
 export function UnpublishedChanges() {
   const { t } = useTranslation('wizard');
+  const format = useFormat();
   const { id, revision, save, segments } = useDraft((state) => state);
   const publishedRevision = useDraft((state) => state.status.publishedRevision);
   const { name, list } = usePartNames();
@@ -37,6 +40,15 @@ export function UnpublishedChanges() {
   const namesOf = (kind: (typeof kinds)[number]) => {
     if (kind === 'removedQuestions') {
       return changes[kind].map((body) => ({ key: '', name: excerptOfRich(body) || t('question.untitled') }));
+    }
+    if (kind === 'rewordedQuestions') {
+      const numbers = numberQuestions(segments);
+      // Their texts follow.
+      return changes[kind].flatMap((key) => {
+        const number = numbers.get(key);
+        if (number === undefined) return name([key], segments);
+        return [{ key, name: t('part.questionOnly', { number: format.number(number) }) }];
+      });
     }
     return name(
       kind === 'settings' ? changes[kind].map((each) => `settings.${each}`) : changes[kind],
