@@ -143,12 +143,12 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
 
   await test.step('it is duplicated, downloaded and created again from the file', async () => {
     await fromList(w.title, 'duplicate');
-    await expect(wizard.title).toHaveValue(copied);
+    await expect(wizard.listName).toHaveValue(copied);
     const file = await download(author, () => fromList(copied, 'download'));
     await page.goto('/Inquiries/create');
     const choose = button(say('begin.fromFile'));
     await author.chooseFile(choose, { name: 'exam.zip', mimeType: 'application/zip', buffer: file });
-    await expect(wizard.title).toHaveValue(copied);
+    await expect(wizard.listName).toHaveValue(copied);
     await author.publish();
     await expectOwnWords();
     await picture('shared');

@@ -39,9 +39,10 @@ test('a new account can make and publish an inquiry', async ({
     await expect(page.getByText(t('fields:titleRequired'))).toBeVisible();
     await expect(wizard.title).toBeFocused();
     await checkAccessibility(page);
-    await wizard.title.fill(w.title);
+    await wizard.title.fill(w.publicTitle);
+    await page.getByRole('button', { name: t('wizard:info.titleChange') }).click();
+    await wizard.listName.fill(w.title);
     await wizard.pickCategory(w.category);
-    await wizard.publicTitle.fill(w.publicTitle);
     await wizard.describe(w.description);
     await wizard.addTag(w.tag);
     await wizard.uploadPublicFile(makePicture());

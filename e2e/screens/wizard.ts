@@ -48,12 +48,14 @@ export class WizardScreen {
     await expect(this.page.getByText(this.t('common:saved.saved'), { exact: true })).toBeVisible();
   }
 
+  /** The title that participants see. */
   get title(): Locator {
-    return this.field('wizard:info.title');
+    return this.field('wizard:info.publicTitle');
   }
 
-  get publicTitle(): Locator {
-    return this.field('wizard:info.publicTitle');
+  /** The name in the owner's lists. */
+  get listName(): Locator {
+    return this.field('wizard:info.title');
   }
 
   async pickCategory(name: string): Promise<void> {

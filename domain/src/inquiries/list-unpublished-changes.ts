@@ -41,7 +41,9 @@ export function listUnpublishedChanges(published: Definition, draft: Definition)
   };
   const rewordedQuestions = remaining((edit) => {
     if (edit.kind === 'changeQuestion') return hasField(edit.fields, questionTexts) && edit.id;
-    return edit.kind === 'changeOption' && hasField(edit.fields, optionTexts) && questionOfOption.get(edit.id);
+    return (
+      edit.kind === 'changeOption' && hasField(edit.fields, optionTexts) && questionOfOption.get(edit.id)
+    );
   });
   const rewordedParts = pick(
     edits,

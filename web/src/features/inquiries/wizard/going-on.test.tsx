@@ -79,7 +79,7 @@ describe('with nothing but a title', () => {
     const { user } = await openWizardAt('results');
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const field = await dialog.findByRole('textbox', { name: /^Public title/ });
+    const field = await dialog.findByRole('textbox', { name: /^Title/ });
     await waitFor(() => expect(field).toHaveFocus());
     expect(field).toHaveAccessibleDescription(/at least 10 characters\./);
     await waitFor(() =>

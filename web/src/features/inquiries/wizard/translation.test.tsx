@@ -52,7 +52,7 @@ test('turning the second language on lists every text, and a translation is save
   await user.click(await screen.findByRole('switch', { name: 'Also in Persian' }));
   expect(await screen.findByText('4 texts not translated')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next translation' }));
-  const title = screen.getByRole('textbox', { name: 'Public title, in Persian' });
+  const title = screen.getByRole('textbox', { name: 'Title, in Persian' });
   expect(title).toHaveFocus();
   expect(title.closest('[dir]')).toHaveAttribute('dir', 'rtl');
   await user.keyboard('ناهار گروه، کجا؟');
@@ -98,7 +98,7 @@ test('an outdated translation is marked until it is confirmed, and undo restores
     translations: { publicTitle: { text: 'ناهار، کجا؟', source: 'Lunch, where?' } },
   });
   expect(await screen.findByText('3 texts not translated · 1 translation outdated')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Keep translation: Public title' }));
+  await user.click(screen.getByRole('button', { name: 'Keep translation: Title' }));
   expect(screen.getByText('3 texts not translated')).toBeVisible();
   await waitFor(() => expect(server.definition?.translations.publicTitle?.source).toBe('Team lunch, where?'));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -158,7 +158,7 @@ test('two tabs’ translations of one part are merged; a conflict names the text
     editElsewhere(server, [{ kind: 'setSettings', settings: { translations } }]);
   const thanks = { text: 'سپاس', source: 'Thanks' };
   elsewhere({ completionMessage: thanks });
-  const title = await screen.findByRole('textbox', { name: 'Public title, in Persian' });
+  const title = await screen.findByRole('textbox', { name: 'Title, in Persian' });
   await user.type(title, 'ناهار');
   await waitFor(() =>
     expect(server.definition?.translations).toEqual({
@@ -170,7 +170,7 @@ test('two tabs’ translations of one part are merged; a conflict names the text
   elsewhere({ publicTitle: { text: 'شام', source: 'Team lunch, where?' } });
   await user.type(title, '!');
   const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
-  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Public title, in Persian');
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Title, in Persian');
   await user.click(within(dialog).getByRole('button', { name: 'Take the other version' }));
   expect(title).toHaveValue('شام');
 });

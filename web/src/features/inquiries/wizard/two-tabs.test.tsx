@@ -11,7 +11,7 @@ const setTags = (tags: string[]): Edit => ({ kind: 'setSettings', settings: { ta
 test('changes to different fields in another tab are merged without asking', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'));
   const { user } = await openWizardAt('info');
-  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
   const reword: Edit = { kind: 'changeQuestion', id: where, fields: { body: 'Which place?' } };
   editElsewhere(server, [setTags(['theirs']), reword]);
@@ -25,7 +25,7 @@ test('changes to different fields in another tab are merged without asking', asy
 test('in a conflict my version can be kept, together with their other changes', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
-  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   editElsewhere(server, [setTitle('Dinner'), setTags(['theirs'])]);
   await user.type(title, '!');
   const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
@@ -36,10 +36,10 @@ test('in a conflict my version can be kept, together with their other changes', 
 test('in a conflict their version can be taken, together with my other changes', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
-  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   editElsewhere(server, [setTitle('Dinner')]);
   await user.type(title, '!');
-  await user.type(screen.getByRole('textbox', { name: /^Public title/ }), '?');
+  await user.type(screen.getByRole('textbox', { name: /^Title/ }), '?');
   await user.click(await screen.findByRole('button', { name: 'Take the other version' }));
   expect(title).toHaveValue('Dinner');
   await waitFor(() =>
@@ -61,7 +61,7 @@ async function decide(
 test('typing on when the dialog opens decides nothing, and undo restores the version not taken', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
-  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   editElsewhere(server, [setTitle('Dinner')]);
   await user.click(title);
   // Pasted, because letters typed on a busy machine would be saved, and answered by the dialog, in between.
@@ -152,7 +152,7 @@ test('changes that arrived during the last save are not published without review
   editElsewhere(server, [setTitle('Dinner')]);
   await user.click(screen.getByRole('radio', { name: /^Public/ }));
   await user.click(publish);
-  expect(await screen.findByRole('button', { name: 'Title' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Name in your lists' })).toBeVisible();
   expect(calls('publishMyInquiry')).toHaveLength(0);
 });
 
@@ -160,10 +160,10 @@ test('publishing asks about conflicts between two tabs', async () => {
   const { server, calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), publishes);
   const { user } = await openWizardAt('info');
   editElsewhere(server, [setTitle('Dinner')]);
-  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await user.type(await screen.findByRole('textbox', { name: /^Name in your lists/ }), '!');
   await user.click(screen.getByRole('button', { name: /^5\. Results/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
-  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Title');
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Name in your lists');
   expect(calls('publishMyInquiry')).toHaveLength(0);
   await decide(user, server);
 });

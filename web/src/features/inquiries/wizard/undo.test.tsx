@@ -19,8 +19,8 @@ async function noticeOf(text: string): Promise<HTMLElement> {
 test('undo and redo work field by field and are saved each time', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
-  const title = await screen.findByRole('textbox', { name: /^Title/ });
-  const publicTitle = screen.getByRole('textbox', { name: /^Public title/ });
+  const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
+  const publicTitle = screen.getByRole('textbox', { name: /^Title/ });
   expect(undoButton()).toHaveAttribute('aria-disabled', 'true');
   await user.click(title);
   await user.paste(' in May');
@@ -29,7 +29,7 @@ test('undo and redo work field by field and are saved each time', async () => {
   await waitFor(() => expect(server.definition?.publicTitle).toBe('Where shall we go?!'));
   await user.click(undoButton());
   expect(publicTitle).toHaveValue('Where shall we go?');
-  expect(screen.getByText('Undone: Public title.')).toBeInTheDocument();
+  expect(screen.getByText('Undone: Title.')).toBeInTheDocument();
   await user.click(undoButton());
   expect(title).toHaveValue('Team lunch');
   expect(undoButton()).toHaveAttribute('aria-disabled', 'true');
@@ -37,14 +37,14 @@ test('undo and redo work field by field and are saved each time', async () => {
   await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch' }));
   await user.click(redoButton());
   expect(title).toHaveValue('Team lunch in May');
-  expect(screen.getByText('Redone: Title.')).toBeInTheDocument();
+  expect(screen.getByText('Redone: Name in your lists.')).toBeInTheDocument();
   await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch in May' }));
 });
 
 test('Ctrl+Z and Ctrl+Y undo and redo edits, except in text fields', async () => {
   fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
-  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   await user.type(title, '!');
   await user.keyboard('{Control>}z{/Control}');
   expect(title).toHaveValue('Team lunch!');
@@ -62,17 +62,17 @@ test('Ctrl+Z and Ctrl+Y undo and redo edits, except in text fields', async () =>
 test('undo opens the step of the change', async () => {
   fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user, router } = await openWizardAt('info');
-  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await user.type(await screen.findByRole('textbox', { name: /^Name in your lists/ }), '!');
   await user.click(screen.getByRole('button', { name: /^3\. Setting/ }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(router.state.location.search).toMatch(/step=info$/));
-  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Team lunch');
+  expect(await screen.findByRole('textbox', { name: /^Name in your lists/ })).toHaveValue('Team lunch');
 });
 
 test('undo keeps changes by another tab', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'));
   const { user } = await openWizardAt('info');
-  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   await user.type(title, '!');
   await waitFor(() => expect(server.definition?.title).toBe('Team lunch!'));
   const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
@@ -85,16 +85,16 @@ test('undo keeps changes by another tab', async () => {
 test('undo keeps and reports fields that another tab has changed since', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
-  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   await user.type(title, '!');
   await waitFor(() => expect(server.definition?.title).toBe('Team lunch!'));
   editElsewhere(server, [{ kind: 'setSettings', settings: { title: 'Dinner' } }]);
-  await user.click(screen.getByRole('textbox', { name: /^Public title/ }));
+  await user.click(screen.getByRole('textbox', { name: /^Title/ }));
   await user.keyboard('!');
   await waitFor(() => expect(title).toHaveValue('Dinner'));
   await user.click(undoButton());
   await user.click(undoButton());
-  expect(await screen.findByText(/because it was changed later: Title\./)).toBeVisible();
+  expect(await screen.findByText(/because it was changed later: Name in your lists\./)).toBeVisible();
   expect(title).toHaveValue('Dinner');
 });
 

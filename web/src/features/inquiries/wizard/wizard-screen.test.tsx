@@ -23,6 +23,27 @@ test('a title creates the draft with a URL that survives a reload', async () => 
   expect(calls('addMyInquiry')).toHaveLength(1);
 });
 
+test('the name in the owner’s lists follows the title until it is changed', async () => {
+  const { server } = fakeStoredInquiry(null);
+  storeSessionToken('token');
+  const { user } = await renderApp('/Inquiries/create?new=advance');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await user.type(title, 'Where to?');
+  expect(screen.getByText('Name in your lists: same as the title')).toBeVisible();
+  await waitFor(() =>
+    expect(server.definition).toMatchObject({ title: 'Where to?', publicTitle: 'Where to?' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Change the name in your lists' }));
+  const name = screen.getByRole('textbox', { name: /^Name in your lists/ });
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.clear(name);
+  await user.type(name, 'Lunch');
+  await user.type(title, ' Lunch!');
+  await waitFor(() =>
+    expect(server.definition).toMatchObject({ title: 'Lunch', publicTitle: 'Where to? Lunch!' }),
+  );
+});
+
 test('a new inquiry starts at its title, and Back returns to the previous screen', async () => {
   fakeStoredInquiry(null);
   storeSessionToken('token');
@@ -45,7 +66,7 @@ test('a new inquiry follows the interface language until a text is typed', async
   expect(language(/^Language of the inquiry/)).toHaveValue('English');
   await act(() => changeLanguage('fa'));
   await waitFor(() => expect(language(/^زبان نظرسنجی/)).toHaveValue('فارسی'));
-  await user.type(screen.getByRole('textbox', { name: /^عنوان(?! عمومی)/ }), 'ناهار');
+  await user.type(screen.getByRole('textbox', { name: /^عنوان/ }), 'ناهار');
   await act(() => changeLanguage('en'));
   await waitFor(() => expect(language(/^Language of the inquiry/)).toHaveValue('Persian'));
 });
@@ -174,7 +195,7 @@ test('a deleted question that was answered meanwhile is restored as hidden', asy
 test('changes without a connection stay unsaved, and are saved once it is back', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
-  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   server.online = false;
   await user.type(title, '!');
   expect(await screen.findByText('Offline. Kept on this device.')).toBeVisible();
@@ -192,7 +213,7 @@ test('a save with a lost reply is not mistaken for another tab’s', async () =>
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   server.losesReplies = 1;
   const { user } = await openWizardAt('info');
-  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await user.type(await screen.findByRole('textbox', { name: /^Name in your lists/ }), '!');
   expect(await screen.findByText('Offline. Kept on this device.')).toBeVisible();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Saved')).toBeVisible();
@@ -330,9 +351,9 @@ test('a refusal by the server is shown at its field, and the rest is saved', asy
     return { [`edits.${index}.settings.publicTitle`]: { code: 'controlCharacter', text: 'Type it again.' } };
   };
   const { user } = await openWizardAt('info');
-  const publicTitle = await screen.findByRole('textbox', { name: /^Public title/ });
+  const publicTitle = await screen.findByRole('textbox', { name: /^Title/ });
   await user.type(publicTitle, '?');
-  await user.type(screen.getByRole('textbox', { name: /^Title/ }), '!');
+  await user.type(screen.getByRole('textbox', { name: /^Name in your lists/ }), '!');
   await waitFor(() => expect(server.definition?.title).toBe('Team lunch!'));
   expect(publicTitle).toHaveValue('Where shall we go??');
   expect(publicTitle).toHaveAccessibleDescription(/Type it again\./);
@@ -358,7 +379,7 @@ test('the share step of a limited inquiry links to its invitations', async () =>
 test('unsaved changes of an ended session are saved after signing in again', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user, router } = await openWizardAt('info');
-  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const title = await screen.findByRole('textbox', { name: /^Name in your lists/ });
   server.signedIn = false;
   await user.type(title, '!');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -376,7 +397,7 @@ test('«Save and finish» sends a refused edit again and shows the reason', asyn
   const { server, calls } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   server.refuses = () => ({ 'edits.0.settings.title': { code: 'controlCharacter', text: 'Type it again.' } });
   const { user } = await openWizardAt('info');
-  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+  await user.type(await screen.findByRole('textbox', { name: /^Name in your lists/ }), '!');
   await screen.findByText('Not saved');
   const sent = calls('editMyInquiryDocument').length;
   await user.click(screen.getByRole('button', { name: 'Save and finish' }));

@@ -1,19 +1,21 @@
-import { Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCategoryChoices } from '../wizard-queries.ts';
 import { useDraftFieldProps } from './draft-field.tsx';
 
-type PublicTitleFieldProps = Pick<TitleFieldProps, 'onEnter'> & { isAsked?: boolean };
-
-type TitleFieldProps = {
+type TitleFieldsProps = {
+  /** Focuses the title if it is still empty. */
   autoFocus?: boolean;
   /** Without it, Enter submits the surrounding form, if there is one. */
   onEnter?: (() => void) | undefined;
+  /** In the dialog before publishing, focusing selects the text. */
+  isAsked?: boolean;
 };
 
 /** Calls it on Enter, except for the Enter that ends the composition of a word. */
@@ -23,30 +25,82 @@ const whenEntered = (act: (() => void) | undefined) => (event: KeyboardEvent) =>
   act();
 };
 
-/** Focused if it is still empty. */
-export function TitleField({ autoFocus = false, onEnter }: TitleFieldProps) {
+/** The title that participants see, and the name in the owner's lists, which follows it until it is changed. */
+export function TitleFields({ autoFocus = false, onEnter, isAsked = false }: TitleFieldsProps) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const publicTitle = useDraft((state) => state.settings.publicTitle);
+  const follows = useDraft((state) => state.settings.title === state.settings.publicTitle);
+  const [isOpen, setOpen] = useState(false);
+  const isNameShown = isOpen || !follows;
+  const name = useDraftFieldProps('title');
+  const { error, ...field } = useDraftFieldProps('publicTitle');
+  const input = useRef<HTMLInputElement>(null);
+  const [isEmpty] = useState(publicTitle === '');
+  useEffect(() => {
+    if (autoFocus && isEmpty) input.current?.focus({ preventScroll: true });
+  }, [autoFocus, isEmpty]);
+  return (
+    <Stack gap={isNameShown ? 'md' : 6}>
+      {/* Without its own field, a problem of the name is one of the title. */}
+      <div data-field={isNameShown ? undefined : name['data-field']}>
+        <TextInput
+          ref={input}
+          {...field}
+          error={(isNameShown ? undefined : name.error) ?? error}
+          label={t('info.publicTitle')}
+          description={t('info.publicTitleHint')}
+          placeholder={t('info.publicTitlePlaceholder')}
+          required
+          maxLength={textLimits.title}
+          dir={textDir(publicTitle)}
+          value={publicTitle}
+          enterKeyHint={onEnter && 'next'}
+          onKeyDown={whenEntered(onEnter)}
+          onFocus={({ currentTarget }) => isAsked && currentTarget.select()}
+          onChange={(event) => store.changePublicTitle(event.currentTarget.value)}
+        />
+      </div>
+      {isNameShown ? (
+        <NameField onEnter={onEnter} />
+      ) : (
+        <Group gap={4}>
+          <Text size="sm" c="dimmed">
+            {t('info.titleFollows')}
+          </Text>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t('info.titleChange')}
+            onClick={() => {
+              setOpen(true);
+              requestAnimationFrame(() => focusField('title'));
+            }}
+          >
+            {t('info.change')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function NameField({ onEnter }: Pick<TitleFieldsProps, 'onEnter'>) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const title = useDraft((state) => state.settings.title);
-  const field = useRef<HTMLInputElement>(null);
-  const [isEmpty] = useState(title === '');
-  useEffect(() => {
-    if (autoFocus && isEmpty) field.current?.focus({ preventScroll: true });
-  }, [autoFocus, isEmpty]);
   return (
     <TextInput
-      ref={field}
       {...useDraftFieldProps('title')}
       label={t('info.title')}
       description={t('info.titleHint')}
-      placeholder={t('info.titlePlaceholder')}
       required
       maxLength={textLimits.title}
       dir={textDir(title)}
       value={title}
       enterKeyHint={onEnter && 'next'}
       onKeyDown={whenEntered(onEnter)}
-      onChange={(event) => store.changeTitle(event.currentTarget.value)}
+      onChange={(event) => store.changeSettings({ title: event.currentTarget.value })}
     />
   );
 }
@@ -72,36 +126,5 @@ export function CategoryField() {
       />
       <FailedPart query={query} />
     </div>
-  );
-}
-
-/**
- * `isAsked` in the dialog before publishing: focusing selects the text, and an equal title for the owner changes with
- * it.
- */
-export function PublicTitleField({ onEnter, isAsked = false }: PublicTitleFieldProps) {
-  const { t } = useTranslation('wizard');
-  const store = useDraftStore();
-  const publicTitle = useDraft((state) => state.settings.publicTitle);
-  const isTitleToo = useDraft((state) => state.settings.title === state.settings.publicTitle);
-  const [changesBoth] = useState(isAsked && isTitleToo);
-  return (
-    <TextInput
-      {...useDraftFieldProps('publicTitle')}
-      label={t('info.publicTitle')}
-      description={t('info.publicTitleHint')}
-      required
-      maxLength={textLimits.title}
-      dir={textDir(publicTitle)}
-      value={publicTitle}
-      enterKeyHint={onEnter && 'next'}
-      onKeyDown={whenEntered(onEnter)}
-      onFocus={({ currentTarget }) => isAsked && currentTarget.select()}
-      onChange={({ currentTarget: { value } }) => {
-        // An inquiry can't be saved without a title.
-        const title = changesBoth && value.trim() !== '' ? { title: value } : {};
-        store.changeSettings({ ...title, publicTitle: value });
-      }}
-    />
   );
 }

@@ -10,6 +10,7 @@ import {
   TagsInput,
   Text,
 } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { fileKinds } from '@nazar/domain/files/file-kind.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
@@ -29,8 +30,10 @@ import { useSwitchInquiryLanguage } from '../use-inquiry-language.ts';
 import { useKnownTags } from '../wizard-queries.ts';
 import { CoverOffer } from './cover-offer.tsx';
 import { DraftField, useDraftFieldProps } from './draft-field.tsx';
-import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
+import { CategoryField, TitleFields } from './info-fields.tsx';
+import classes from './info-step.module.css';
 import { PackagePicker } from './package-picker.tsx';
+import { PublicCard } from './public-card.tsx';
 
 const tagEnds = [',', '،', ';'];
 const endOfTag = new RegExp(`[${tagEnds.join('')}]`);
@@ -44,25 +47,27 @@ function tidyTags(tags: readonly string[]): string[] {
   return [...new Set(parts)].filter((tag) => tag !== '').slice(0, hardLimits.tags);
 }
 
-/** The fields that publishing needs, and the optional ones in folded groups. Publishing proposes a category and a cover. */
+/**
+ * The fields that publishing needs, and the optional ones in folded groups, beside the card of the inquiry. Publishing
+ * proposes a category and a cover.
+ */
 export function InfoStep({ onEnter }: { onEnter: (() => void) | undefined }) {
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   return (
-    <Stack gap="md">
-      <Paper p={{ base: 'md', sm: 'lg' }}>
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'md', md: 'xl' }}>
+    <div className={classes.columns}>
+      <Stack gap="md">
+        <Paper p={{ base: 'md', sm: 'lg' }}>
           <Stack gap="md">
-            <TitleField autoFocus onEnter={onEnter} />
-            <PublicTitleField onEnter={onEnter} />
-          </Stack>
-          <Stack gap="md">
+            <TitleFields autoFocus onEnter={onEnter} />
             <CategoryField />
             <CoverField />
           </Stack>
-        </SimpleGrid>
-      </Paper>
-      <DescriptionGroup />
-      <OrderGroup />
-    </Stack>
+        </Paper>
+        <DescriptionGroup />
+        <OrderGroup />
+      </Stack>
+      {isWide && <PublicCard />}
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { useCheckDraft } from '../use-check-draft.ts';
 import { isProposedField, useDefaultCategory } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { CoverPicker, toCoverFile } from './cover-picker.tsx';
-import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
+import { CategoryField, TitleFields } from './info-fields.tsx';
 import { FirstInviteePrompt } from './invited-people.tsx';
 import { MissingList } from './missing-list.tsx';
 import { ChosenCover, ListedSwitch } from './public-look.tsx';
@@ -120,13 +120,13 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
     if (hasPicker && isReady) return setAwaited(true);
     plan.publish();
     const unfilled = missing.find((problem) => !isProposedField(problem));
-    form.current?.querySelector<HTMLElement>(`input[data-field="${unfilled?.key}"]`)?.focus();
+    const field = `[data-field="${unfilled?.key}"]`;
+    form.current?.querySelector<HTMLElement>(`input${field}, ${field} input`)?.focus();
   };
   return (
     <form ref={form} onSubmit={submit} noValidate style={{ minHeight: height }}>
       <Stack gap="md">
-        {asked.has('title') && <TitleField />}
-        {asked.has('publicTitle') && <PublicTitleField isAsked />}
+        {(asked.has('title') || asked.has('publicTitle')) && <TitleFields isAsked />}
         {(elsewhere.length > 0 || plan.needsInvitees) && (
           <Stack
             ref={notices}

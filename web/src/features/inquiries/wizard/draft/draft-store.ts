@@ -36,6 +36,7 @@ import { changeQuestion, countParts, findQuestion, type Segments } from './edit-
 import { lockQuestions, restoreLockedQuestions } from './restore-locked.ts';
 import { SaveQueue } from './save-queue.ts';
 import type { SaveRefusal } from './save-refusal.ts';
+import { setPublicTitle } from './set-public-title.ts';
 
 /** Milliseconds without a key press before typed text is saved. */
 const pause = 900;
@@ -112,23 +113,10 @@ export class DraftStore {
     this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(partIdOfKey(key)));
   };
 
-  /**
-   * The public title of a first draft, and the only question of a poll, follow the title while they equal it. The
-   * question of an exam doesn't.
-   */
-  readonly changeTitle = (title: string): void => {
-    const { settings, segments, status } = this.state;
-    const isFirst = status.publishedRevision === null;
-    const [question, ...others] = segments.flatMap(({ questions }) => questions);
-    const isPoll = others.length === 0 && question?.score === 0;
-    const isFollowing = isFirst && isPoll && question.body === settings.title;
-    const isSame = isFirst && settings.publicTitle === settings.title;
-    const changed = isSame ? { title, publicTitle: title } : { title };
-    const next = isFollowing
-      ? changeQuestion(segments, question.id, (before) => ({ ...before, body: title }))
-      : segments;
-    const about = new Set([...Object.keys(changed), ...(isFollowing ? [`${question.id}.body`] : [])]);
-    this.change({ settings: { ...settings, ...changed }, segments: next }, (key) => about.has(key));
+  readonly changePublicTitle = (publicTitle: string): void => {
+    const isFirst = this.state.status.publishedRevision === null;
+    const { draft, changed } = setPublicTitle(this.draft, publicTitle, isFirst);
+    this.change(draft, (key) => changed.has(key));
   };
 
   readonly changeLanguage = (language: Language, segments: Segments): void => {

@@ -1,6 +1,4 @@
-import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-problems.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
-import { countCodePoints } from '@nazar/domain/text/characters.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { FirstDraft } from '../../first-draft.ts';
 import type { YesNoLabels } from '../question-kinds.ts';
@@ -28,8 +26,7 @@ export function makeDraftFromFirstDraft(begun: FirstDraft, words: YesNoLabels, s
     settings: {
       ...start.settings,
       title,
-      // A title that is too short for the public page is left empty.
-      ...(countCodePoints(title) >= minPublicTitleLength && { publicTitle: title }),
+      publicTitle: title,
       // Participants of a poll see the results at once.
       ...(kind === 'poll' && { resultViewStatus: 'public' }),
     },

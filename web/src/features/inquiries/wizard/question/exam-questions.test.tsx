@@ -50,9 +50,9 @@ test('before publishing, an exam lists questions whose scores or right answers h
 });
 
 test('the title of an exam is not its first question', async () => {
-  const { server } = fakeStoredInquiry(draftWithQuestions({ ...scored, body: 'Team lunch' }));
+  const { server } = fakeStoredInquiry(draftWithQuestions({ ...scored, body: 'Where shall we go?' }));
   const { user } = await openWizardAt('info');
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' quiz');
-  await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch quiz' }));
-  expect(server.definition?.segments[0]?.questions[0]?.body).toBe('Team lunch');
+  await waitFor(() => expect(server.definition).toMatchObject({ publicTitle: 'Where shall we go? quiz' }));
+  expect(server.definition?.segments[0]?.questions[0]?.body).toBe('Where shall we go?');
 });
