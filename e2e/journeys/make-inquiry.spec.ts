@@ -151,7 +151,7 @@ test('a new account can make and publish an inquiry', async ({
   await test.step('share', async () => {
     await expect(page.getByRole('img', { name: t('share:qrLabel') })).toBeVisible();
     const field = page.getByRole('textbox', { name: t('share:link'), exact: true });
-    await expect(field).toHaveValue(`${site.url}/${inquiryId}`);
+    await expect(field).toHaveValue(`${site.url}/${inquiryId}/participate`);
   });
 
   await test.step('everything is stored', async () => {

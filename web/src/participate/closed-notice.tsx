@@ -41,7 +41,12 @@ export function ClosedNotice({ closed }: { closed: Extract<SessionPhase, { name:
             {say('seeResults')}
           </ButtonLink>
         )}
-        {reason !== 'unavailable' && (
+        {title !== '' && (
+          <ButtonLink main={!seeResults} href={participationPaths.inquiry(page.inquiryId)} target="_top">
+            {say('toPage')}
+          </ButtonLink>
+        )}
+        {title === '' && reason !== 'unavailable' && (
           <ButtonLink href={participationPaths.home} target="_top">
             {say('otherInquiries')}
           </ButtonLink>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { away, fakeBrowser } from './testing/fake-browser.ts';
 import {
+  inquiryId,
   openPage,
   page,
   participationPage,
@@ -150,7 +151,7 @@ test('an inquiry without an opening time shows none', () => {
   expect(screen.getByText(/Come back when it opens/)).toBeVisible();
 });
 
-test('a closed inquiry links to the home page, and to its results if they are public', () => {
+test('a closed inquiry links to its page, and to its results if they are public', () => {
   const show = (seeResults: boolean) =>
     render(<ParticipateApp session={fakeBrowser().open(participationPage({ ...closed, seeResults }))} />);
   const { unmount } = show(true);
@@ -158,9 +159,10 @@ test('a closed inquiry links to the home page, and to its results if they are pu
     'href',
     expect.stringMatching(/results$/),
   );
-  expect(screen.getByRole('link', { name: 'See other inquiries' })).toHaveAttribute('href', '/');
+  const toPage = { name: 'Go to the inquiry’s page' };
+  expect(screen.getByRole('link', toPage)).toHaveAttribute('href', `/${inquiryId}`);
   unmount();
   show(false);
   expect(screen.queryByRole('link', { name: 'See the results' })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'See other inquiries' })).toBeVisible();
+  expect(screen.getByRole('link', toPage)).toBeVisible();
 });

@@ -39,10 +39,10 @@ export function ReceiptCard({ phase }: Props) {
           goes={phase.name === 'done' && !phase.timeEnded && isOwnWindow()}
         />
       )}
-      {receipt?.seeResults === true && (
+      {(receipt?.seeResults ?? (phase.name === 'answered' && phase.seeResults)) === true && (
         <div className={styles.actions}>
           <ButtonLink
-            main={receipt.redirectUrl === undefined}
+            main={receipt?.redirectUrl === undefined}
             href={participationPaths.results(page.inquiryId)}
             target="_top"
           >
@@ -54,23 +54,23 @@ export function ReceiptCard({ phase }: Props) {
       {phase.name === 'answered' && <AnswerLanguageSwitch />}
       {receipt !== null && <ReceiptCode secret={receipt.secret} />}
       {isUnsent(phase) && <UnsentAnswers />}
-      {/* The inquiry's page has comments and a form for them. */}
-      {isOwnWindow() && invited?.byLink === true && (
-        <div className={styles.actions}>
-          <ButtonLink href={participationPaths.inquiry(page.inquiryId)}>{say('toPage')}</ButtonLink>
-        </div>
-      )}
-      {/* A response by a personal link belongs to no account and no guest, so only this tab can find it. */}
-      {receipt !== null && isOwnWindow() && (invited?.byLink !== true || hasOutcome) && (
-        <div className={styles.actions}>
-          <ButtonLink href={participationPaths.myResult(page.inquiryId, receipt.resultId)}>
-            {say('seeMyAnswers')}
-          </ButtonLink>
-          {receipt.certificate === true && say('examCertificate') !== 'examCertificate' && (
-            <ButtonLink href={participationPaths.certificate(page.inquiryId, receipt.resultId)}>
-              {say('examCertificate')}
-            </ButtonLink>
+      {isOwnWindow() && (
+        <div className={styles.links}>
+          {/* A response by a personal link belongs to no account and no guest, so only this tab can find it. */}
+          {receipt !== null && (invited?.byLink !== true || hasOutcome) && (
+            <>
+              <a href={participationPaths.myResult(page.inquiryId, receipt.resultId)}>
+                {say('seeMyAnswers')}
+              </a>
+              {receipt.certificate === true && say('examCertificate') !== 'examCertificate' && (
+                <a href={participationPaths.certificate(page.inquiryId, receipt.resultId)}>
+                  {say('examCertificate')}
+                </a>
+              )}
+            </>
           )}
+          {/* The inquiry's page has comments and a form for them. */}
+          <a href={participationPaths.inquiry(page.inquiryId)}>{say('toPage')}</a>
         </div>
       )}
     </SimpleCard>

@@ -213,13 +213,15 @@ const reasons: Readonly<Record<string, 'expired' | 'full' | 'notOpen'>> = {
 function closedPhase(inquiry: PublicInquiry): SessionPhase | null {
   const { closedReason } = inquiry;
   if (closedReason === null) return null;
-  if (closedReason === 'alreadyAnswered') return { name: 'answered', receipt: null, unsent: true };
+  const { seeResults } = inquiry.abilities;
+  if (closedReason === 'alreadyAnswered')
+    return { name: 'answered', receipt: null, unsent: true, seeResults };
   const reason = reasons[closedReason] ?? 'notOpen';
   return {
     ...{ name: 'closed', reason, title: inquiry.publicTitle, look: null },
     message: reason === 'notOpen' ? '' : inquiry.expireMessage,
     opensAt: reason === 'notOpen' ? inquiry.publishDate : null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    seeResults: inquiry.abilities.seeResults,
+    seeResults,
   };
 }

@@ -42,6 +42,8 @@ export type SessionPhase =
       readonly again?: boolean;
       /** Whether the answers on this page differ from the submitted ones. */
       readonly unsent?: boolean;
+      /** Whether the results can be seen, if there is no receipt that says it. */
+      readonly seeResults?: boolean;
     }
   | { readonly name: 'edited'; readonly receipt: StoredReceipt | null; readonly editing: ResponseEditing }
   | { readonly name: 'timeEnded' }
@@ -155,6 +157,12 @@ export function computeCurrentFlow({
   const later = visible.findIndex((page) => page.pageNumber >= pageNumber);
   const index = later === -1 ? Math.max(0, visible.length - 1) : later;
   return { visible, index, page: visible[index] };
+}
+
+/** The question of an inquiry that has a single one. */
+export function findOnlyQuestion(pages: readonly PublicPage[]): PublicQuestion | undefined {
+  const [first, second] = listQuestionsOfPages(pages);
+  return second === undefined ? first : undefined;
 }
 
 export function listQuestionsOfPages(pages: readonly PublicPage[]): PublicQuestion[] {

@@ -360,7 +360,7 @@ describe('an address at which taking part is not possible', () => {
     server.clock.advance(1000);
     const { body } = await open(id);
     expect(body.includes(`href="/Inquiries/${id}/results"`)).toBe(seenBy === 'public');
-    expect(body).toMatch(/href="\/"[^>]*>See other inquiries</);
+    expect(body).toMatch(new RegExp(`href="/${id}"[^>]*>Go to the inquiry’s page<`));
   });
 
   test('answers 409 with the owner’s closing message if all places are taken', async () => {

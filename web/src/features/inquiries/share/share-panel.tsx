@@ -23,17 +23,25 @@ type SharePanelProps = {
   counts?: boolean;
   /** Set on a page of its own, where the link has a card. */
   frame?: boolean;
+  /** Whether it takes no answers any more, so that the link opens the inquiry's page. */
+  closed?: boolean;
 };
 
-/** The link, the QR code and the services to share an inquiry with. */
-export function SharePanel({ inquiryId, title, counts = false, frame = false }: SharePanelProps) {
+/** The link to the questions, its QR code and the services to share it with. */
+export function SharePanel({
+  inquiryId,
+  title,
+  counts = false,
+  frame = false,
+  closed = false,
+}: SharePanelProps) {
   const { t } = useTranslation('share');
   const [name, setName] = useState('');
   const channel = parseChannel(name);
   const isWrong = name !== '' && channel === null;
   const { origin } = window.location;
-  const url = `${origin}${paths.inquiry(inquiryId, channel)}`;
-  const embedUrl = `${origin}${paths.participate(inquiryId, channel)}`;
+  const questionsUrl = `${origin}${paths.participate(inquiryId, channel)}`;
+  const url = closed ? `${origin}${paths.inquiry(inquiryId, channel)}` : questionsUrl;
   return (
     <Stack gap="md">
       <Paper withBorder={frame} p={frame ? { base: 'md', sm: 'lg' } : 0} className={classes.panel}>
@@ -66,7 +74,7 @@ export function SharePanel({ inquiryId, title, counts = false, frame = false }: 
       <FoldedSection title={t('embed')} summary={t('embedSummary')}>
         <CopyField
           label={t('embed')}
-          value={embedSnippet(withChannel(embedUrl, 'embed'), title)}
+          value={embedSnippet(withChannel(questionsUrl, 'embed'), title)}
           copyLabel={t('copyEmbed')}
           multiline
         />

@@ -168,6 +168,7 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
           opened
           onClose={share.close}
           counts={inquiry.publishedRevision !== null}
+          closed={inquiry.state === 'expired'}
         />
       )}
       {ending && (

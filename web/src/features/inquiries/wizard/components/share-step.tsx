@@ -42,7 +42,7 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
     <Stack gap="md" maw={900}>
       {before !== null && <Outcome before={before} />}
       {settings.cooperationType === 'limited' && <InvitedOnly inquiryId={id} mayInvite={mayInvite} />}
-      <SharePanel inquiryId={id} title={title} counts frame />
+      <SharePanel inquiryId={id} title={title} counts frame closed={status.state === 'expired'} />
       {settings.cooperationType === 'users' && (
         <Text size="sm" c="dimmed">
           {t('share.usersOnly')}
