@@ -241,3 +241,24 @@ describe('a timed attempt', () => {
     expect(screen.getByRole('button', { name: 'Start' })).toBeInTheDocument();
   });
 });
+
+describe('an inquiry of one question', () => {
+  const options = [option(11, 'Metro'), option(12, 'Bus')];
+  const poll = (body: string) =>
+    openPage([page(1, [question(1, 'single', body, { options })])], 'en', sampleParticipationRules());
+
+  it('shows its rules below the options, and neither a number nor the progress', () => {
+    show(poll('How do you travel?'));
+    expect(screen.getByRole('heading', { name: 'Trips' })).not.toHaveClass('unseen');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByRole('group')).toHaveAccessibleName('How do you travel?');
+    const rule = screen.getByText(/answer only once/);
+    const following = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(screen.getByRole('group').compareDocumentPosition(rule) & following).toBe(following);
+  });
+
+  it('keeps the title for screen readers if the question’s text repeats it', () => {
+    show(poll('<p>Trips</p>'));
+    expect(screen.getByRole('heading', { name: 'Trips' })).toHaveClass('unseen');
+  });
+});

@@ -1,6 +1,7 @@
-import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { fillPagePipes } from '@nazar/domain/participation/fill-page.ts';
 import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
+import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
@@ -16,7 +17,7 @@ import { Progress } from './progress.tsx';
 import { QuestionSection } from './question.tsx';
 import { LightRichText } from './rich-text.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
-import { computeCurrentFlow, pageTopTarget } from './session/session-state.ts';
+import { computeCurrentFlow, findOnlyQuestion, pageTopTarget } from './session/session-state.ts';
 import { StillLoading } from './still-loading.tsx';
 import { useSession, useSessionState, useTexts } from './use-session.ts';
 
@@ -39,6 +40,7 @@ export function QuestionForm() {
   }, [focus]);
 
   const last = index >= visible.length - 1;
+  const only = findOnlyQuestion(state.pages);
   if (look === null) return null;
   return (
     <form
@@ -53,14 +55,16 @@ export function QuestionForm() {
       // Enter in a field doesn't submit: the main button isn't of the type `submit`, and a lone field needs this.
       onSubmit={(event) => event.preventDefault()}
     >
-      <header className={styles.top}>
-        <Progress state={state} index={index} count={visible.length} />
-        {state.endsAt !== null && <Countdown endsAt={state.endsAt} />}
-      </header>
+      {(only === undefined || state.endsAt !== null) && (
+        <header className={styles.top}>
+          {only === undefined && <Progress state={state} index={index} count={visible.length} />}
+          {state.endsAt !== null && <Countdown endsAt={state.endsAt} />}
+        </header>
+      )}
       <main className="inquiry-body" data-font={look.textFont}>
         <AnswerLanguageSwitch />
         {state.editing !== null && <EditNotice editing={state.editing} />}
-        {index === 0 && <Cover />}
+        {index === 0 && <Cover only={only} />}
         {index > 0 && (
           <h1 className={styles.pageTitle} tabIndex={-1} data-page-top>
             <Logo />
@@ -77,8 +81,10 @@ export function QuestionForm() {
           <p className={styles.notice}>{say('needsScript')}</p>
         </noscript>
         {page?.segments.map((segment) => (
-          <Segment key={segment.id} segment={segment} />
+          <Segment key={segment.id} segment={segment} isOnly={only !== undefined} />
         ))}
+        {/* A single question comes first, so that its options need no scrolling. */}
+        {only !== undefined && <Rules />}
         {last && look.footerFile !== null && (
           <Picture fileId={look.footerFile} alt="" className={styles.banner} />
         )}
@@ -110,29 +116,39 @@ export function QuestionForm() {
   );
 }
 
-function Cover() {
-  const { look, editing } = useSessionState();
-  const { view } = useSession().page;
+/** The title with its pictures; the title is only read aloud if the only question's text repeats it. */
+function Cover({ only }: { only: PublicQuestion | undefined }) {
+  const { look } = useSessionState();
   if (look === null) return null;
+  const { title, logoFile, headerFile, description } = look;
+  const isRepeated = only !== undefined && toLine(only.body).startsWith(title);
+  const isEmpty = isRepeated && logoFile === null && headerFile === null && description === '';
   return (
-    <div className={styles.cover}>
+    <div className={isEmpty ? undefined : styles.cover}>
       <Logo />
-      {look.headerFile !== null && (
-        <Picture fileId={look.headerFile} alt="" className={styles.banner} first />
-      )}
-      <h1 className={styles.title} tabIndex={-1} data-page-top>
-        <bdi>{isolateNumberRuns(look.title)}</bdi>
+      {headerFile !== null && <Picture fileId={headerFile} alt="" className={styles.banner} first />}
+      <h1 className={isRepeated ? 'unseen' : styles.title} tabIndex={-1} data-page-top>
+        <bdi>{isolateNumberRuns(title)}</bdi>
       </h1>
-      <LightRichText body={look.description} className={styles.description} />
-      {/* If there was a start button, the rules were shown there. */}
-      {view.kind === 'questions' && view.rules !== null && editing === null && (
-        <ParticipationRulesList rules={view.rules} />
-      )}
+      <LightRichText body={description} className={styles.description} />
+      {only === undefined && <Rules />}
     </div>
   );
 }
 
-function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
+const toLine = (body: string) => richTextToPlain(body).replace(/\s+/g, ' ');
+
+/** If there was a start button, the rules were shown there. */
+function Rules() {
+  const { editing } = useSessionState();
+  const { view } = useSession().page;
+  if (view.kind !== 'questions' || view.rules === null || editing !== null) return null;
+  return <ParticipationRulesList rules={view.rules} />;
+}
+
+type SegmentProps = { segment: PublicPage['segments'][number]; isOnly: boolean };
+
+function Segment({ segment, isOnly }: SegmentProps) {
   const { answers, problems, look } = useSessionState();
   const { name, description, questions } = segment;
   return (
@@ -153,7 +169,7 @@ function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
           question={question}
           answer={removeHiddenOptionsFromAnswer(question, answers.get(question.id))}
           problem={problems.get(question.id)}
-          numbered={look?.hideQuestionNumber !== true}
+          numbered={look?.hideQuestionNumber !== true && !isOnly}
         />
       ))}
     </section>

@@ -1,5 +1,8 @@
 import { linkPreviewPath } from '@nazar/domain/api/file-path.ts';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
 import { countsAsPageOpen, isExternalVisit } from '@nazar/domain/participation/page-open.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
@@ -203,9 +206,13 @@ function textsFor(
     ...(redirects ? [] : ['redirect']),
     ...(compiled.limitedOptions.length > 0 ? [] : ['places']),
     ...(definition.secondLanguage === null ? ['languages'] : []),
+    ...(listAnswerableQuestions(definition).some(isDate) ? [] : ['jalaliMonth']),
   ];
   return { [language]: withoutTexts(texts, unused) };
 }
+
+const isDate = ({ responseType }: Pick<Question, 'responseType'>) =>
+  answerTypes[responseType].bounds === 'date';
 
 /** Most inquiries use none of these texts, and their pages are smaller without them. */
 function withoutTexts(texts: MessageTexts, prefixes: readonly string[]): MessageTexts {
