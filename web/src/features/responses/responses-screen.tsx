@@ -1,6 +1,7 @@
 import { Box, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
+import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { suspicionMarks } from '@nazar/domain/results/suspicion-marks.ts';
 import {
   IconChevronLeft,
@@ -12,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useOutletContext, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,7 +48,7 @@ function Responses({ list }: { list: ResponseList }) {
   return (
     <Stack gap="md">
       {count === 0 && (
-        <EmptyState title={t('empty.title')} action={<ImportLink list={list} />}>
+        <EmptyState title={t('empty.title')} action={<FirstSteps list={list} />}>
           {t('empty.text')}
         </EmptyState>
       )}
@@ -64,6 +65,22 @@ function Responses({ list }: { list: ResponseList }) {
       )}
       {count > 0 && <ListBody list={list} />}
     </Stack>
+  );
+}
+
+/** Ways to the first responses. The state is known only to people who see the header. */
+function FirstSteps({ list }: { list: ResponseList }) {
+  const { t } = useTranslation('results');
+  const state = useOutletContext<InquiryState | undefined>();
+  return (
+    <Group justify="center" gap="xs">
+      {state === 'published' && list.canChange && (
+        <Button component={Link} to={paths.wizard(list.inquiryId, 'share')}>
+          {t('empty.share')}
+        </Button>
+      )}
+      <ImportLink list={list} />
+    </Group>
   );
 }
 

@@ -1,12 +1,14 @@
 import type { ResponseMetadataFields } from '@nazar/domain/api/response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
+import { useFormatDuration } from '../results/index.ts';
 import type { ListMetadataColumn } from './use-response-columns.ts';
 
 /** The metadata of a response, formatted in the reader's language. */
 export function useResponseLabels() {
   const { t } = useTranslation('responses');
   const format = useFormat();
+  const formatDuration = useFormatDuration();
   const when = ({ submittedAt, day }: ResponseMetadataFields) =>
     submittedAt === null ? format.date(`${day}T12:00:00`) : format.date(submittedAt, 'dateTime');
   /** For narrow columns: without the year, unless it is another one. */
@@ -22,7 +24,7 @@ export function useResponseLabels() {
   };
   const plain: Readonly<Record<ListMetadataColumn, (head: ResponseMetadataFields) => string>> = {
     person,
-    duration: ({ duration }) => (duration === null ? '–' : format.countdown(duration)),
+    duration: ({ duration }) => (duration === null ? '–' : formatDuration(duration)),
     givenIn: ({ givenIn }) => (givenIn === null ? '–' : t(`givenIn.${givenIn}`)),
     channel: ({ channel }) => channel ?? '–',
     score: ({ score, maxScore }) =>

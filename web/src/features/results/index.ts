@@ -7,4 +7,5 @@ export { type FilterState, useAddFilterToPath, useFilterState } from './filter/u
 export { InquiryCover } from './inquiry-cover.tsx';
 export { PrimaryChart, usePrimaryChart } from './primary-chart.tsx';
 export { isBallotRefusal, SealedBallotNotice } from './sealed-ballot.tsx';
+export { useFormatDuration } from './use-format-duration.ts';
 export { useResultsVersion } from './use-results-version.ts';

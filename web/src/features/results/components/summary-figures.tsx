@@ -2,6 +2,7 @@ import { Group, Paper, Text } from '@mantine/core';
 import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useFormatDuration } from '../use-format-duration.ts';
 
 type Figure = { label: string; value: string; rate?: string | undefined };
 
@@ -13,9 +14,7 @@ export function SummaryFigures({ summary }: { summary: ResultsSummary }) {
   const started = Math.max(summary.started, finished);
   const rate = (name: 'ofOpened' | 'ofStarted', some: number, of: number) =>
     of === 0 ? undefined : t(`figures.${name}`, { share: format.percent(some / of) });
-  // Very short times are rounded to 0.
-  const timeOf = (seconds: number) =>
-    seconds === 0 ? t('figures.under', { time: format.countdown(5) }) : format.countdown(seconds);
+  const formatDuration = useFormatDuration();
   const figures: Figure[] = [
     ...(filtered === undefined
       ? [
@@ -50,7 +49,7 @@ export function SummaryFigures({ summary }: { summary: ResultsSummary }) {
       : [
           {
             label: t(durationsRounded && medianDuration > 0 ? 'figures.medianRounded' : 'figures.medianTime'),
-            value: timeOf(medianDuration),
+            value: formatDuration(medianDuration),
           },
         ]),
   ];

@@ -22,13 +22,14 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
         <InquiryStateLine workspace={data} />
         <Group gap="md">
           <WorkspaceActionButton workspace={data} />
-          {state !== 'draft' && (
-            <Anchor
-              component={Link}
-              to={data.abilities.seeResults ? paths.results(id) : paths.wizard(id)}
-              size="sm"
-            >
-              {t('manage')}
+          {state !== 'draft' && data.abilities.seeResults && (
+            <Anchor component={Link} to={paths.results(id)} size="sm">
+              {t('results')}
+            </Anchor>
+          )}
+          {state !== 'draft' && data.abilities.edit && (
+            <Anchor component={Link} to={paths.wizard(id)} size="sm">
+              {t('edit')}
             </Anchor>
           )}
         </Group>

@@ -27,9 +27,17 @@ export function SimilarInquiries({ inquiryId, categoryId }: SimilarInquiriesProp
           <Paper component="li" key={card.id} className={classes.card}>
             <InquiryCover inquiry={card} sizes="(width < 36em) 100vw, 260px" />
             <Stack p="sm" gap={4}>
-              <Link to={paths.inquiry(card.id)} className={classes.link} dir="auto" lang={card.language}>
+              <Text
+                component={Link}
+                to={paths.inquiry(card.id)}
+                inherit
+                lineClamp={3}
+                className={classes.link}
+                dir="auto"
+                lang={card.language}
+              >
                 {card.publicTitle}
-              </Link>
+              </Text>
               <Group gap={4} fz="xs" c="dimmed">
                 <IconUsers size={14} aria-hidden />
                 <Text inherit title={t('responses', { count: card.responseCount })}>
