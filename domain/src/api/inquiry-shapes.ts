@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ballotStates, hiddenBallotReasons } from '../access/ballot-state.ts';
 import { fileKinds } from '../files/file-kind.ts';
+import { pollSchema } from '../inquiries/find-poll.ts';
 import {
   cooperationTypes,
   inquirySettingsShape,
@@ -152,6 +153,8 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   /** Rule by which responses are deleted; null if they are kept. */
   retention: z.nullable(retentionSchema),
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
+  /** The question of a poll that the caller can answer now. */
+  poll: z.optional(pollSchema),
   state: z.enum(inquiryStates),
   /** For people who may edit it: whether the draft has changed since it was last published. */
   unpublishedChanges: z.boolean(),

@@ -2,6 +2,7 @@ import './base.css';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
 import { parsePersonalLinkToken } from '@nazar/domain/participation/personal-link.ts';
+import { fillAnswersOfUrl, takeAnswersOfUrl } from './early-answers.ts';
 import { hydratePage } from './hydrate-page.tsx';
 import { renderLookCss } from './look-css.ts';
 import { participationPaths } from './paths.ts';
@@ -24,6 +25,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   window.addEventListener('hashchange', () => {
     if (parsePersonalLinkToken(window.location.hash) !== null) window.location.reload();
   });
+  const answersOfUrl = takeAnswersOfUrl(window);
   const isFramed = window.parent !== window;
   const address = new URLSearchParams(window.location.search);
   const channel = parseChannel(address.get(channelParameter));
@@ -48,6 +50,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   // After hydration, because the first render has to match the server's.
   setTimeout(async () => {
     await session.resume(early);
+    fillAnswersOfUrl(session, answersOfUrl, early);
     syncBrowserHistory(session, window, { inquiryId: page.inquiryId, framed: isFramed });
   }, 0);
   dress(session);

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { expect, it, onTestFinished } from 'vitest';
-import { readEarlyAnswers } from './early-answers.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fillAnswersOfUrl, readEarlyAnswers, takeAnswersOfUrl } from './early-answers.ts';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import { openPage, option, page, question, uuid } from './testing/sample-page.ts';
@@ -85,4 +85,40 @@ it('reads the lists of a Persian date and time', () => {
     { questionId: uuid(2), value: '08:30' },
     { questionId: uuid(4), value: 'jalali:-7-' },
   ]);
+});
+
+describe('answers in the fragment of the URL', () => {
+  const open = (fragment: string) => {
+    window.history.replaceState(null, '', `/x/participate?via=mail#${fragment}`);
+    const data = takeAnswersOfUrl(window);
+    const session = fakeBrowser().open(openPage(pages));
+    return { data, session, answers: () => [...session.get().answers.values()] };
+  };
+
+  it('are filled in and taken out of the URL', () => {
+    const { data, session, answers } = open(`${uuid(1)}=${uuid(12)}&${uuid(3)}=%D9%86%D8%B8%D8%B1`);
+    expect(window.location.href).toMatch(/\/x\/participate\?via=mail$/);
+    fillAnswersOfUrl(session, data, []);
+    expect(answers()).toEqual([
+      { questionId: uuid(1), value: uuid(12) },
+      { questionId: uuid(3), value: 'نظر' },
+    ]);
+  });
+
+  it('are ignored if they are not valid', () => {
+    const { data, session, answers } = open(`${uuid(1)}=<b>&${uuid(4)}=99&${uuid(77)}=x&${uuid(8)}=no`);
+    fillAnswersOfUrl(session, data, []);
+    expect(answers()).toEqual([]);
+  });
+
+  it('replace a kept answer, but not one that was given since the page opened', () => {
+    const { data, session, answers } = open(`${uuid(1)}=${uuid(12)}&${uuid(7)}=${uuid(12)}`);
+    session.answer(uuid(1), { value: uuid(11) });
+    session.answer(uuid(7), { value: uuid(11) });
+    fillAnswersOfUrl(session, data, [{ questionId: uuid(7), value: uuid(11) }]);
+    expect(answers()).toEqual([
+      { questionId: uuid(1), value: uuid(12) },
+      { questionId: uuid(7), value: uuid(11) },
+    ]);
+  });
 });

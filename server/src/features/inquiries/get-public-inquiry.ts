@@ -11,6 +11,7 @@ import {
 import { drawnCoverName } from '@nazar/domain/inquiries/drawn-cover-name.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import { examPassMark } from '@nazar/domain/inquiries/exam.ts';
+import { findPoll } from '@nazar/domain/inquiries/find-poll.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { getRetention } from '@nazar/domain/inquiries/retention.ts';
@@ -106,6 +107,8 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
   const { state, hasParticipated } = subject;
   const closed = closedReason(subject, hasParticipated, isFull);
   const file = await findPublicFile(ctx, definition);
+  const abilities = inquiryAbilities(ctx.actor, subject);
+  const poll = closed === null && abilities.participate ? findPoll(definition) : null;
   return {
     ...makeRevisionCard(id, definition),
     ...(definition.secondLanguage !== null && { otherLanguage: definition.secondLanguage }),
@@ -131,11 +134,12 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
     editing: responseEditRules(definition),
     retention: getRetention(definition),
     questionTypes: questionTypes(definition),
+    ...(poll !== null && { poll }),
     state,
     unpublishedChanges: can(ctx.actor, 'inquiry.edit', subject) && hasUnpublishedChanges(record),
     closedReason: closed,
     ...(await findModeration(ctx, subject)),
-    abilities: inquiryAbilities(ctx.actor, subject),
+    abilities,
   };
 }
 

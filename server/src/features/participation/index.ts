@@ -7,7 +7,6 @@ export { Participation } from './participation.ts';
 export { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 export {
   findPublishedRevision,
-  needsAttempt,
   type PublishedRevision,
   translateRevision,
 } from './published-revision-queries.ts';

@@ -1,6 +1,6 @@
-import { countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { needsAttempt } from '@nazar/domain/inquiries/needs-attempt.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { chooseInquiryLanguage, translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -98,8 +98,4 @@ export function responseLanguage(
   asked: Language,
 ): Language {
   return isSecretBallot(definition) ? definition.language : chooseInquiryLanguage(definition, asked);
-}
-
-export function needsAttempt(settings: Definition): boolean {
-  return settings.timeLimit !== null || settings.singleSession || countDrawnQuestions(settings) !== null;
 }

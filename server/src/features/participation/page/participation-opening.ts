@@ -4,6 +4,7 @@ import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/pa
 import { countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { examPassMark } from '@nazar/domain/inquiries/exam.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { needsAttempt } from '@nazar/domain/inquiries/needs-attempt.ts';
 import { getRetention } from '@nazar/domain/inquiries/retention.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
@@ -14,7 +15,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeInquirySubject, serializeInquiryDates } from '../../access/index.ts';
 import { findOptionCounts } from '../option-count-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
-import { needsAttempt, translateRevision } from '../published-revision-queries.ts';
+import { translateRevision } from '../published-revision-queries.ts';
 
 /** What the page shows to an unknown visitor. */
 export type ParticipationOpening = {

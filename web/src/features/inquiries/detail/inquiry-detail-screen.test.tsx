@@ -1,7 +1,7 @@
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { fakePublicInquiry } from '../../../testing/fake-public-inquiry.ts';
@@ -85,17 +85,45 @@ test('the button says that the inquiry is bookmarked', async () => {
   expect(button).toHaveAccessibleDescription('Remove the bookmark');
 });
 
-test('many kinds of questions are folded, and open on demand', async () => {
+test('the question types are listed with their counts', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
-  const { user } = await renderApp(`/${id}`);
+  await renderApp(`/${id}`);
   const kinds = await screen.findByRole('region', { name: 'Answer types' });
-  expect(within(kinds).queryByText('Time: 1')).not.toBeInTheDocument();
-  const led = vi.fn();
-  Object.assign(HTMLElement.prototype, { scrollIntoView: led });
-  await user.click(within(kinds).getByRole('button', { name: `${responseTypes.length - 4} more` }));
-  expect(led.mock.contexts).toEqual([within(kinds).getByRole('button', { name: 'Show fewer' })]);
-  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
-  expect(within(kinds).getByText('Time: 1')).toBeVisible();
+  expect(within(kinds).getByText('Time (1)')).toBeVisible();
+});
+
+describe('a poll that can be answered now', () => {
+  const idOf = (last: number) => `0190c8d0-0000-4a6b-8c1d-00000000000${last}`;
+  const [questionId, tea, coffee] = [idOf(1), idOf(2), idOf(3)];
+  const pollOf = (body: string) => {
+    const options = [
+      { id: tea, body: 'Tea' },
+      { id: coffee, body: 'Coffee' },
+    ];
+    return { ...inquiry, questionCount: 1, poll: { questionId, body, options } };
+  };
+
+  test('shows its options, which lead to the questions with one of them chosen', async () => {
+    fakeApi({ getItem: () => pollOf('What do you drink?'), getCategories: () => [] });
+    await renderApp(`/${id}?via=poster`);
+    const options = await screen.findByRole('list', { name: 'What do you drink?' });
+    expect(screen.getByText('What do you drink?')).toBeVisible();
+    await waitFor(() =>
+      expect(within(options).getByRole('link', { name: 'Coffee' })).toHaveAttribute(
+        'href',
+        `/${id}/participate?via=poster#${questionId}=${coffee}`,
+      ),
+    );
+    expect(screen.queryByRole('link', { name: 'Take part' })).toBeNull();
+    expect(screen.queryByText('1 question')).toBeNull();
+  });
+
+  test('shows its question once if the title is the same', async () => {
+    fakeApi({ getItem: () => pollOf(inquiry.publicTitle), getCategories: () => [] });
+    await renderApp(`/${id}`);
+    await screen.findByRole('link', { name: 'Tea' });
+    expect(screen.getAllByText(inquiry.publicTitle, { selector: 'h1, p' })).toHaveLength(1);
+  });
 });
 
 test('an inquiry without a closing date shows that, separately from its question types', async () => {
@@ -174,7 +202,11 @@ test('the owner sees the state, the next step and links to the other pages', asy
   const places = within(panel)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-  expect(places).toEqual([`/Inquiries/create?id=${id}&step=share`, `/Inquiries/${id}/results`]);
+  expect(places).toEqual([
+    `/Inquiries/create?id=${id}&step=share`,
+    `/Inquiries/${id}/results`,
+    `/Inquiries/create?id=${id}`,
+  ]);
 });
 
 test('the owner opens a closed inquiry again', async () => {
@@ -198,7 +230,7 @@ test('the owner of a closed secret ballot has no button to reopen it', async () 
   fakeApi({ ...forOwner, getWorkspace: () => myWorkspace(id, { state: 'expired', anonymous: true }) });
   await renderApp(`/${id}`);
   const panel = await findPanel();
-  expect(within(panel).getByRole('link', { name: 'Manage' })).toBeVisible();
+  expect(within(panel).getByRole('link', { name: 'Results' })).toBeVisible();
   expect(within(panel).queryByRole('button', { name: 'Reopen' })).toBeNull();
 });
 

@@ -38,7 +38,9 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
       <Stack gap="md">
         <ParticipateBlock inquiry={inquiry} />
         <Stack gap={8} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-          <Fact icon={IconListNumbers}>{t('questions', { count: inquiry.questionCount })}</Fact>
+          {inquiry.poll === undefined && (
+            <Fact icon={IconListNumbers}>{t('questions', { count: inquiry.questionCount })}</Fact>
+          )}
           <Fact icon={IconUsers}>{t('responses', { count: inquiry.responseCount })}</Fact>
           {inquiry.publishDate !== null && (
             <Fact icon={IconCalendar}>
@@ -55,11 +57,13 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           <Fact icon={IconClock}>
             <ClosingTime expireDate={inquiry.expireDate} isClosed={inquiry.state === 'expired'} />
           </Fact>
-          <Fact icon={IconStopwatch}>
-            {t(inquiry.duration.measured ? 'durationMeasured' : 'duration', {
-              count: Math.max(1, Math.round(inquiry.duration.seconds / 60)),
-            })}
-          </Fact>
+          {inquiry.poll === undefined && (
+            <Fact icon={IconStopwatch}>
+              {t(inquiry.duration.measured ? 'durationMeasured' : 'duration', {
+                count: Math.max(1, Math.round(inquiry.duration.seconds / 60)),
+              })}
+            </Fact>
+          )}
           {inquiry.timeLimit !== null && (
             <Fact icon={IconHourglass}>{t('timeLimit', { count: inquiry.timeLimit })}</Fact>
           )}
@@ -112,6 +116,7 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           opened
           onClose={close}
           counts={abilities.edit && inquiry.state !== 'draft'}
+          closed={inquiry.state === 'expired'}
         />
       )}
     </Paper>

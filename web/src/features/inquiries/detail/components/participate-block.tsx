@@ -7,8 +7,9 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useSignedIn } from '../../../../api/session.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { PollOptions } from './poll-options.tsx';
 
-/** The participation button, or the reason why participating is not possible now. */
+/** The participation button or a poll's options, or the reason why participating is not possible now. */
 export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('detail');
   const format = useFormat();
@@ -59,6 +60,8 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
       </Alert>
     );
   }
+  const { poll, publicTitle, language } = inquiry;
+  if (poll !== undefined) return <PollOptions {...{ poll, participate, language }} title={publicTitle} />;
   return (
     <Button component="a" href={participate} size="lg" fullWidth>
       {t('participate')}

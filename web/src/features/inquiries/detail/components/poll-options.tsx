@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import type { Poll } from '@nazar/domain/inquiries/find-poll.ts';
+import { type Language, languageDirection } from '@nazar/domain/text/language.ts';
+import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import classes from './poll-options.module.css';
+
+type PollOptionsProps = { poll: Poll; title: string; language: Language; participate: string };
+
+/** The options of a poll, each a link to the questions that has chosen it. */
+export function PollOptions({ poll, title, language, participate }: PollOptionsProps) {
+  const { questionId, body, options } = poll;
+  return (
+    <div dir={languageDirection(language)} lang={language}>
+      {body.replace(/\s+/g, ' ') !== title && (
+        <Text fw={600} mb="xs" dir="auto" className={classes.question}>
+          <AutoDirectionText text={body} />
+        </Text>
+      )}
+      <ul className={classes.options} aria-label={body}>
+        {options.map((option) => (
+          <li key={option.id}>
+            <a
+              className={classes.option}
+              href={`${participate}#${new URLSearchParams({ [questionId]: option.id })}`}
+            >
+              <span dir="auto">
+                <AutoDirectionText text={option.body} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
