@@ -32,7 +32,7 @@ export function LiveExample() {
   };
   return (
     <Paper component="section" aria-labelledby="live-example" className={classes.example}>
-      <Title order={2} size="h6" id="live-example">
+      <Title order={2} size="h6" lineClamp={3} id="live-example">
         <Text span inherit c={example === null ? 'dimmed' : 'teal.9'}>
           {t(example === null ? 'example.drawn' : 'example.title')}:
         </Text>{' '}
