@@ -6,23 +6,35 @@ import type { MergedQuestion } from './merge-questions.ts';
 
 /**
  * The column with the names of questions that a person was not asked, because their empty cells are not
- * unanswered. Only inquiries with conditions or random selection have it; in others the revision determines
- * what was asked.
+ * unanswered. Inquiries that ask everyone the same questions don't have it.
  */
 export function makeNotAskedColumn(
   { forms, words }: ExportTableSource,
   merged: readonly MergedQuestion[],
 ): ExportColumnWithGetter[] {
-  if (!forms.some(({ compiled }) => asksDifferently(compiled))) return [];
-  const revisions = new Map(forms.map(({ revision, compiled }) => [revision, compiled]));
-  const of = (response: ExportedResponse) => {
-    const compiled = revisions.get(response.revision);
-    if (compiled === undefined) return null;
-    const asked = listAskedQuestionIds(compiled, response);
+  const namesWithout = (revision: number, asked: { has(id: string): boolean }) => {
     const names = merged
-      .filter((each) => !each.revisions.has(response.revision) || !asked.has(each.question.id))
+      .filter((each) => !each.revisions.has(revision) || !asked.has(each.question.id))
       .map(({ name }) => name);
     return names.length === 0 ? null : names.join(' ');
+  };
+  const ofEveryone = new Map(
+    forms
+      .filter(({ compiled }) => !asksSelectively(compiled))
+      .map(({ revision, compiled: { asked } }) => {
+        return [revision, namesWithout(revision, new Set(asked.map(({ id }) => id)))] as const;
+      }),
+  );
+  const isSameForAll =
+    ofEveryone.size === forms.length && [...ofEveryone.values()].every((names) => names === null);
+  if (isSameForAll) return [];
+  const revisions = new Map(forms.map(({ revision, compiled }) => [revision, compiled]));
+  const of = (response: ExportedResponse) => {
+    const { revision } = response;
+    const same = ofEveryone.get(revision);
+    if (same !== undefined) return same;
+    const compiled = revisions.get(revision);
+    return compiled === undefined ? null : namesWithout(revision, listAskedQuestionIds(compiled, response));
   };
   return [
     {
@@ -33,5 +45,5 @@ export function makeNotAskedColumn(
   ];
 }
 
-const asksDifferently = ({ hasConditions, definition }: CompiledInquiry) =>
+const asksSelectively = ({ hasConditions, definition }: CompiledInquiry) =>
   hasConditions || countDrawnQuestions(definition) !== null;

@@ -32,8 +32,8 @@ test('a question is asked unequally if any published revision asks only some peo
   expect(unequal(asking(drinkers))).toEqual(['cups']);
   expect(unequal(asking(drinkers), asking(null))).toEqual(['cups']);
   expect(unequal(asking(drinkers), asking(null, 'sugar'))).toEqual(['cups', 'sugar']);
-  // No revision had conditions or a draw.
-  expect(unequal(asking(null), asking(null, 'sugar'))).toEqual([]);
+  expect(unequal(asking(null), asking(null, 'sugar'))).toEqual(['sugar']);
+  expect(unequal(asking(null, 'sugar'), asking(null, 'sugar'))).toEqual([]);
 });
 
 test('a question whose options all have conditions is asked of some', () => {
@@ -64,6 +64,19 @@ test('the number asked is left out if it is below the number answered or include
     expect(describe(drinkers, asked)).toEqual({ askedOfSome: true });
     expect(describe(null, asked)).toEqual({});
   }
+});
+
+test('a question that some revisions asked is asked of some, even if they were not counted', () => {
+  const compiled = asking(null);
+  const cups = compiled.asked.find(({ id }) => id === testId('cups'));
+  const counts = { asked: null, isAskedOfSome: true, answered: 5, responses: 8 };
+  expect(cups && describeAskedCount(compiled, cups, counts)).toEqual({ askedOfSome: true });
+});
+
+test('a question that was hidden in the only revision is not asked unequally', () => {
+  const hidden = question('sugar', 'text', { hidden: true });
+  const compiled = compileInquiry(inquiry([segment('s', [question('cups', 'text'), hidden])]));
+  expect([...findQuestionIdsNotAskedOfAll(compiled, [compiled])]).toEqual([]);
 });
 
 test('a matrix row is grouped conditionally by the columns, not by other rows', () => {

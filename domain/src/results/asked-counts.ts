@@ -62,20 +62,17 @@ function isAskedSelectively({ definition }: CompiledInquiry, question: CompiledQ
   return questionCount !== null || isConditionallyAsked(question) || segments.some(isDrawing);
 }
 
-/**
- * Ids of questions that not everyone was asked, given all published revisions; empty if no revision has
- * conditions or a draw.
- */
+/** Whether everyone who answers this revision is asked the question. */
+export const asksEveryone = (compiled: CompiledInquiry, id: string): boolean =>
+  compiled.asked.some((question) => question.id === id && !isAskedSelectively(compiled, question));
+
+/** Ids of the newest revision's questions that one of these revisions didn't ask everyone, but any asked. */
 export function findQuestionIdsNotAskedOfAll(
   newest: CompiledInquiry,
   revisions: readonly CompiledInquiry[],
 ): ReadonlySet<string> {
-  const decides = (compiled: CompiledInquiry) =>
-    compiled.asked.some((question) => isAskedSelectively(compiled, question));
-  if (!revisions.some(decides)) return new Set();
-  const asksEveryone = (compiled: CompiledInquiry, id: string) =>
-    compiled.asked.some((question) => question.id === id && !isAskedSelectively(compiled, question));
-  const ids = newest.questions.map(({ id }) => id);
+  const asked = new Set(revisions.flatMap((compiled) => compiled.asked.map(({ id }) => id)));
+  const ids = newest.questions.map(({ id }) => id).filter((id) => asked.has(id));
   return new Set(ids.filter((id) => !revisions.every((compiled) => asksEveryone(compiled, id))));
 }
 
@@ -97,6 +94,8 @@ type AskedFigures = Pick<QuestionSummary, 'askedOfSome' | 'asked' | 'offeredToSo
 type Counts = {
   /** Null if not counted. */
   readonly asked: number | null;
+  /** Whether some people are known not to have been asked, although they weren't counted. */
+  readonly isAskedOfSome?: boolean | undefined;
   readonly answered: number;
   readonly responses: number;
 };
@@ -108,10 +107,12 @@ type Counts = {
 export function describeAskedCount(
   compiled: CompiledInquiry,
   question: CompiledQuestion,
-  { asked, answered, responses }: Counts,
+  { asked, isAskedOfSome = false, answered, responses }: Counts,
 ): AskedFigures {
   const offered = hasConditionalOptions(question) ? { offeredToSome: true } : {};
   if (asked !== null && asked >= responses) return offered;
   if (asked !== null && asked >= answered) return { askedOfSome: true, asked, ...offered };
-  return isAskedSelectively(compiled, question) ? { askedOfSome: true, ...offered } : offered;
+  return isAskedOfSome || isAskedSelectively(compiled, question)
+    ? { askedOfSome: true, ...offered }
+    : offered;
 }

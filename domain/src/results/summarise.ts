@@ -31,6 +31,8 @@ export type InquiryCounts = {
   readonly all?: Pick<Tally, 'counts'>;
   /** Number of people asked, by question id; null or undefined if not counted. */
   readonly asked?: ReadonlyMap<string, number> | null;
+  /** Ids of questions that some people weren't asked, if they weren't counted. */
+  readonly askedOfSome?: ReadonlySet<string>;
 };
 
 /** Summarises a tally that contains all its values. */
@@ -69,6 +71,7 @@ export function summariseQuestions(
     ...describeAskedCount(compiled, question, {
       asked:
         counts.asked === undefined || counts.asked === null ? null : (counts.asked.get(question.id) ?? 0),
+      isAskedOfSome: counts.askedOfSome?.has(question.id),
       answered: countOf(counts.tally, question.code),
       responses: counts.tally.responses,
     }),

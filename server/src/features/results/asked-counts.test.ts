@@ -8,6 +8,7 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
+import { exportBytes } from '../exports/testing/export-setup.ts';
 import { makeAttempt } from '../participation/testing/participation-setup.ts';
 import { storeCounts } from './testing/store-counts.ts';
 
@@ -217,4 +218,39 @@ test('these counts are left out if there are too many responses to read quickly'
   const { id } = await makeChain();
   await server.pool.query('update tally set responses = 10001 where inquiry_id = $1', [id]);
   expect((await read(id)).map(([, asked]) => asked)).toEqual([false, '?', '?', '?']);
+});
+
+test('people who answered before a question was added were not asked it, without any condition', async () => {
+  const first = makeQuestion({ body: 'First', sortOrder: 1 });
+  const later = makeQuestion({ body: 'Added later', sortOrder: 2, isForce: false });
+  const segment = makeSegment({ questions: [first] });
+  const { id, revision } = await makePublished(server, { segments: [segment] });
+  const give = async (at: number, questions: readonly (typeof first)[], people: number) => {
+    const answers = questions.map((question) => ({
+      ...{ questionId: question.id, value: question.options[0]?.id ?? '' },
+    }));
+    for (let person = 0; person < people; person += 1) {
+      const input = { ...makeAttempt(), inquiryId: id, revision: at, answers };
+      await server.call(submitResponse, input, { as: server.guest() });
+    }
+  };
+  await give(revision, [first], 4);
+  const add = { kind: 'addQuestion' as const, segmentId: segment.id, question: later, after: first.id };
+  const edited = { id, revision, editId: randomUUID(), edits: [add] };
+  const next = await server.call(editMyInquiryDocument, edited, asOwner());
+  await server.call(publishMyInquiry, { id, revision: next.revision, publishDate: null }, asOwner());
+  await give(next.revision, [first], 1);
+  await give(next.revision, [first, later], 2);
+  expect(await read(id)).toEqual([
+    [7, false],
+    [2, 3],
+  ]);
+  const [heading = '', ...rows] = String(await exportBytes(server, id, { values: 'codes' }))
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const at = [...heading].indexOf('not_asked');
+  expect(rows.map((row) => row[at]).toSorted()).toEqual(['', '', '', 'Q2', 'Q2', 'Q2', 'Q2']);
+  await server.pool.query('update tally set responses = 10001 where inquiry_id = $1', [id]);
+  expect((await read(id)).map(([, asked]) => asked)).toEqual([false, '?']);
 });

@@ -5,6 +5,7 @@ import {
   compileInquiry,
 } from '@nazar/domain/inquiries/compile.ts';
 import {
+  asksEveryone,
   findQuestionIdsNotAskedOfAll,
   listAskedQuestionIds,
   listGroupingIdsWithConditionalOptions,
@@ -32,6 +33,12 @@ const atOnce = 500;
 /** Counts by question id; null if not counted. */
 type AskedCounts = ReadonlyMap<string, number> | null;
 
+type AskedFigures = {
+  readonly asked: AskedCounts;
+  /** Ids of questions that some responses weren't asked, if there are too many responses to count. */
+  readonly askedOfSome: ReadonlySet<string>;
+};
+
 type Selection = {
   /** Equal for equal selections. */
   readonly key: unknown;
@@ -54,17 +61,36 @@ export async function readAskedCounts(
   { inquiryId, compiled, subject }: ResultsInquiry,
   questions: readonly CompiledQuestion[],
   { total, key, where }: Selection,
-): Promise<AskedCounts> {
-  if (subject.ballot !== null || total.responses === 0 || total.responses > maxResponsesWithAskedCounts)
-    return null;
-  const count = async () => {
-    const { unequal } = await findSelective(ctx.db, inquiryId, compiled);
-    if (!questions.some(({ id }) => unequal.has(id))) return null;
+): Promise<AskedFigures> {
+  const uncounted: AskedFigures = { asked: null, askedOfSome: new Set() };
+  if (subject.ballot !== null || total.responses === 0) return uncounted;
+  const count = async (): Promise<AskedFigures> => {
+    const { unequal, unequalByRevision } = await findSelective(ctx.db, inquiryId, compiled);
+    if (!questions.some(({ id }) => unequal.has(id))) return uncounted;
+    if (total.responses > maxResponsesWithAskedCounts) {
+      const revisions = await selectFirstAndLastRevisions(ctx.db, inquiryId);
+      const ids = revisions.flatMap((revision) => unequalByRevision.get(revision) ?? []);
+      return { asked: null, askedOfSome: new Set(ids) };
+    }
     // Counts are the same in both languages, so their readers share the cache.
     const selected = [compiled.definition.language, key];
-    return keepAsked({ inquiryId, compiled, total }, selected, () => countAsked(ctx.db, inquiryId, where));
+    const counting = () => countAsked(ctx.db, inquiryId, where);
+    return { ...uncounted, asked: await keepAsked({ inquiryId, compiled, total }, selected, counting) };
   };
-  return countWithFallback(ctx, count(), { fallback: null, inquiryId });
+  return countWithFallback(ctx, count(), { fallback: uncounted, inquiryId });
+}
+
+/** Responses at each end of the collection that are looked at, because looking for a revision reads all of them. */
+const outermost = 100;
+
+/** The revisions that the first and the last responses answered. */
+function selectFirstAndLastRevisions(db: Database, inquiryId: string): Promise<number[]> {
+  const moment = sql`coalesce(submitted_at, bucket at time zone 'UTC')`;
+  const from = (direction: SQL) => sql`
+    (select revision from response where inquiry_id = ${inquiryId}
+     order by ${moment} ${direction}, id ${direction} limit ${outermost})`;
+  return selectValues(db, z.number())`
+    select distinct revision from (${from(sql`asc`)} union all ${from(sql`desc`)}) as outer_responses`;
 }
 
 /** Whether conditions hid some options that group the answers from some respondents; cached while nothing changes. */
@@ -90,6 +116,8 @@ type Selective = {
   readonly unequal: ReadonlySet<string>;
   /** Revisions in which conditions hide some options, by the id of the grouping source. */
   readonly conditional: ReadonlyMap<string, readonly number[]>;
+  /** The questions that each revision didn't ask everyone. */
+  readonly unequalByRevision: ReadonlyMap<number, readonly string[]>;
 };
 
 const selective = new WeakMap<CompiledInquiry, Selective>();
@@ -105,10 +133,14 @@ async function findSelective(db: Database, inquiryId: string, compiled: Compiled
   const grouped = revisions.flatMap((each) =>
     listGroupingIdsWithConditionalOptions(each.compiled).map((id) => ({ id, revision: each.revision })),
   );
+  const unequal = findQuestionIdsNotAskedOfAll(
+    compiled,
+    revisions.map((each) => each.compiled),
+  );
   const made = {
-    unequal: findQuestionIdsNotAskedOfAll(
-      compiled,
-      revisions.map((each) => each.compiled),
+    unequal,
+    unequalByRevision: new Map(
+      revisions.map((each) => [each.revision, [...unequal].filter((id) => !asksEveryone(each.compiled, id))]),
     ),
     conditional: new Map(
       [...Map.groupBy(grouped, ({ id }) => id)].map(([id, all]) => [id, all.map(({ revision }) => revision)]),

@@ -56,7 +56,7 @@ export async function computeSummary(
     ...{ total: counts.tally, key: read?.filter ?? null },
     where: read?.where ?? sql`true`,
   });
-  const summarised = summarise(read === null ? { ...counts, asked } : counts);
+  const summarised = summarise(read === null ? { ...counts, ...asked } : counts);
   const questions = subject.ballot === null ? summarised : disclose(summarised, compiled);
   if (read === null) {
     // A secret ballot counts all responses on its closing day.
@@ -72,7 +72,7 @@ export async function computeSummary(
   const filtered = await readFilteredCounts(ctx.db, inquiry, read);
   const { matching, days, medianDuration } = filtered;
   const shown = {
-    questions: summarise({ ...filtered.counts, asked, all: counts.tally }),
+    questions: summarise({ ...filtered.counts, ...asked, all: counts.tally }),
     days,
     medianDuration,
   };

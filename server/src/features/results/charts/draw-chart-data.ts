@@ -93,8 +93,11 @@ async function readAbout(
     ...{ total, where: isCountedResponseSql(drawn) },
     key: [filter?.filter, condition?.id, condition?.groups.map(({ id }) => id)],
   });
-  const asked = selected === null ? null : (selected.get(question.id) ?? 0);
-  return describeAskedCount(compiled, question, { ...counts, asked });
+  return describeAskedCount(compiled, question, {
+    ...counts,
+    asked: selected.asked === null ? null : (selected.asked.get(question.id) ?? 0),
+    isAskedOfSome: selected.askedOfSome.has(question.id),
+  });
 }
 
 interface ChartDataRequest extends Drawn {
