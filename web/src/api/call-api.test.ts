@@ -120,6 +120,18 @@ test('a lost connection is reported in the language of the interface', async () 
   expect(problem.message).toMatch(/اتصال برقرار نشد/);
 });
 
+test('a call that handles a lost connection itself reports only other problems', async () => {
+  const reported = vi.fn();
+  const stop = onCallEvent('problem', reported);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await failure(callApi(getChatToken, {}, { quietOffline: true }));
+  expect(reported).not.toHaveBeenCalled();
+  fakeApi({ getChatToken: () => refuse('internal', 'Broken.') });
+  await failure(callApi(getChatToken, {}, { quietOffline: true }));
+  expect(reported).toHaveBeenCalledTimes(1);
+  stop();
+});
+
 test('an error page of a proxy is not shown', async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }));
   const problem = await failure(callApi(getList, {}));

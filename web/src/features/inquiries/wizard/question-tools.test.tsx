@@ -238,6 +238,15 @@ test('an added option and an added segment get the focus', async () => {
   expect(name()).toHaveValue('Opinion');
 });
 
+test('Enter in an empty last option adds no other', async () => {
+  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Option 2' }), '{Enter}{Enter}{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveFocus();
+  expect(screen.queryByRole('textbox', { name: 'Option 4' })).toBeNull();
+});
+
 test('Enter moves from a question to its first option, and Shift and Enter insert a line break', async () => {
   fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
