@@ -88,15 +88,19 @@ function Wizard() {
   );
 }
 
-/** Another page of the inquiry may already have loaded the header's data. */
+/**
+ * Another page of the inquiry may already have loaded the header's data. Otherwise the header comes with the draft,
+ * because its height would move what is below.
+ */
 function OpeningDraft({ id, step }: { id: string; step: ShownStep }) {
   const { data } = useWorkspace(id);
+  const [known] = useState(data);
   return (
     <Stack gap="lg" aria-busy>
-      {data === undefined ? (
+      {known === undefined ? (
         <HeaderSkeleton />
       ) : (
-        <WorkspaceHeader workspace={data} tab={tabOfStep(step)} action={null} inEditor />
+        <WorkspaceHeader workspace={known} tab={tabOfStep(step)} action={null} inEditor />
       )}
       <Skeleton h={420} />
     </Stack>
