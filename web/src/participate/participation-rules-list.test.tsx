@@ -56,7 +56,12 @@ test('a secret ballot for signed-in users lists the same rules and its promises,
   const browser = fakeBrowser();
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: true, ...guarded },
-    ...{ closedReason: null, publishDate: null, expireDate: closesAt, abilities: { seeResults: false } },
+    ...{
+      closedReason: null,
+      publishDate: null,
+      expireDate: closesAt,
+      abilities: { participate: true, seeResults: false },
+    },
   };
   browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
   browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
@@ -82,7 +87,12 @@ test('an inquiry for accounts shows that the owner sees the name', async () => {
   browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false },
-    ...{ closedReason: null, publishDate: null, expireDate: null, abilities: { seeResults: false } },
+    ...{
+      closedReason: null,
+      publishDate: null,
+      expireDate: null,
+      abilities: { participate: true, seeResults: false },
+    },
     ...{ cooperationType: 'users', timeLimit: null, singleSession: false, drawnQuestions: null },
   };
   browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });

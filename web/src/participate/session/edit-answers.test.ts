@@ -204,7 +204,7 @@ it('a signed-in participant gets to their answers after closing, and a stranger 
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false },
     ...{ closedReason: 'inquiryExpired', publishDate: null, expireDate: null, timeLimit: null },
-    ...{ singleSession: false, drawnQuestions: null, abilities: { seeResults: false } },
+    ...{ singleSession: false, drawnQuestions: null, abilities: { participate: true, seeResults: false } },
     editing: { ...editing, afterExpiry: true },
   };
   browser.local.set('session_token', 'token');
@@ -227,7 +227,7 @@ it('a signed-in person edits on another device, and a draft of another person is
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false, editing },
     ...{ closedReason: 'alreadyAnswered', publishDate: null, expireDate: null, timeLimit: null },
-    ...{ singleSession: false, drawnQuestions: null, abilities: { seeResults: false } },
+    ...{ singleSession: false, drawnQuestions: null, abilities: { participate: true, seeResults: false } },
   };
   browser.local.set('session_token', 'token');
   browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });

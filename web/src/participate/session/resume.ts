@@ -183,6 +183,10 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
     core.set({ phase: isAnswered ? { name: 'answered', receipt: null } : closed });
     return isAnswered ? undefined : showLeft(core);
   }
+  if (!inquiry.abilities.participate) {
+    // Its owner, who may open the page, is not on the list.
+    return core.set({ phase: { name: 'refused', text: core.say('notInvited'), message: '' } });
+  }
   if (isUnderWay(core.store().loadDraft())) return startOrResumeAttempt(core);
   core.set({ phase: { name: 'intro', rules: toParticipationRules(inquiry), problem: '' } });
 }

@@ -15,7 +15,12 @@ const pages = [page(1, [question(1, 'text', 'Why?', { min: 0, max: 100 })])];
 const inquiry = {
   ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false, timeLimit: null },
   ...{ closedReason: null, publishDate: '2026-11-20T10:00:00.000Z', expireDate: null },
-  ...{ singleSession: false, drawnQuestions: null, editing: null, abilities: { seeResults: false } },
+  ...{
+    singleSession: false,
+    drawnQuestions: null,
+    editing: null,
+    abilities: { participate: true, seeResults: false },
+  },
   look: {
     logoFile: uuid(90),
     headerFile: uuid(91),
@@ -163,4 +168,21 @@ it('keeps a single session to its tab', async () => {
   );
   await reloaded.resume([]);
   expect(reloaded.get().answers.get(uuid(1))?.value).toBe('secret');
+});
+
+it('answers given on another device lead to the results, if those can be seen', async () => {
+  const seen = { closedReason: 'alreadyAnswered', abilities: { seeResults: true } };
+  browser.answers.getItem = () => ({ kind: 'ok', result: { ...inquiry, ...seen } });
+  const session = await visit();
+  expect(session.get().phase).toMatchObject({ name: 'answered', receipt: null, seeResults: true });
+});
+
+it('the owner of an inquiry for invited people reads that they aren’t invited, and can’t start', async () => {
+  const owned = { cooperationType: 'limited', abilities: { participate: false, seeResults: true } };
+  browser.answers.getItem = () => ({ kind: 'ok', result: { ...inquiry, ...owned } });
+  const session = await visit();
+  expect(session.get().phase).toMatchObject({
+    name: 'refused',
+    text: expect.stringMatching(/you’re not invited/),
+  });
 });

@@ -202,7 +202,7 @@ function textsFor(
   const redirects = [definition, ...definition.endings].some(({ redirectUrl }) => redirectUrl !== '');
   const unused = [
     // Guests may answer it, so no one needs a personal link or an account.
-    ...['link', 'notYours', 'signIn', 'invitedAs', 'namedFact', 'ballotFact'],
+    ...['link', 'notYours', 'notInvited', 'signIn', 'invitedAs', 'namedFact', 'ballotFact'],
     ...(view.rules?.editing === null ? ['edit'] : []),
     ...(compiled.hasScores ? [] : ['exam']),
     ...(redirects ? [] : ['redirect']),
