@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { allFeatures, allHandlers } from './features/all-features.ts';
-import { makeMessageCommits } from './features/chat/index.ts';
+import { makeMessageGroupCommit } from './features/chat/index.ts';
 import { Participation } from './features/participation/index.ts';
 import { Background } from './platform/background/background.ts';
 import type { Config } from './platform/config/config.ts';
@@ -45,7 +45,7 @@ export function makeDeps(options: DepsOptions): ServerDeps {
     stopping: new AbortController(),
     deliveryWorker: new DeliveryWorker({ db, delivery, background, secrets, now, log }),
     live: new LiveBus({ db, log }),
-    messages: makeMessageCommits({ pool, log }),
+    messages: makeMessageGroupCommit({ pool, log }),
     participation: new Participation({ db, pool, now, log }),
     callsAs: (caller) => new InProcessClient(deps, allHandlers, caller),
   };

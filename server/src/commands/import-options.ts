@@ -1,7 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { resultViewStatuses } from '@nazar/domain/inquiries/inquiry.ts';
 import { isLanguage } from '@nazar/domain/text/language.ts';
-import { type DelimiterName, delimiters, encodings, type ImportOptions } from '../features/imports/index.ts';
+import {
+  type DelimiterName,
+  delimiterCharacters,
+  encodings,
+  type ImportOptions,
+} from '../features/imports/index.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
 import { resolveTypedPath } from './command-settings.ts';
 
@@ -56,7 +61,7 @@ An imported inquiry is private: only its owner and administrators see the result
 The table format is detected. To override it:
   --answers <file>         its name (default: responses.tsv, responses.csv or responses.txt)
   --encoding <name>        ${encodings.join(', ')}
-  --delimiter <name>       ${Object.keys(delimiters).join(', ')}
+  --delimiter <name>       ${Object.keys(delimiterCharacters).join(', ')}
   --quotes none            quotes are ordinary characters
 
 Importing the same questionnaire again updates the same inquiry to match the file.
@@ -101,7 +106,11 @@ export function readImportArguments(args: string[]): ImportArguments | null {
       answers: values.answers === undefined ? undefined : resolveTypedPath(values.answers),
       format: {
         encoding: readChoice('--encoding', values.encoding?.toLowerCase(), encodings),
-        delimiter: readChoice('--delimiter', values.delimiter, Object.keys(delimiters) as DelimiterName[]),
+        delimiter: readChoice(
+          '--delimiter',
+          values.delimiter,
+          Object.keys(delimiterCharacters) as DelimiterName[],
+        ),
         quotes: readChoice('--quotes', values.quotes, ['none']) === undefined ? undefined : false,
       },
       min: readNumber(values.min, '--min'),

@@ -11,7 +11,7 @@ import { resolveTypedPath, runCommand } from './command-settings.ts';
 import { type ImportArguments, importUsage, readImportArguments } from './import-options.ts';
 import { type OpenInProcessOptions, openServerInProcess } from './open-in-process.ts';
 import { createLocalImportAccount, findLocalImportAccount, findOwnerAccount } from './owner-account.ts';
-import { maxShownRefusals, printImportReport } from './print-import-report.ts';
+import { maxPrintedRefusals, printImportReport } from './print-import-report.ts';
 import { runImport } from './run-import.ts';
 
 const progressMs = 2_000;
@@ -62,7 +62,7 @@ async function importWith(
     ...{ folder: resolveTypedPath(folder), options, dryRun: isCheck },
     ownerId: await findOwnerOf({ owner, isCheck }, deps),
     onRefusal: (refusal) => {
-      if (first.length < maxShownRefusals) first.push(refusal);
+      if (first.length < maxPrintedRefusals) first.push(refusal);
       table.write(formatRefusalLine(refusal));
     },
     onProgress: ({ rows, stored, alreadyStored }) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { findAccount, insertAccount } from '../features/accounts/index.ts';
+import { findSignInAccount, insertAccount } from '../features/accounts/index.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { canonicalIdentifier } from '../platform/http/read-identifier.ts';
 
 /** Finds an account by e-mail address or mobile number. */
 export async function findOwnerAccount(typed: string, deps: ServerDeps): Promise<string> {
   const identifier = canonicalIdentifier(typed, 'en');
-  const found = identifier === null ? null : await findAccount(deps.db, identifier);
+  const found = identifier === null ? null : await findSignInAccount(deps.db, identifier);
   if (found === null || !found.enabled) throw new Error(`No account with “${typed}”.`);
   return found.id;
 }
@@ -15,7 +15,7 @@ const localOwner = { kind: 'username', text: 'import' } as const;
 
 /** The default owner of imports; null if the account does not exist yet. */
 export async function findLocalImportAccount(deps: ServerDeps): Promise<string | null> {
-  return (await findAccount(deps.db, localOwner))?.id ?? null;
+  return (await findSignInAccount(deps.db, localOwner))?.id ?? null;
 }
 
 /** Creates the default owner of imports. It has no password, so it can't be signed in to. */

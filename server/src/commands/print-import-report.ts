@@ -5,7 +5,7 @@ import {
   type ImportReport,
 } from '../features/imports/index.ts';
 
-export const maxShownRefusals = 10;
+export const maxPrintedRefusals = 10;
 const shownColumns = 20;
 
 type ReportContext = {

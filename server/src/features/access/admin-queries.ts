@@ -17,7 +17,7 @@ export function requireAdmin(ctx: CallContext, action: AdminAction): void {
  * Requires an administrator and locks their account until the transaction ends. So an administrator who is
  * disabled or loses the role meanwhile has either acted before or can't act.
  */
-export async function lockAdmin(
+export async function requireAndLockAdmin(
   ctx: CallContext,
   action: AdminAction | { readonly on: InquirySubject; readonly action: InquiryAction },
 ): Promise<string> {
@@ -36,7 +36,7 @@ export async function lockAdmin(
  * would deadlock: a query that began before a person lost the role locks the rows in the order of ids, and a
  * later one locks that row last.
  */
-export async function lockAllAdmins(ctx: CallContext, action: AdminAction): Promise<string> {
+export async function requireAdminAndLockAll(ctx: CallContext, action: AdminAction): Promise<string> {
   const { accountId } = requireUser(ctx);
   if (!can(ctx.actor, action)) throw new Problem('forbidden');
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);

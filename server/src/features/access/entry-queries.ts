@@ -87,7 +87,7 @@ export async function findCallerEntries(
 }
 
 /** The entry of a participant whose name is not stored with their attempt; null if it was removed. */
-export async function findEntryByMarker(
+export async function findEntryIdByMarker(
   db: Database,
   inquiryId: string,
   marker: Buffer,

@@ -1,11 +1,16 @@
-export { lockAdmin, lockAdminsAndCheckLast, lockAllAdmins, requireAdmin } from './admin-queries.ts';
+export {
+  lockAdminsAndCheckLast,
+  requireAdmin,
+  requireAdminAndLockAll,
+  requireAndLockAdmin,
+} from './admin-queries.ts';
 export { isResponseOfAccountSql } from './answer-queries.ts';
 export { lockCallerAccount } from './caller-account-queries.ts';
 export {
   accountEntriesSql,
   findCallerEntries,
   findClosedLinkReason,
-  findEntryByMarker,
+  findEntryIdByMarker,
   isCallerEntry,
 } from './entry-queries.ts';
 export { type FeedbackAuthor, findFeedbackAuthor, requireFeedbackAuthor } from './feedback-author.ts';

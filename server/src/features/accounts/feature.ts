@@ -4,11 +4,11 @@ import type { Feature } from '../../platform/features/feature.ts';
 import { cancelAccountTasks } from '../../platform/jobs/tasks/task-table.ts';
 import { deleteAccountsJob } from './account-deletion/delete-accounts.ts';
 import { myDataHandlers } from './account-deletion/my-data-calls.ts';
-import { downloadRunner } from './account-deletion/pack-downloads.ts';
-import { serveDownload } from './account-deletion/serve-download.ts';
+import { personalDownloadRunner } from './account-deletion/pack-downloads.ts';
+import { servePersonalDownload } from './account-deletion/serve-download.ts';
 import { authHandlers } from './auth/auth-calls.ts';
-import { cleanUpAccountsJob } from './auth/clean-up.ts';
 import { credentialHandlers } from './auth/credential-calls.ts';
+import { deleteExpiredAuthRowsJob } from './auth/delete-expired-auth-rows.ts';
 import { serveCaptcha } from './auth/serve-captcha.ts';
 import { avatarHandlers } from './profile/avatar-calls.ts';
 import { userHandlers } from './profile/user-calls.ts';
@@ -16,10 +16,10 @@ import { userHandlers } from './profile/user-calls.ts';
 export const accountsFeature: Feature = {
   name: 'accounts',
   handlers: { ...authHandlers, ...credentialHandlers, ...userHandlers, ...avatarHandlers, ...myDataHandlers },
-  jobs: [cleanUpAccountsJob, deleteAccountsJob, ...downloadRunner.jobs],
+  jobs: [deleteExpiredAuthRowsJob, deleteAccountsJob, ...personalDownloadRunner.jobs],
   routes: (app, deps) => {
     serveCaptcha(app, deps);
-    serveDownload(app, deps);
+    servePersonalDownload(app, deps);
   },
   deleteAccountData: {
     steps: [

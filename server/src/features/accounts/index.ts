@@ -1,10 +1,10 @@
-export { findDeletion } from './account-deletion/deletion-queries.ts';
+export { findAccountDeletion } from './account-deletion/deletion-queries.ts';
 export {
-  findAccount,
-  findTypedAccount,
+  findAccountByTypedIdentifier,
+  findSignInAccount,
   grantAdmin,
   insertAccount,
-  isTypedAccountSql,
+  matchesTypedIdentifierSql,
   recordAdminGrant,
 } from './auth/account-lookup-queries.ts';
 export { consumeCaptcha, requireCaptchaAllowance, tryConsumeCaptcha } from './auth/captcha-queries.ts';
@@ -15,10 +15,10 @@ export { makePassword } from './auth/make-password.ts';
 export { hashPassword, prepareDecoyHash } from './auth/password-hash.ts';
 export { accountsFeature } from './feature.ts';
 export {
-  addresseeLanguageSql,
-  findShownName,
+  accountLanguageByAddressSql,
+  accountPublicNameSql,
+  findAccountPublicName,
   findUserInfo,
   isHumanAccountSql,
-  shownNameSql,
 } from './profile/account-queries.ts';
 export { insertStarterOwner, starterOwnerId } from './profile/starter-owner-queries.ts';

@@ -7,7 +7,7 @@ import { changeUserEnabled } from './change-enabled.ts';
 import { changeUserRole } from './change-role.ts';
 import { getFigures } from './get-figures.ts';
 import { getUserPage } from './get-user-page.ts';
-import { markTemplate } from './mark-template.ts';
+import { markAsTemplate } from './mark-as-template.ts';
 
 type AdminCalls = typeof adminCalls & typeof userListCalls & typeof templateCalls & typeof figuresCalls;
 
@@ -15,6 +15,6 @@ export const adminHandlers: CallHandlers<AdminCalls> = {
   setUserEnabled: (ctx, input) => changeUserEnabled(ctx, input),
   setUserRole: (ctx, input) => changeUserRole(ctx, input),
   getUsers: (ctx, input) => getUserPage(ctx, input),
-  setTemplate: (ctx, input) => markTemplate(ctx, input),
+  setTemplate: (ctx, input) => markAsTemplate(ctx, input),
   getFigures: (ctx) => getFigures(ctx),
 };

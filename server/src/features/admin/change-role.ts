@@ -3,7 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteAccountSessions } from '../../platform/http/session.ts';
-import { lockAllAdmins } from '../access/index.ts';
+import { requireAdminAndLockAll } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
 import { lockAndFindRoles, updateRoles } from './user-queries.ts';
 
@@ -12,7 +12,7 @@ export async function changeUserRole(
   ctx: CallContext,
   { id, role, reason }: ParsedCallInput<typeof setUserRole>,
 ): Promise<CallResult<typeof setUserRole>> {
-  const adminId = await lockAllAdmins(ctx, 'account.setRole');
+  const adminId = await requireAdminAndLockAll(ctx, 'account.setRole');
   // Administrators can't change their own role, because they could not undo it and one must always be left.
   if (id === adminId) throw new Problem('ownRole');
   const roles = await lockAndFindRoles(ctx.db, id);

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { isHumanAccountSql, isTypedAccountSql } from '../accounts/index.ts';
+import { isHumanAccountSql, matchesTypedIdentifierSql } from '../accounts/index.ts';
 
 export async function lockAndFindRoles(db: Database, id: string): Promise<readonly string[] | null> {
   const [row] = await db
@@ -39,7 +39,7 @@ const names = sql`${account.name} || ' ' || ${account.profileName} || ' ' || coa
 
 function isSearched({ search, language }: UserFilter): SQL | undefined {
   const words = containsWordsSql(foldedTextSql(names), search);
-  return words && or(isTypedAccountSql(search, language), words);
+  return words && or(matchesTypedIdentifierSql(search, language), words);
 }
 
 const filters: Record<UserFilter['filter'], SQL | undefined> = {

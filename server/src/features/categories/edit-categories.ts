@@ -10,7 +10,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { lockAdmin } from '../access/index.ts';
+import { requireAndLockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
 import {
   type Category,
@@ -18,7 +18,7 @@ import {
   deleteUnusedCategory,
   insertCategory,
   isCategoryUsed,
-  lockCategories,
+  lockAndListCategories,
   lockCategoryForDelete,
   updateCategoryNames,
   updateCategoryOrder,
@@ -47,8 +47,8 @@ export async function addManagedCategory(
   ctx: CallContext,
   { id, names }: ParsedCallInput<typeof addCategory>,
 ): Promise<Done> {
-  const adminId = await lockAdmin(ctx, 'site.editCategories');
-  const all = await lockCategories(ctx.db);
+  const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
+  const all = await lockAndListCategories(ctx.db);
   const stored = all.find((category) => category.id === id);
   // The request was repeated after a lost reply.
   if (stored !== undefined && languages.every((language) => stored.names[language] === names[language])) {
@@ -57,7 +57,7 @@ export async function addManagedCategory(
   refuseTaken(all, id, names);
   const now = ctx.now();
   if (!(await insertCategory(ctx.db, { id, names, now }))) throw new Problem('duplicateId');
-  await recordCategoryAct(ctx, { adminId, action: 'category.add', id, after: { ...names } });
+  await recordCategoryAuditEntry(ctx, { adminId, action: 'category.add', id, after: { ...names } });
   return {};
 }
 
@@ -65,13 +65,13 @@ export async function renameManagedCategory(
   ctx: CallContext,
   { id, names }: ParsedCallInput<typeof renameCategory>,
 ): Promise<Done> {
-  const adminId = await lockAdmin(ctx, 'site.editCategories');
-  const all = await lockCategories(ctx.db);
+  const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
+  const all = await lockAndListCategories(ctx.db);
   const was = requireCategory(all, id);
   refuseTaken(all, id, names);
   if (languages.every((language) => was.names[language] === names[language])) return {};
   await updateCategoryNames(ctx.db, { id, names });
-  await recordCategoryAct(ctx, {
+  await recordCategoryAuditEntry(ctx, {
     adminId,
     action: 'category.rename',
     id,
@@ -85,8 +85,8 @@ export async function moveManagedCategory(
   ctx: CallContext,
   { id, before }: ParsedCallInput<typeof moveCategory>,
 ): Promise<Done> {
-  const adminId = await lockAdmin(ctx, 'site.editCategories');
-  const all = await lockCategories(ctx.db);
+  const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
+  const all = await lockAndListCategories(ctx.db);
   const moved = requireCategory(all, id);
   if (before === id) return {};
   const ids = all.map((category) => category.id);
@@ -98,7 +98,7 @@ export async function moveManagedCategory(
   await updateCategoryOrder(ctx.db, rest.toSpliced(index, 0, id));
   const names = { ...moved.names };
   const state = { before: { ...names, position: from + 1 }, after: { ...names, position: index + 1 } };
-  await recordCategoryAct(ctx, { adminId, action: 'category.move', id, ...state });
+  await recordCategoryAuditEntry(ctx, { adminId, action: 'category.move', id, ...state });
   return {};
 }
 
@@ -106,12 +106,12 @@ export async function deleteManagedCategory(
   ctx: CallContext,
   { id }: ParsedCallInput<typeof deleteCategory>,
 ): Promise<Done> {
-  const adminId = await lockAdmin(ctx, 'site.editCategories');
-  const was = requireCategory(await lockCategories(ctx.db), id);
+  const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
+  const was = requireCategory(await lockAndListCategories(ctx.db), id);
   await lockCategoryForDelete(ctx.db, id);
   if (await isCategoryUsed(ctx.db, id)) throw new Problem('categoryUsed');
   await deleteUnusedCategory(ctx.db, id);
-  await recordCategoryAct(ctx, { adminId, action: 'category.delete', id, before: { ...was.names } });
+  await recordCategoryAuditEntry(ctx, { adminId, action: 'category.delete', id, before: { ...was.names } });
   return {};
 }
 
@@ -119,7 +119,7 @@ type Recorded = Pick<Parameters<typeof insertAuditEntry>[1], 'adminId' | 'action
   readonly id: string;
 };
 
-export function recordCategoryAct(ctx: CallContext, { id, ...act }: Recorded): Promise<void> {
+export function recordCategoryAuditEntry(ctx: CallContext, { id, ...act }: Recorded): Promise<void> {
   return insertAuditEntry(ctx.db, {
     ...act,
     subjectKind: 'category',

@@ -11,7 +11,7 @@ export type Category = { readonly id: string; readonly names: CategoryNames };
  * Locks all categories in their order, so that only one caller changes them. Drafts that choose a category
  * don't wait for this.
  */
-export async function lockCategories(db: Database): Promise<Category[]> {
+export async function lockAndListCategories(db: Database): Promise<Category[]> {
   await db.execute(sql`lock table general_category in share row exclusive mode`);
   const { rows } = await db.execute<Category>(sql`
     select c.id, ${namesOfCategory} as names from general_category c

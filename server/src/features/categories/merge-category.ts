@@ -2,9 +2,13 @@ import type { mergeCategory } from '@nazar/domain/api/category-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField } from '../../platform/http/problem.ts';
-import { lockAdmin } from '../access/index.ts';
-import { recordCategoryAct, requireCategory } from './edit-categories.ts';
-import { lockCategories, lockCategoryForDelete, mergeCategoryInto } from './managed-category-queries.ts';
+import { requireAndLockAdmin } from '../access/index.ts';
+import { recordCategoryAuditEntry, requireCategory } from './edit-categories.ts';
+import {
+  lockAndListCategories,
+  lockCategoryForDelete,
+  mergeCategoryInto,
+} from './managed-category-queries.ts';
 
 /**
  * Moves published inquiries at once; drafts and published revisions keep the id of the merged category, which
@@ -14,15 +18,15 @@ export async function mergeCategories(
   ctx: CallContext,
   { id, into }: ParsedCallInput<typeof mergeCategory>,
 ): Promise<Record<string, never>> {
-  const adminId = await lockAdmin(ctx, 'site.editCategories');
+  const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
   if (id === into) throw invalidField('into', 'invalidValue');
-  const all = await lockCategories(ctx.db);
+  const all = await lockAndListCategories(ctx.db);
   const merged = requireCategory(all, id);
   const target = all.find((category) => category.id === into);
   if (target === undefined) throw invalidField('into', 'unknownId');
   await lockCategoryForDelete(ctx.db, id);
   const moved = await mergeCategoryInto(ctx.db, { id, into });
   const state = { before: { ...merged.names }, after: { ...target.names, moved } };
-  await recordCategoryAct(ctx, { adminId, action: 'category.merge', id, ...state });
+  await recordCategoryAuditEntry(ctx, { adminId, action: 'category.merge', id, ...state });
   return {};
 }

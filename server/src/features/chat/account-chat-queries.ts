@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
-import { shownNameSql } from '../accounts/index.ts';
+import { accountPublicNameSql } from '../accounts/index.ts';
 import { foundByIdentifierSql, foundUsernameSql } from './membership-queries.ts';
 
 const batch = 500;
@@ -41,7 +41,7 @@ export async function* listAccountMessages(db: Database, accountId: string) {
 export async function listAccountChats(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
     select c.id, case when c.kind = 'direct' and account.id is not null then json_build_object(
-        'name', ${shownNameSql}, 'username', ${foundUsernameSql(accountId)},
+        'name', ${accountPublicNameSql}, 'username', ${foundUsernameSql(accountId)},
         'foundBy', ${foundByIdentifierSql(accountId)}) end as with,
       g.name as group, c.inquiry_id as "inquiryId"
     from chat c
@@ -57,7 +57,7 @@ export async function listAccountChats(db: Database, accountId: string) {
 /** The name and username of a person as the account sees them. */
 const nameColumns = (
   accountId: string,
-) => sql`${foundUsernameSql(accountId)} as username, ${shownNameSql} as name,
+) => sql`${foundUsernameSql(accountId)} as username, ${accountPublicNameSql} as name,
   ${foundByIdentifierSql(accountId)} as "foundBy"`;
 
 /** The contacts of an account. */

@@ -8,16 +8,16 @@ import type { Database } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { notifyOfMessage } from './chat-notes.ts';
+import { broadcastMessage } from './broadcast-chat-changes.ts';
 import type { ChatMembership } from './membership-queries.ts';
-import { findVisibleMessage, type MessageRow, updateMessageRow } from './message-queries.ts';
+import { type ChatMessageRow, findVisibleMessage, updateMessageRow } from './message-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';
-import { makeChatReader, requireChat, visibleRangeOf } from './require-chat.ts';
+import { getVisibleMessageRange, makeChatReader, requireChat } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 import { hideMessage } from './taken-down-queries.ts';
 
 type Place = { readonly chatId: string; readonly id: string };
-type Changed = { readonly row: MessageRow; readonly membership: ChatMembership; readonly isNew: boolean };
+type Changed = { readonly row: ChatMessageRow; readonly membership: ChatMembership; readonly isNew: boolean };
 
 export async function editMessageText(
   ctx: CallContext,
@@ -54,16 +54,16 @@ export async function deleteMessageForEveryone(ctx: CallContext, place: Place): 
 async function change(
   ctx: CallContext,
   { chatId, id }: Place,
-  apply: (db: Database, found: { row: MessageRow; membership: ChatMembership }) => Promise<Changed>,
+  apply: (db: Database, found: { row: ChatMessageRow; membership: ChatMembership }) => Promise<Changed>,
 ): Promise<Message> {
   const { row, membership, isNew } = await ctx.deps.db.transaction(async (db) => {
     const membership = await requireChat(ctx, db, chatId, { lock: true });
-    const row = await findVisibleMessage(db, visibleRangeOf(membership), id);
+    const row = await findVisibleMessage(db, getVisibleMessageRange(membership), id);
     if (row === null) throw new Problem('notFound');
     if (row.senderId !== requireUser(ctx).accountId) throw new Problem('forbidden');
     return apply(db, { row, membership });
   });
-  if (isNew) notifyOfMessage(ctx.deps, row, membership);
+  if (isNew) broadcastMessage(ctx.deps, row, membership);
   const [message] = await serializeMessages(makeChatReader(ctx, ctx.deps.db), [row]);
   if (message === undefined) throw new Error('A message was not serialized.');
   return message;

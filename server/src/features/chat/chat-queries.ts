@@ -10,12 +10,12 @@ import { groupPerson, peopleGroup } from '../../platform/database/schema/group.t
 import { selectRows, selectValues } from '../../platform/database/select-rows.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import {
+  type ChatMemberRow,
   type ChatMembership,
   chatInvitationSql,
   chatPersonColumns,
   chatSortKeySql,
   listMemberships,
-  type MemberRow,
   membershipAliases,
 } from './membership-queries.ts';
 
@@ -151,8 +151,8 @@ export async function findOrInsertGroupChat(
 /** Updates the membership of an account in a chat. */
 export async function updateChatMember(
   db: Database,
-  { chatId, accountId }: Pick<MemberRow, 'chatId' | 'accountId'>,
-  change: Partial<Omit<MemberRow, 'chatId' | 'accountId'>>,
+  { chatId, accountId }: Pick<ChatMemberRow, 'chatId' | 'accountId'>,
+  change: Partial<Omit<ChatMemberRow, 'chatId' | 'accountId'>>,
 ): Promise<void> {
   await db
     .update(chatMember)

@@ -5,16 +5,22 @@ import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
+import { broadcastChatChange } from './broadcast-chat-changes.ts';
 import { deleteMessageForEveryone, editMessageText } from './change-message.ts';
-import { notifyOfChat } from './chat-notes.ts';
 import { countUnreadChats, listChats, updateChatMember } from './chat-queries.ts';
-import { findMessages, getMessageChanges, getMessagePage } from './get-messages.ts';
+import { getMessageChanges, getMessagePage, searchChatMessages } from './get-messages.ts';
 import { raiseReadMark } from './mark-messages.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import { findVisibleMessage } from './message-queries.ts';
-import { acceptChatRequest, declineChatRequest, getChat, leaveChatOf, openChatWith } from './open-chat.ts';
+import {
+  acceptChatRequest,
+  declineChatRequest,
+  endChatMembership,
+  getChat,
+  openChatWith,
+} from './open-chat.ts';
 import { storeMessageReport } from './report-message.ts';
-import { makeChatReader, requireChat, requireKnownChat, visibleRangeOf } from './require-chat.ts';
+import { getVisibleMessageRange, makeChatReader, requireChat, requireKnownChat } from './require-chat.ts';
 import { storeMessage } from './send-message.ts';
 import { serializeChats } from './serialize-chats.ts';
 
@@ -42,7 +48,7 @@ export const chatsHandlers: CallHandlers<typeof chatCalls> = {
     return {};
   },
   leaveChat: async (ctx, { chatId }) => {
-    await leaveChatOf(ctx, chatId);
+    await endChatMembership(ctx, chatId);
     return {};
   },
   muteChat: async (ctx, { chatId, until }) => {
@@ -51,14 +57,14 @@ export const chatsHandlers: CallHandlers<typeof chatCalls> = {
     if (membership.me === null || membership.invitedAs !== null) throw new Problem('notFound');
     const mutedUntil = until === null ? null : new Date(until);
     await updateChatMember(ctx.db, { chatId, accountId }, { mutedUntil });
-    await ctx.afterCommit(async () => notifyOfChat(ctx.deps, chatId, [accountId]));
+    await ctx.afterCommit(async () => broadcastChatChange(ctx.deps, chatId, [accountId]));
     return {};
   },
   getChatUnread: (ctx) => countUnreadChats(ctx.db, requireUser(ctx).accountId, ctx.now()),
   getChatFileLink: async (ctx, { chatId, messageId, fileId }) => {
     const { accountId } = requireUser(ctx);
     const membership = await requireChat(ctx, ctx.db, chatId);
-    const row = await findVisibleMessage(ctx.db, visibleRangeOf(membership), messageId);
+    const row = await findVisibleMessage(ctx.db, getVisibleMessageRange(membership), messageId);
     if (row === null || !row.files.includes(fileId)) throw new Problem('notFound');
     return messageFileUrl({ messageId, fileId, accountId }, ctx.deps);
   },
@@ -71,7 +77,7 @@ export const messagesHandlers: CallHandlers<typeof messageCalls> = {
   editMessage: editMessageText,
   deleteMessage: deleteMessageForEveryone,
   markMessages: raiseReadMark,
-  searchMessages: findMessages,
+  searchMessages: searchChatMessages,
 };
 
 export const messageReportHandlers: CallHandlers<Pick<typeof reportCalls, 'reportMessage'>> = {

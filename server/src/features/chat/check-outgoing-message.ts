@@ -5,12 +5,12 @@ import { getMessageKind, type MessageKind } from '@nazar/domain/chat/message-con
 import type { Database } from '../../platform/database/database.ts';
 import { invalidField, Problem, tooManyRequests } from '../../platform/http/problem.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
-import { type ChatMembership, chatStateOf, chatSubjectOf } from './membership-queries.ts';
+import { type ChatMembership, getMembershipChatState, makeChatSubject } from './membership-queries.ts';
 import { findVisibleMessage, listMessageFilesByIds } from './message-queries.ts';
 import type { OutgoingMessage, StoredMessage } from './outgoing-message.ts';
 import { chatFloodLimit, enforceChatRateLimit } from './rates.ts';
-import { membershipKey, type SendCheckContext } from './read-outgoing-messages.ts';
-import { visibleRangeOf } from './require-chat.ts';
+import { makeMembershipKey, type SendCheckContext } from './read-outgoing-messages.ts';
+import { getVisibleMessageRange } from './require-chat.ts';
 
 /** A message that passed the checks and may be stored. */
 export type CheckedOutgoingMessage = {
@@ -34,9 +34,9 @@ export async function checkOutgoingMessage(
   const { accountId, id: sessionId } = ctx.session;
   if (!facts.sessions.has(sessionId)) throw new Problem('sessionRequired');
   const { chatId, id } = input;
-  const key = membershipKey({ accountId, chatId });
+  const key = makeMembershipKey({ accountId, chatId });
   const membership = facts.memberships.get(key);
-  if (membership === undefined || !mayReadChat(chatSubjectOf(membership))) throw new Problem('notFound');
+  if (membership === undefined || !mayReadChat(makeChatSubject(membership))) throw new Problem('notFound');
   const known = facts.known.get(id);
   if (known !== undefined) {
     if (known.chatId !== chatId || known.senderId !== accountId) throw new Problem('duplicateId');
@@ -44,7 +44,7 @@ export async function checkOutgoingMessage(
   }
   const kind = getMessageKind(input);
   if (kind === null) throw invalidField('text', 'messageRequired');
-  const subject = chatSubjectOf(membership);
+  const subject = makeChatSubject(membership);
   const refusal = sendMessageRefusal(subject, kind, input.replyTo !== null);
   if (refusal !== null) throw new Problem(refusal);
   if ((facts.lately.get(key) ?? 0) >= chatFloodLimit.messages) throw tooManyRequests(chatFloodLimit.seconds);
@@ -53,14 +53,14 @@ export async function checkOutgoingMessage(
   const files = await checkFiles(facts.db, accountId, input);
   await checkInquiry(facts.db, sending);
   if (input.replyTo !== null) {
-    const answered = await findVisibleMessage(facts.db, visibleRangeOf(membership), input.replyTo);
+    const answered = await findVisibleMessage(facts.db, getVisibleMessageRange(membership), input.replyTo);
     if (answered === null || answered.kind === 'deleted') throw new Problem('messageGone');
   }
   if (subject.kind === 'direct' && !subject.otherAccepted) {
     await enforceChatRateLimit({ session: ctx.session, deps: ctx.deps, db: facts.db }, 'strangers');
   }
   facts.left.set(accountId, { ...counted, left: counted.left - 1 });
-  return { sending, membership, kind, files, accepts: chatStateOf(membership) === 'request' };
+  return { sending, membership, kind, files, accepts: getMembershipChatState(membership) === 'request' };
 }
 
 async function checkInquiry(db: Database, { ctx, input: { inquiryId } }: OutgoingMessage): Promise<void> {

@@ -160,7 +160,7 @@ const foundFor = 24 * 3_600_000;
  * Whether the account may use an id: it found the person recently, has them as a contact or shares a chat with
  * them.
  */
-export async function mayUseAccountId(
+export async function mayReferToAccount(
   db: Database,
   { accountId, id, now }: { readonly accountId: string; readonly id: string; readonly now: number },
 ): Promise<boolean> {
@@ -184,7 +184,7 @@ export async function isActivePerson(db: Database, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-export async function isContact(db: Database, ownerId: string, id: string): Promise<boolean> {
+export async function isChatContact(db: Database, ownerId: string, id: string): Promise<boolean> {
   return selectValue(db, z.boolean())`select ${isContactOf(ownerId, id)} as is`;
 }
 
@@ -194,18 +194,18 @@ export async function lockAndCountChatContacts(db: Database, ownerId: string): P
   return db.$count(chatContact, eq(chatContact.ownerId, ownerId));
 }
 
-export async function insertContact(db: Database, ownerId: string, id: string, now: Date): Promise<void> {
+export async function insertChatContact(db: Database, ownerId: string, id: string, now: Date): Promise<void> {
   await db.insert(chatContact).values({ ownerId, accountId: id, createdAt: now }).onConflictDoNothing();
 }
 
-export async function deleteContactRow(db: Database, ownerId: string, id: string): Promise<void> {
+export async function deleteChatContactRow(db: Database, ownerId: string, id: string): Promise<void> {
   await db.delete(chatContact).where(and(eq(chatContact.ownerId, ownerId), eq(chatContact.accountId, id)));
 }
 
 export type ContactCursor = { readonly name: string; readonly id: string };
 
 /** Sorted by name; contacts without a name come last. */
-export async function listContacts(
+export async function listChatContacts(
   db: Database,
   ownerId: string,
   {
@@ -239,7 +239,7 @@ export async function listContacts(
     .limit(limit);
 }
 
-export async function findContact(
+export async function findChatContact(
   db: Database,
   ownerId: string,
   id: string,
@@ -263,13 +263,13 @@ export async function insertChatBlock(db: Database, accountId: string, id: strin
     where ${isPair(accountId, id)} and m.chat_id = c.id and m.account_id = ${accountId} and m.told_seen is null`);
 }
 
-export async function lockAndCountBlocks(db: Database, accountId: string): Promise<number> {
+export async function lockAndCountChatBlocks(db: Database, accountId: string): Promise<number> {
   await lockCallerAccount(db, accountId);
   return db.$count(chatBlock, eq(chatBlock.accountId, accountId));
 }
 
 /** Deletes a block, and shows read marks again; true when there was one. */
-export async function deleteBlock(db: Database, accountId: string, id: string): Promise<boolean> {
+export async function deleteChatBlock(db: Database, accountId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(chatBlock)
     .where(and(eq(chatBlock.accountId, accountId), eq(chatBlock.blockedId, id)))
@@ -281,7 +281,7 @@ export async function deleteBlock(db: Database, accountId: string, id: string): 
   return true;
 }
 
-export async function listBlocked(
+export async function listBlockedPeople(
   db: Database,
   accountId: string,
   { after, limit }: { readonly after: MomentCursor | null; readonly limit: number },

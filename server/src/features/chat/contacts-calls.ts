@@ -7,28 +7,28 @@ import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/mo
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { canonicalIdentifier } from '../../platform/http/read-identifier.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { notifyOfChat } from './chat-notes.ts';
+import { broadcastChatChange } from './broadcast-chat-changes.ts';
 import { acceptPendingChatsFrom } from './chat-queries.ts';
 import {
   type ContactCursor,
-  deleteBlock,
-  deleteContactRow,
+  deleteChatBlock,
+  deleteChatContactRow,
   findAccountByIdentifier,
-  findContact,
+  findChatContact,
   findProfileCard,
   insertChatBlock,
-  insertContact,
-  listBlocked,
-  listContacts,
+  insertChatContact,
+  listBlockedPeople,
+  listChatContacts,
   listOnlineStates,
-  lockAndCountBlocks,
+  lockAndCountChatBlocks,
   lockAndCountChatContacts,
-  mayUseAccountId,
+  mayReferToAccount,
   recordSearchMatch,
 } from './contact-queries.ts';
 import { findReadMarks } from './mark-queries.ts';
 import { addOwnerChatTitles, type PersonWithOwnerChat } from './owner-chat-titles.ts';
-import { lockDirectChat } from './pair-queries.ts';
+import { lockAndFindDirectChat } from './pair-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';
 import { makeChatReader } from './require-chat.ts';
 
@@ -53,24 +53,24 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
         { path: 'accountId', code: 'tooMany', params: { limit: chatLimits.contacts } },
       ]);
     }
-    await insertContact(ctx.db, accountId, id, new Date(ctx.now()));
+    await insertChatContact(ctx.db, accountId, id, new Date(ctx.now()));
     const accepted = await acceptPendingChatsFrom(ctx.db, accountId, id);
     await ctx.afterCommit(async () => {
-      for (const chatId of accepted) notifyOfChat(ctx.deps, chatId, [accountId, id]);
+      for (const chatId of accepted) broadcastChatChange(ctx.deps, chatId, [accountId, id]);
     });
     return requireContact(ctx, id);
   },
   getContacts: async (ctx, { search, after, nrpp }) => {
     const { accountId } = requireUser(ctx);
     const cursor = after === null ? null : readCursor(after);
-    const rows = await listContacts(ctx.db, accountId, { search, after: cursor, limit: nrpp + 1 });
+    const rows = await listChatContacts(ctx.db, accountId, { search, after: cursor, limit: nrpp + 1 });
     const page = rows.slice(0, nrpp);
     const end = page.at(-1);
     const next = rows.length > nrpp && end !== undefined ? `${end.accountId}${end.key}` : null;
     return { data: await addOwnerChatTitles(makeChatReader(ctx, ctx.db), page), next };
   },
   deleteContact: async (ctx, { accountId: id }) => {
-    await deleteContactRow(ctx.db, requireUser(ctx).accountId, id);
+    await deleteChatContactRow(ctx.db, requireUser(ctx).accountId, id);
     return {};
   },
   getProfileCard: async (ctx, { accountId: id }) => {
@@ -84,8 +84,8 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
     await enforceChatRateLimit(ctx, 'contacts');
     await requireKnown(ctx, id);
     // Locking the pair lets each message be written either before or after the block.
-    const chatId = await lockDirectChat(ctx.db, accountId, id);
-    if ((await lockAndCountBlocks(ctx.db, accountId)) >= chatLimits.blocked) {
+    const chatId = await lockAndFindDirectChat(ctx.db, accountId, id);
+    if ((await lockAndCountChatBlocks(ctx.db, accountId)) >= chatLimits.blocked) {
       throw new Problem('invalidInput', [
         { path: 'accountId', code: 'tooMany', params: { limit: chatLimits.blocked } },
       ]);
@@ -97,7 +97,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
     }
     await insertChatBlock(ctx.db, accountId, id, new Date(ctx.now()));
     await ctx.afterCommit(async () => {
-      if (chatId !== null) notifyOfChat(ctx.deps, chatId, [accountId]);
+      if (chatId !== null) broadcastChatChange(ctx.deps, chatId, [accountId]);
       // Only people who were shown as online get an offline event; any other event would reveal the block.
       for (const unwatch of shown) ctx.deps.live.publish({ unwatch });
     });
@@ -105,11 +105,11 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
   },
   unblockPerson: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
-    const chatId = await lockDirectChat(ctx.db, accountId, id);
-    if (!(await deleteBlock(ctx.db, accountId, id))) return {};
+    const chatId = await lockAndFindDirectChat(ctx.db, accountId, id);
+    if (!(await deleteChatBlock(ctx.db, accountId, id))) return {};
     const marks = chatId === null ? null : await findReadMarks(ctx.db, chatId, accountId);
     await ctx.afterCommit(async () => {
-      if (chatId !== null) notifyOfChat(ctx.deps, chatId, [accountId]);
+      if (chatId !== null) broadcastChatChange(ctx.deps, chatId, [accountId]);
       // Marks held back during the block are sent now.
       if (chatId !== null && marks !== null) {
         for (const op of ['received', 'seen'] as const)
@@ -121,7 +121,10 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
   },
   getBlocked: async (ctx, { after, nrpp }) => {
     const { accountId } = requireUser(ctx);
-    const rows = await listBlocked(ctx.db, accountId, { after: parseMomentCursor(after), limit: nrpp + 1 });
+    const rows = await listBlockedPeople(ctx.db, accountId, {
+      after: parseMomentCursor(after),
+      limit: nrpp + 1,
+    });
     const page = rows.slice(0, nrpp);
     const end = page.at(-1);
     const next =
@@ -135,13 +138,13 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
 /** Refuses ids of strangers in the same way, whether or not an account exists. */
 async function requireKnown(ctx: CallContext, id: string): Promise<void> {
   const { accountId } = requireUser(ctx);
-  if (id === accountId || !(await mayUseAccountId(ctx.db, { accountId, id, now: ctx.now() }))) {
+  if (id === accountId || !(await mayReferToAccount(ctx.db, { accountId, id, now: ctx.now() }))) {
     throw new Problem('notFound');
   }
 }
 
 async function requireContact(ctx: CallContext, id: string) {
-  return withAskedTitle(ctx, await findContact(ctx.db, requireUser(ctx).accountId, id));
+  return withAskedTitle(ctx, await findChatContact(ctx.db, requireUser(ctx).accountId, id));
 }
 
 async function withAskedTitle<Person extends PersonWithOwnerChat>(ctx: CallContext, person: Person | null) {

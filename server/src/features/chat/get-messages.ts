@@ -2,16 +2,16 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { getChatChanges, getMessages, searchMessages } from '@nazar/domain/api/message-calls.ts';
 import { splitSearchWords } from '../../platform/database/contains-words-sql.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { lastVisibleNumber } from './membership-queries.ts';
+import { lastVisibleMessageNumber } from './membership-queries.ts';
 import {
+  type ChatMessageRow,
   listMessageChanges,
   listMessages,
-  type MessageRow,
   searchBatchSize,
-  searchInChat,
-  type VisibleRange,
+  searchVisibleMessages,
+  type VisibleMessageRange,
 } from './message-queries.ts';
-import { makeChatReader, requireChat, visibleRangeOf } from './require-chat.ts';
+import { getVisibleMessageRange, makeChatReader, requireChat } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 
 /** The version is read before the messages, so a change in between is sent again and none is missed. */
@@ -20,7 +20,7 @@ export async function getMessagePage(
   { chatId, before, after, around, nrpp }: ParsedCallInput<typeof getMessages>,
 ): Promise<CallResult<typeof getMessages>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
-  const sight = visibleRangeOf(membership);
+  const sight = getVisibleMessageRange(membership);
   const rows =
     around === undefined
       ? await listMessages(ctx.db, sight, {
@@ -35,17 +35,17 @@ export async function getMessagePage(
   return {
     data: await serializeMessages(makeChatReader(ctx, ctx.db), rows),
     hasBefore: older.length > 0,
-    hasAfter: last !== undefined && last < lastVisibleNumber(membership),
+    hasAfter: last !== undefined && last < lastVisibleMessageNumber(membership),
     version: membership.chat.version,
   };
 }
 
 async function listAround(
   ctx: CallContext,
-  sight: VisibleRange,
+  sight: VisibleMessageRange,
   around: number,
   limit: number,
-): Promise<MessageRow[]> {
+): Promise<ChatMessageRow[]> {
   const half = Math.ceil(limit / 2);
   const older = await listMessages(ctx.db, sight, { before: around, limit: half });
   const newer = await listMessages(ctx.db, sight, { after: around - 1, limit: Math.max(1, limit - half) });
@@ -58,7 +58,7 @@ export async function getMessageChanges(
 ): Promise<CallResult<typeof getChatChanges>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
   const { version } = membership.chat;
-  const rows = await listMessageChanges(ctx.db, visibleRangeOf(membership), {
+  const rows = await listMessageChanges(ctx.db, getVisibleMessageRange(membership), {
     after,
     until: version,
     limit: nrpp + 1,
@@ -72,14 +72,18 @@ export async function getMessageChanges(
   };
 }
 
-export async function findMessages(
+export async function searchChatMessages(
   ctx: CallContext,
   { chatId, search, before, nrpp }: ParsedCallInput<typeof searchMessages>,
 ): Promise<CallResult<typeof searchMessages>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
-  const end = Math.min(before ?? Number.POSITIVE_INFINITY, lastVisibleNumber(membership) + 1);
+  const end = Math.min(before ?? Number.POSITIVE_INFINITY, lastVisibleMessageNumber(membership) + 1);
   if (splitSearchWords(search).length === 0) return { data: [], next: null };
-  const rows = await searchInChat(ctx.db, visibleRangeOf(membership), { search, before: end, limit: nrpp });
+  const rows = await searchVisibleMessages(ctx.db, getVisibleMessageRange(membership), {
+    search,
+    before: end,
+    limit: nrpp,
+  });
   const data = await serializeMessages(makeChatReader(ctx, ctx.db), rows);
   // A short or empty page does not mean that there are no earlier messages.
   const reached = rows.length === nrpp ? (rows.at(-1)?.number ?? 1) : end - searchBatchSize;

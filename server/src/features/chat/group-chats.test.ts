@@ -23,7 +23,7 @@ import { sampleFiles } from '../../testing/sample-files.ts';
 import { makeTestPicture, sendFile } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { deleteOrphanedChat } from './account-deletion-queries.ts';
-import { cleanUpChats } from './notify-pending-chats.ts';
+import { cleanUpChats } from './notify-unread-chats.ts';
 import { makeChats } from './testing/chat-setup.ts';
 
 const server = useTestApp();

@@ -1,13 +1,13 @@
-export { type ChatRecipient, directChatRecipients } from './chat-notes.ts';
+export { type ChatRecipient, directChatRecipients } from './broadcast-chat-changes.ts';
 export { listOnlineStates } from './contact-queries.ts';
 export { chatFeature } from './feature.ts';
 export {
-  chatSubjectOf,
   findMembershipWithoutCounts,
+  makeChatSubject,
   membershipAliases,
   unreadCountSql,
 } from './membership-queries.ts';
-export { listMessageFilesByIds, type MessageFileRow, type MessageRow } from './message-queries.ts';
-export { makeMessageCommits } from './send-message.ts';
+export { type ChatMessageRow, listMessageFilesByIds, type MessageFileRow } from './message-queries.ts';
+export { makeMessageGroupCommit } from './send-message.ts';
 export { serializeMessages } from './serialize-messages.ts';
-export { hideMessage, lockMessage, restoreMessage } from './taken-down-queries.ts';
+export { hideMessage, lockAndFindMessage, restoreMessage } from './taken-down-queries.ts';

@@ -3,12 +3,12 @@ import type { markMessages } from '@nazar/domain/api/message-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { markGroupRead } from '../notifications/index.ts';
-import { notifyOfSeenMark } from './chat-notes.ts';
+import { broadcastSeenMark } from './broadcast-chat-changes.ts';
 import { updateReadMark } from './mark-queries.ts';
-import { chatStateOf, lastVisibleNumber } from './membership-queries.ts';
+import { getMembershipChatState, lastVisibleMessageNumber } from './membership-queries.ts';
 import { requireChat } from './require-chat.ts';
-import { unreadNotificationKey } from './unread-notification-queries.ts';
-import { countUnreadIn } from './unread-queries.ts';
+import { chatNotificationGroupKey } from './unread-notification-queries.ts';
+import { countUnreadMessages } from './unread-queries.ts';
 
 /** Marks only rise. Opening a pending first message sends no read mark to the stranger before it is accepted. */
 export async function raiseReadMark(
@@ -16,21 +16,21 @@ export async function raiseReadMark(
   { chatId, op, number }: ParsedCallInput<typeof markMessages>,
 ): Promise<CallResult<typeof markMessages>> {
   const membership = await requireChat(ctx, ctx.db, chatId);
-  const last = lastVisibleNumber(membership);
+  const last = lastVisibleMessageNumber(membership);
   if (number > last) {
     throw new Problem('invalidInput', [{ path: 'number', code: 'tooBig', params: { limit: last } }]);
   }
   const { me, accountId } = membership;
   const marks = async () => ({
     ...{ received: me?.received ?? 0, seen: me?.seen ?? 0 },
-    unread: await countUnreadIn(ctx.db, chatId, accountId),
+    unread: await countUnreadMessages(ctx.db, chatId, accountId),
   });
-  if (chatStateOf(membership) === 'request') return marks();
+  if (getMembershipChatState(membership) === 'request') return marks();
   const raised = await updateReadMark(ctx.db, membership, { op, number });
   if (raised === null) return marks();
-  notifyOfSeenMark(ctx.deps, membership, { op, number });
+  broadcastSeenMark(ctx.deps, membership, { op, number });
   if (raised.unread === 0 && (me?.toldNumber ?? 0) > 0) {
-    await markGroupRead(ctx.db, { accountId, groupKey: unreadNotificationKey(chatId), now: ctx.now() });
+    await markGroupRead(ctx.db, { accountId, groupKey: chatNotificationGroupKey(chatId), now: ctx.now() });
   }
   return raised;
 }

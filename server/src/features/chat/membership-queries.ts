@@ -9,25 +9,25 @@ import { qualifiedSql } from '../../platform/database/qualified-sql.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatMember } from '../../platform/database/schema/chat.ts';
 import { peopleGroup } from '../../platform/database/schema/group.ts';
-import { shownNameSql } from '../accounts/index.ts';
+import { accountPublicNameSql } from '../accounts/index.ts';
 
 /** An account id, or an SQL expression for it. */
 type Who = string | SQL;
 
 type ChatRow = typeof chat.$inferSelect;
-export type MemberRow = typeof chatMember.$inferSelect;
+export type ChatMemberRow = typeof chatMember.$inferSelect;
 
 /** A chat with the membership of one account in it. */
 export type ChatMembership = {
   readonly accountId: string;
   readonly chat: ChatRow;
   /** Null when the account never was in the chat. */
-  readonly me: MemberRow | null;
+  readonly me: ChatMemberRow | null;
   /** The person of the group as whom the account may join. */
   readonly invitedAs: string | null;
   /** In a direct chat, the other person and their membership. */
   readonly other: ChatPerson | null;
-  readonly them: MemberRow | null;
+  readonly them: ChatMemberRow | null;
   readonly group: { readonly name: string; readonly ownerId: string; readonly members: number } | null;
   readonly blockedByMe: boolean;
   /** Whether the other has blocked the account; the account must not learn it. */
@@ -45,18 +45,18 @@ export const foundUsernameSql = (viewer: Who) =>
 
 /** The name of an account as the viewer sees it. */
 export const chatPersonNameSql = (viewer: Who) =>
-  sql<string | null>`coalesce(${shownNameSql}, ${foundUsernameSql(viewer)})`;
+  sql<string | null>`coalesce(${accountPublicNameSql}, ${foundUsernameSql(viewer)})`;
 
 /** For nameless accounts, the address or number that the viewer searched for, so it reveals nothing new. */
 export const foundByIdentifierSql = (viewer: Who) =>
   qualifiedSql(sql<
     string | null
-  >`case when ${shownNameSql} is null then (select f.identifier from chat_found f
+  >`case when ${accountPublicNameSql} is null then (select f.identifier from chat_found f
     where f.account_id = ${viewer} and f.found_id = ${account.id}) end`);
 
 /** For nameless accounts, the first group whose chat the viewer shares, and their role and place there. */
 const memberOf = (viewer: Who) =>
-  qualifiedSql(sql<ChatPerson['memberOf']>`case when ${shownNameSql} is null then (
+  qualifiedSql(sql<ChatPerson['memberOf']>`case when ${accountPublicNameSql} is null then (
     select json_build_object('group', g.name, 'isOwner', g.owner_id = ${account.id}, 'place', coalesce(b.place, 0))
     from chat_member a
     join chat_member b on b.chat_id = a.chat_id and b.account_id = ${account.id} and b.state = 'member'
@@ -80,7 +80,7 @@ export const chatPersonColumns = (viewer: Who) => ({
 /** Columns for queries that don't need names as a viewer sees them. */
 const barePerson = {
   ...chatPersonColumns(sql`null::uuid`),
-  ...{ name: shownNameSql, username: noText, foundBy: noText, memberOf: sql<null>`null::json` },
+  ...{ name: accountPublicNameSql, username: noText, foundBy: noText, memberOf: sql<null>`null::json` },
 };
 
 const me = alias(chatMember, 'me');
@@ -242,7 +242,7 @@ export async function findMembershipWithoutCounts(
 }
 
 /** Memberships without counts and invitations for these pairs of account and chat, in any order. */
-export async function listBareMemberships(
+export async function listMembershipsWithoutCounts(
   db: Database,
   memberships: readonly { readonly accountId: string; readonly chatId: string }[],
 ): Promise<ChatMembership[]> {
@@ -275,7 +275,7 @@ export async function listChatNames(
   });
   return new Map(
     memberships
-      .filter((membership) => chatSubjectOf(membership).mine === 'member')
+      .filter((membership) => makeChatSubject(membership).mine === 'member')
       .map(({ chat: { id }, group, other }) => [id, { id, name: group?.name ?? other?.name ?? null }]),
   );
 }
@@ -286,7 +286,7 @@ export async function lockChat(db: Database, chatId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export function chatSubjectOf(membership: ChatMembership): ChatSubject {
+export function makeChatSubject(membership: ChatMembership): ChatSubject {
   const { chat: row, me: member, them: theirs, accountId } = membership;
   const isGone = row.kind === 'group' && membership.group === null;
   const mine = isGone ? 'none' : membership.invitedAs === null ? (member?.state ?? 'none') : 'invited';
@@ -300,9 +300,10 @@ export function chatSubjectOf(membership: ChatMembership): ChatSubject {
 }
 
 /** The number of the last message that the account sees; 0 when there is none. */
-export function lastVisibleNumber({ chat: row, me: member, invitedAs }: ChatMembership): number {
+export function lastVisibleMessageNumber({ chat: row, me: member, invitedAs }: ChatMembership): number {
   const last = Math.max(row.shownNumber, member?.hiddenNumber ?? 0);
   return member === null || invitedAs !== null || last <= member.fromNumber ? 0 : last;
 }
 
-export const chatStateOf = (membership: ChatMembership) => getChatState(chatSubjectOf(membership));
+export const getMembershipChatState = (membership: ChatMembership) =>
+  getChatState(makeChatSubject(membership));

@@ -2,13 +2,13 @@ import { mayReadChat } from '@nazar/domain/access/chat-rights.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { parseFileLinkTarget } from '../../platform/http/file-link-target.ts';
 import type { FileGrant } from '../../platform/storage/file-grant.ts';
-import { chatSubjectOf, findMembershipWithoutCounts } from './membership-queries.ts';
+import { findMembershipWithoutCounts, makeChatSubject } from './membership-queries.ts';
 import { messageFileLink, messageFilePath } from './message-file-link.ts';
 import { findMessageRow, findVisibleMessage } from './message-queries.ts';
-import { visibleRangeOf } from './require-chat.ts';
+import { getVisibleMessageRange } from './require-chat.ts';
 
 /** Lets the account of a signed link read a file of a message, while it is in the chat and the message exists. */
-export function messageFileGrant(deps: ServerDeps): FileGrant {
+export function makeMessageFileGrant(deps: ServerDeps): FileGrant {
   return {
     path: messageFilePath(':id'),
     open: async (id, query) => {
@@ -18,8 +18,8 @@ export function messageFileGrant(deps: ServerDeps): FileGrant {
       const message = await findMessageRow(deps.db, messageId);
       if (message === null || !message.files.includes(fileId)) return null;
       const membership = await findMembershipWithoutCounts(deps.db, accountId, message.chatId);
-      if (membership === null || !mayReadChat(chatSubjectOf(membership))) return null;
-      return (await findVisibleMessage(deps.db, visibleRangeOf(membership), messageId)) === null
+      if (membership === null || !mayReadChat(makeChatSubject(membership))) return null;
+      return (await findVisibleMessage(deps.db, getVisibleMessageRange(membership), messageId)) === null
         ? null
         : fileId;
     },

@@ -6,16 +6,16 @@ import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { chat, chatMember, chatMessage } from '../../platform/database/schema/chat.ts';
 import { storedFile } from '../../platform/database/schema/file.ts';
 
-export type MessageRow = typeof chatMessage.$inferSelect;
+export type ChatMessageRow = typeof chatMessage.$inferSelect;
 
 /** The part of a chat that an account sees: messages since it joined, without messages hidden from it by a block. */
-export type VisibleRange = {
+export type VisibleMessageRange = {
   readonly chatId: string;
   readonly accountId: string;
   readonly fromNumber: number;
 };
 
-const isSeen = ({ chatId, accountId, fromNumber }: VisibleRange): SQL | undefined =>
+const isSeen = ({ chatId, accountId, fromNumber }: VisibleMessageRange): SQL | undefined =>
   and(
     eq(chatMessage.chatId, chatId),
     gt(chatMessage.number, fromNumber),
@@ -25,9 +25,9 @@ const isSeen = ({ chatId, accountId, fromNumber }: VisibleRange): SQL | undefine
 /** Oldest first, before or after a number. */
 export async function listMessages(
   db: Database,
-  sight: VisibleRange,
+  sight: VisibleMessageRange,
   { before, after, limit }: { readonly before?: number; readonly after?: number; readonly limit: number },
-): Promise<MessageRow[]> {
+): Promise<ChatMessageRow[]> {
   const isBefore = before === undefined ? undefined : lt(chatMessage.number, before);
   const isAfter = after === undefined ? undefined : gt(chatMessage.number, after);
   const forwards = after !== undefined && before === undefined;
@@ -42,9 +42,9 @@ export async function listMessages(
 
 export async function listMessageChanges(
   db: Database,
-  sight: VisibleRange,
+  sight: VisibleMessageRange,
   { after, until, limit }: { readonly after: number; readonly until: number; readonly limit: number },
-): Promise<MessageRow[]> {
+): Promise<ChatMessageRow[]> {
   return db
     .select()
     .from(chatMessage)
@@ -54,18 +54,18 @@ export async function listMessageChanges(
 }
 
 /** The text to search: a sender who was blocked searches in their own edited text. */
-const wordsFor = ({ accountId }: VisibleRange): SQL =>
+const wordsFor = ({ accountId }: VisibleMessageRange): SQL =>
   sql`case when ${chatMessage.ownText} is not null and ${chatMessage.senderId} = ${accountId}
     then ${foldedTextSql(chatMessage.ownText)} else ${chatMessage.searchText} end`;
 
 /** Number of messages per search step, so that a rare word takes no longer than a frequent one. */
 export const searchBatchSize = 5_000;
 
-export async function searchInChat(
+export async function searchVisibleMessages(
   db: Database,
-  sight: VisibleRange,
+  sight: VisibleMessageRange,
   { search, before, limit }: { readonly search: string; readonly before: number; readonly limit: number },
-): Promise<MessageRow[]> {
+): Promise<ChatMessageRow[]> {
   const isInReach = and(lt(chatMessage.number, before), gt(chatMessage.number, before - 1 - searchBatchSize));
   return db
     .select()
@@ -83,11 +83,11 @@ const prepareFound = cachePrepared((db) =>
     .prepare('messages-by-id'),
 );
 
-export function listMessagesByIds(db: Database, ids: readonly string[]): Promise<MessageRow[]> {
+export function listMessagesByIds(db: Database, ids: readonly string[]): Promise<ChatMessageRow[]> {
   return prepareFound(db).execute({ ids });
 }
 
-export async function findMessageRow(db: Database, id: string): Promise<MessageRow | null> {
+export async function findMessageRow(db: Database, id: string): Promise<ChatMessageRow | null> {
   const [row] = await db.select().from(chatMessage).where(eq(chatMessage.id, id));
   return row ?? null;
 }
@@ -95,9 +95,9 @@ export async function findMessageRow(db: Database, id: string): Promise<MessageR
 /** A message that the account sees in this chat. */
 export async function findVisibleMessage(
   db: Database,
-  sight: VisibleRange,
+  sight: VisibleMessageRange,
   id: string,
-): Promise<MessageRow | null> {
+): Promise<ChatMessageRow | null> {
   const [row] = await db
     .select()
     .from(chatMessage)
@@ -110,7 +110,7 @@ export function listVisibleMessages(
   db: Database,
   accountId: string,
   ids: readonly string[],
-): Promise<MessageRow[]> {
+): Promise<ChatMessageRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .select(getTableColumns(chatMessage))
@@ -132,7 +132,7 @@ export function listVisibleMessages(
 export async function listMessagesAt(
   db: Database,
   places: readonly { readonly chatId: string; readonly number: number }[],
-): Promise<MessageRow[]> {
+): Promise<ChatMessageRow[]> {
   if (places.length === 0) return [];
   const isAt = sql`(${chatMessage.chatId}, ${chatMessage.number}) in (${sql.join(
     places.map(({ chatId, number }) => sql`(${chatId}::uuid, ${number}::int)`),
@@ -152,10 +152,10 @@ export const deletedMessageFields: MessageChange = {
 /** Stores a change of a message with the chat's next version. The caller has locked the chat's row. */
 export async function updateMessageRow(
   db: Database,
-  { id, chatId }: Pick<MessageRow, 'id' | 'chatId'>,
+  { id, chatId }: Pick<ChatMessageRow, 'id' | 'chatId'>,
   change: MessageChange,
   now: Date,
-): Promise<MessageRow> {
+): Promise<ChatMessageRow> {
   const [counted] = await db
     .update(chat)
     .set({ version: sql`${chat.version} + 1`, changedAt: now })

@@ -7,7 +7,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findGroup } from '../people/index.ts';
-import { notifyOfChat } from './chat-notes.ts';
+import { broadcastChatChange } from './broadcast-chat-changes.ts';
 import {
   findOrInsertDirectChat,
   findOrInsertGroupChat,
@@ -15,9 +15,9 @@ import {
   updateChatMember,
   upsertChatMember,
 } from './chat-queries.ts';
-import { isActivePerson, isContact, mayUseAccountId } from './contact-queries.ts';
+import { isActivePerson, isChatContact, mayReferToAccount } from './contact-queries.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
-import { chatStateOf, findMembership } from './membership-queries.ts';
+import { findMembership, getMembershipChatState } from './membership-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';
 import { makeChatReader, requireKnownChat } from './require-chat.ts';
 import { serializeChat } from './serialize-chats.ts';
@@ -49,14 +49,14 @@ async function makeOne(ctx: CallContext, input: ParsedCallInput<typeof openChat>
       ? await requireKnown(ctx, input.accountId)
       : await requireOwner(ctx, input.inquiryId);
   if (other === accountId) throw new Problem('forbidden');
-  const isTaken = await isContact(ctx.db, other, accountId);
+  const isTaken = await isChatContact(ctx.db, other, accountId);
   return findOrInsertDirectChat(ctx.db, { by: accountId, other, isTaken, inquiryId }, now);
 }
 
 /** Only people that the caller has found, or is connected with, can be written to by id. */
 async function requireKnown(ctx: CallContext, id: string): Promise<string> {
   const { accountId } = requireUser(ctx);
-  const known = await mayUseAccountId(ctx.db, { accountId, id, now: ctx.now() });
+  const known = await mayReferToAccount(ctx.db, { accountId, id, now: ctx.now() });
   if (!known || !(await isActivePerson(ctx.db, id))) throw new Problem('notFound');
   return id;
 }
@@ -86,7 +86,7 @@ export async function acceptChatRequest(ctx: CallContext, chatId: string): Promi
   if (invitedAs !== null) await lockGroupPerson(ctx.db, invitedAs);
   const membership = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
   if (membership.invitedAs !== null && membership.invitedAs !== invitedAs) throw new Problem('notFound');
-  const state = chatStateOf(membership);
+  const state = getMembershipChatState(membership);
   const now = new Date(ctx.now());
   if (state === 'request')
     await updateChatMember(ctx.db, { chatId, accountId }, { state: 'member', joinedAt: now });
@@ -106,18 +106,18 @@ export async function acceptChatRequest(ctx: CallContext, chatId: string): Promi
 export async function declineChatRequest(ctx: CallContext, chatId: string): Promise<void> {
   const { accountId } = requireUser(ctx);
   const membership = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
-  const state = chatStateOf(membership);
+  const state = getMembershipChatState(membership);
   if (state === 'request') await updateChatMember(ctx.db, { chatId, accountId }, { state: 'declined' });
   else if (state === 'invited') {
     const now = new Date(ctx.now());
     const { invitedAs: personId } = membership;
     await upsertChatMember(ctx.db, { chatId, accountId, state: 'declined', personId, joinedAt: now });
   } else throw new Problem('forbidden');
-  await ctx.afterCommit(async () => notifyOfChat(ctx.deps, chatId, [accountId]));
+  await ctx.afterCommit(async () => broadcastChatChange(ctx.deps, chatId, [accountId]));
 }
 
 /** Leaves a chat. The owner of a group can't leave its chat while the group exists. */
-export async function leaveChatOf(ctx: CallContext, chatId: string): Promise<void> {
+export async function endChatMembership(ctx: CallContext, chatId: string): Promise<void> {
   const { accountId } = requireUser(ctx);
   const membership = await requireKnownChat(ctx, ctx.db, chatId, { lock: true });
   if (
@@ -139,12 +139,12 @@ async function notifyMembers(ctx: CallContext, chatId: string, more: readonly st
   if (membership === null) return;
   await ctx.afterCommit(async () => {
     if (membership.chat.groupId === null) {
-      notifyOfChat(
+      broadcastChatChange(
         ctx.deps,
         chatId,
         [membership.chat.lowId, membership.chat.highId].flatMap((id) => id ?? []),
       );
     } else ctx.deps.live.publish({ group: membership.chat.groupId });
-    notifyOfChat(ctx.deps, chatId, more);
+    broadcastChatChange(ctx.deps, chatId, more);
   });
 }

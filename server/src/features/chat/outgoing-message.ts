@@ -4,7 +4,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { ChatMembership } from './membership-queries.ts';
-import type { MessageRow } from './message-queries.ts';
+import type { ChatMessageRow } from './message-queries.ts';
 
 /** A message that a client wants to send. */
 export type OutgoingMessage = {
@@ -13,7 +13,7 @@ export type OutgoingMessage = {
 };
 
 export type StoredMessage = {
-  readonly row: MessageRow;
+  readonly row: ChatMessageRow;
   readonly membership: ChatMembership;
   /** False for a repeat. */
   readonly isNew: boolean;
@@ -22,4 +22,4 @@ export type StoredMessage = {
 };
 
 /** A refusal is an outcome, not an error, so it does not undo the other messages of the group commit. */
-export type SendOutcome = StoredMessage | Problem;
+export type SendMessageOutcome = StoredMessage | Problem;

@@ -11,7 +11,7 @@ import {
 } from './account-chat-queries.ts';
 import { deleteMessagesOfAccount } from './account-deletion-queries.ts';
 
-export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listChatArchiveFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
   return [makeTextFile('chats.json', () => writeChats(db, accountId))];
 }
 
@@ -22,7 +22,7 @@ async function* writeChats(db: Database, accountId: string): AsyncGenerator<stri
   yield `,\n"blocked": ${JSON.stringify(await listAccountBlocks(db, accountId), null, 2)}\n}\n`;
 }
 
-export const accountDataDeletion: AccountDataDeletion = {
+export const chatAccountDataDeletion: AccountDataDeletion = {
   steps: [({ db, now }, { accountId }) => deleteMessagesOfAccount(db, accountId, new Date(now()))],
   isLeft: (accountId) => sql`exists (select from chat_message where sender_id = ${accountId})`,
 };

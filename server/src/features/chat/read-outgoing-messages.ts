@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { corkUntilNextTick, settleInOrder } from '../../platform/database/group-connection.ts';
 import { lockRemainingEvents } from '../../platform/http/rate-limit.ts';
-import { type ChatMembership, listBareMemberships } from './membership-queries.ts';
-import { listMessagesByIds, type MessageRow } from './message-queries.ts';
+import { type ChatMembership, listMembershipsWithoutCounts } from './membership-queries.ts';
+import { type ChatMessageRow, listMessagesByIds } from './message-queries.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import { chatFloodLimit, chatRateLimits } from './rates.ts';
 
@@ -13,19 +13,19 @@ export type SendCheckContext = {
   readonly db: Database;
   /** Chats that this transaction has locked; without waiting, other transactions may hold the rest. */
   readonly lockedChats: ReadonlySet<string>;
-  /** Memberships of the senders, by `membershipKey`. */
+  /** Memberships of the senders, by `makeMembershipKey`. */
   readonly memberships: ReadonlyMap<string, ChatMembership>;
   /** Messages that are stored already under one of the ids. */
-  readonly known: ReadonlyMap<string, MessageRow>;
+  readonly known: ReadonlyMap<string, ChatMessageRow>;
   /** Valid sessions. */
   readonly sessions: ReadonlySet<string>;
-  /** Number of recent messages, by `membershipKey`. */
+  /** Number of recent messages, by `makeMembershipKey`. */
   readonly lately: ReadonlyMap<string, number>;
   /** Remaining messages of each account within its rate limit. */
   readonly left: Map<string, { readonly left: number; readonly opensIn: number }>;
 };
 
-export const membershipKey = ({
+export const makeMembershipKey = ({
   accountId,
   chatId,
 }: {
@@ -88,7 +88,7 @@ export async function lockAndReadSendContext(
       ...{ name: 'lock-sessions', text: lockSessions },
       values: [group.map(({ ctx }) => ctx.session.id), new Date(deps.now())],
     }),
-    listBareMemberships(db, asked),
+    listMembershipsWithoutCounts(db, asked),
     listMessagesByIds(
       db,
       group.map(({ input }) => input.id),
@@ -103,13 +103,13 @@ export async function lockAndReadSendContext(
     lockedChats: new Set(lockedChats.rows.map(({ id }) => id)),
     memberships: new Map(
       memberships.map((membership) => [
-        membershipKey({ accountId: membership.accountId, chatId: membership.chat.id }),
+        makeMembershipKey({ accountId: membership.accountId, chatId: membership.chat.id }),
         membership,
       ]),
     ),
     known: new Map(known.map((row) => [row.id, row])),
     sessions: new Set(sessions.rows.map(({ id }) => id)),
-    lately: new Map(lately.rows.map((row) => [membershipKey(row), row.count])),
+    lately: new Map(lately.rows.map((row) => [makeMembershipKey(row), row.count])),
     left: new Map(left),
   };
 }

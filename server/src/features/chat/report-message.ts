@@ -12,7 +12,7 @@ import {
   storeReportedMessage,
 } from '../reports/index.ts';
 import { findVisibleMessage } from './message-queries.ts';
-import { requireChat, visibleRangeOf } from './require-chat.ts';
+import { getVisibleMessageRange, requireChat } from './require-chat.ts';
 
 /**
  * Stores one report per person, and another one after a later edit, once the first is dismissed. Administrators get
@@ -29,7 +29,7 @@ export async function storeMessageReport(
   await enforceReportRateLimit(ctx);
   return inTransaction(ctx.deps.db, async (db) => {
     const membership = await requireChat(ctx, db, chatId, { lock: true });
-    const row = await findVisibleMessage(db, visibleRangeOf(membership), id);
+    const row = await findVisibleMessage(db, getVisibleMessageRange(membership), id);
     if (row === null) throw new Problem('notFound');
     if (row.senderId === accountId) throw new Problem('forbidden');
     if (row.kind === 'deleted' || row.senderId === null) throw new Problem('messageGone');

@@ -5,13 +5,13 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import {
   type ChatMembership,
-  chatStateOf,
-  chatSubjectOf,
   findMembership,
   findMembershipWithoutCounts,
+  getMembershipChatState,
   lockChat,
+  makeChatSubject,
 } from './membership-queries.ts';
-import type { VisibleRange } from './message-queries.ts';
+import type { VisibleMessageRange } from './message-queries.ts';
 import type { ChatReader } from './serialize-messages.ts';
 
 type ChatRequestContext = Pick<CallContext, 'session' | 'deps' | 'now' | 'language'>;
@@ -33,7 +33,7 @@ export async function requireChat(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ChatMembership> {
   const membership = await requireKnownChat(ctx, db, chatId, { lock, isBare: true });
-  if (!mayReadChat(chatSubjectOf(membership))) throw new Problem('notFound');
+  if (!mayReadChat(makeChatSubject(membership))) throw new Problem('notFound');
   return membership;
 }
 
@@ -47,11 +47,11 @@ export async function requireKnownChat(
   const { accountId } = requireUser(ctx);
   if (lock && !(await lockChat(db, chatId))) throw new Problem('notFound');
   const membership = await (isBare ? findMembershipWithoutCounts : findMembership)(db, accountId, chatId);
-  if (membership === null || chatStateOf(membership) === null) throw new Problem('notFound');
+  if (membership === null || getMembershipChatState(membership) === null) throw new Problem('notFound');
   return membership;
 }
 
-export const visibleRangeOf = ({ chat, me, accountId }: ChatMembership): VisibleRange => ({
+export const getVisibleMessageRange = ({ chat, me, accountId }: ChatMembership): VisibleMessageRange => ({
   ...{ chatId: chat.id, accountId },
   fromNumber: me?.fromNumber ?? chat.lastNumber,
 });

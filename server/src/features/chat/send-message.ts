@@ -5,10 +5,14 @@ import { type CommitAttempt, GroupCommits, lockedElsewhere } from '../../platfor
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { directChatRecipients, notifyOfChat, notifyOfMessage } from './chat-notes.ts';
+import { broadcastChatChange, broadcastMessage, directChatRecipients } from './broadcast-chat-changes.ts';
 import { type CheckedOutgoingMessage, checkOutgoingMessage } from './check-outgoing-message.ts';
-import type { OutgoingMessage, SendOutcome } from './outgoing-message.ts';
-import { lockAndReadSendContext, membershipKey, type SendCheckContext } from './read-outgoing-messages.ts';
+import type { OutgoingMessage, SendMessageOutcome } from './outgoing-message.ts';
+import {
+  lockAndReadSendContext,
+  makeMembershipKey,
+  type SendCheckContext,
+} from './read-outgoing-messages.ts';
 import { makeChatReader } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 import { writeAndCommitMessages } from './write-messages.ts';
@@ -21,9 +25,9 @@ declare module '../../platform/deps/server-deps.ts' {
 }
 
 /** Stores messages in group commits, one message per chat at a time. */
-type MessageCommits = GroupCommits<OutgoingMessage, SendOutcome>;
+type MessageCommits = GroupCommits<OutgoingMessage, SendMessageOutcome>;
 
-export const makeMessageCommits = (needs: {
+export const makeMessageGroupCommit = (needs: {
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, 'warn'>;
 }): MessageCommits =>
@@ -43,8 +47,8 @@ export async function storeMessage(ctx: CallContext, input: OutgoingMessage['inp
   const outcome = await deps.messages.store({ ctx: { session, actor, deps, now: () => ctx.now() }, input });
   if (outcome instanceof Problem) throw outcome;
   const { row, membership, isNew, accepted } = outcome;
-  if (isNew) notifyOfMessage(deps, row, membership);
-  if (accepted) notifyOfChat(deps, row.chatId, directChatRecipients(membership) ?? []);
+  if (isNew) broadcastMessage(deps, row, membership);
+  if (accepted) broadcastChatChange(deps, row.chatId, directChatRecipients(membership) ?? []);
   const [message] = await serializeMessages(makeChatReader(ctx, deps.db), [row]);
   if (message === undefined) throw new Error('A message was not serialized.');
   return message;
@@ -54,9 +58,9 @@ async function commitMessages(
   client: pg.Client,
   group: readonly OutgoingMessage[],
   { waits }: CommitAttempt,
-): Promise<(SendOutcome | typeof lockedElsewhere)[]> {
+): Promise<(SendMessageOutcome | typeof lockedElsewhere)[]> {
   const facts = await lockAndReadSendContext(client, group, waits);
-  const outcomes: (SendOutcome | CheckedOutgoingMessage | typeof lockedElsewhere)[] = [];
+  const outcomes: (SendMessageOutcome | CheckedOutgoingMessage | typeof lockedElsewhere)[] = [];
   for (const sending of group) {
     if (isLeft(sending, facts)) {
       outcomes.push(lockedElsewhere);
@@ -85,8 +89,9 @@ const isLeft = (
   { ctx, input: { chatId } }: OutgoingMessage,
   { lockedChats, memberships }: SendCheckContext,
 ): boolean =>
-  !lockedChats.has(chatId) && memberships.has(membershipKey({ accountId: ctx.session.accountId, chatId }));
+  !lockedChats.has(chatId) &&
+  memberships.has(makeMembershipKey({ accountId: ctx.session.accountId, chatId }));
 
 const isNewOutgoingMessage = (
-  outcome: SendOutcome | CheckedOutgoingMessage | typeof lockedElsewhere,
+  outcome: SendMessageOutcome | CheckedOutgoingMessage | typeof lockedElsewhere,
 ): outcome is CheckedOutgoingMessage => outcome !== lockedElsewhere && 'sending' in outcome;

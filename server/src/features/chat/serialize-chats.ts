@@ -2,8 +2,13 @@ import { sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
 import type { Chat, ChatMember, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { listOtherMembers, listSenders } from './chat-queries.ts';
 import { listOnlineStates } from './contact-queries.ts';
-import { type ChatMembership, chatStateOf, chatSubjectOf, lastVisibleNumber } from './membership-queries.ts';
-import { listMessagesAt, type MessageRow } from './message-queries.ts';
+import {
+  type ChatMembership,
+  getMembershipChatState,
+  lastVisibleMessageNumber,
+  makeChatSubject,
+} from './membership-queries.ts';
+import { type ChatMessageRow, listMessagesAt } from './message-queries.ts';
 import { findOwnerChatTitles } from './owner-chat-titles.ts';
 import { type ChatReader, serializeMessages } from './serialize-messages.ts';
 
@@ -13,7 +18,7 @@ export async function serializeChats(
   memberships: readonly ChatMembership[],
 ): Promise<ChatSummary[]> {
   const places = memberships.flatMap((membership) => {
-    const number = lastVisibleNumber(membership);
+    const number = lastVisibleMessageNumber(membership);
     return number === 0 ? [] : [{ chatId: membership.chat.id, number }];
   });
   const rows = await listMessagesAt(reader.db, places);
@@ -47,7 +52,7 @@ export async function serializeChats(
 async function listLastSenders(
   { db, actor }: ChatReader,
   memberships: readonly ChatMembership[],
-  rows: readonly MessageRow[],
+  rows: readonly ChatMessageRow[],
 ): Promise<ReadonlyMap<string, ChatMember>> {
   const groups = new Set(memberships.flatMap(({ chat }) => (chat.kind === 'group' ? [chat.id] : [])));
   const sent = rows.flatMap(({ chatId, senderId }) =>
@@ -80,8 +85,8 @@ function serializeSummary(
   ownerOf: string | null,
 ): Omit<ChatSummary, 'lastMessage' | 'lastSender'> | null {
   const { chat, me, other, group, unread, othersReceived, othersSeen, accountId } = membership;
-  const subject = chatSubjectOf(membership);
-  const state = chatStateOf(membership);
+  const subject = makeChatSubject(membership);
+  const state = getMembershipChatState(membership);
   if (state === null) return null;
   const isIn = state !== 'invited';
   const at = [chat.shownAt, me?.hiddenAt ?? null, chat.createdAt].flatMap((each) => each ?? []);
@@ -96,7 +101,7 @@ function serializeSummary(
     at: new Date(
       Math.max(...at.slice(0, at.length > 1 ? -1 : 1).map((each) => each.getTime())),
     ).toISOString(),
-    lastNumber: lastVisibleNumber(membership),
+    lastNumber: lastVisibleMessageNumber(membership),
     version: isIn ? chat.version : 0,
     unread: isIn ? unread : 0,
     received: me?.received ?? 0,

@@ -14,10 +14,10 @@ import { listCards } from '../inquiries/index.ts';
 import { listMessageTakedowns } from '../reports/index.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import {
+  type ChatMessageRow,
   listMessageFilesByIds,
   listVisibleMessages,
   type MessageFileRow,
-  type MessageRow,
 } from './message-queries.ts';
 
 /** The account that reads the messages: file links are made for it, and inquiry cards show what it may see. */
@@ -30,7 +30,10 @@ export type ChatReader = {
 
 type Card = NonNullable<NonNullable<Message['inquiry']>['card']>;
 
-export async function serializeMessages(reader: ChatReader, rows: readonly MessageRow[]): Promise<Message[]> {
+export async function serializeMessages(
+  reader: ChatReader,
+  rows: readonly ChatMessageRow[],
+): Promise<Message[]> {
   const { db } = reader;
   const answered = rows.flatMap(({ replyTo }) => replyTo ?? []);
   const quoted = new Map(
@@ -57,7 +60,7 @@ export async function serializeMessages(reader: ChatReader, rows: readonly Messa
 }
 
 type Around = {
-  readonly quoted: ReadonlyMap<string, MessageRow>;
+  readonly quoted: ReadonlyMap<string, ChatMessageRow>;
   readonly files: ReadonlyMap<string, MessageFileRow>;
   readonly cards: ReadonlyMap<string, Card>;
   readonly takenDown: ReadonlyMap<string, Takedown>;
@@ -65,7 +68,7 @@ type Around = {
 
 function serializeMessage(
   reader: ChatReader,
-  row: MessageRow,
+  row: ChatMessageRow,
   { quoted, files, cards, takenDown }: Around,
 ): Message {
   const { id, chatId, number, version, senderId, kind, voice, inquiryId } = row;
@@ -93,7 +96,7 @@ function serializeMessage(
 
 function serializeFile(
   { actor, deps }: ChatReader,
-  { id: messageId }: MessageRow,
+  { id: messageId }: ChatMessageRow,
   file: MessageFileRow,
 ): MessageFile {
   const { id, name, type, size, width, height } = file;
@@ -104,15 +107,15 @@ function serializeFile(
 const shorten = (text: string) => [...text].slice(0, chatLimits.quote).join('');
 
 /** A blocked sender reads their own later text. */
-const textFor = ({ actor }: ChatReader, { senderId, text, ownText }: MessageRow) =>
+const textFor = ({ actor }: ChatReader, { senderId, text, ownText }: ChatMessageRow) =>
   senderId === actor.id ? (ownText ?? text) : text;
 
 const editedFor = (
   { actor }: ChatReader,
-  { senderId, ownText, ownEditedAt, editedAt, sentAt }: MessageRow,
+  { senderId, ownText, ownEditedAt, editedAt, sentAt }: ChatMessageRow,
 ) => (senderId === actor.id && ownText !== null ? (ownEditedAt ?? sentAt) : editedAt);
 
-function serializeQuote(reader: ChatReader, row: MessageRow | undefined): Message['replyTo'] {
+function serializeQuote(reader: ChatReader, row: ChatMessageRow | undefined): Message['replyTo'] {
   if (row === undefined) return null;
   const { id, number, senderId, kind } = row;
   return { id, number, senderId, kind, quote: shorten(textFor(reader, row)) };

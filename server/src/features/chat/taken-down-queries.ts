@@ -4,21 +4,21 @@ import type { ReportedMessageCopy } from '../../platform/database/schema/moderat
 import { markUsedFilesUnclaimed, replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { lockChat } from './membership-queries.ts';
 import {
+  type ChatMessageRow,
   deletedMessageFields,
   findMessageRow,
-  type MessageRow,
   updateMessageRow,
 } from './message-queries.ts';
 
 /** A message whose chat is locked; null when the message was deleted with its chat. */
-export async function lockMessage(db: Database, id: string): Promise<MessageRow | null> {
+export async function lockAndFindMessage(db: Database, id: string): Promise<ChatMessageRow | null> {
   const found = await findMessageRow(db, id);
   if (found === null || !(await lockChat(db, found.chatId))) return null;
   return findMessageRow(db, id);
 }
 
 /** Deletes the content of a message for everyone in the chat. The caller has locked the chat. */
-export async function hideMessage(db: Database, row: MessageRow, now: Date): Promise<MessageRow> {
+export async function hideMessage(db: Database, row: ChatMessageRow, now: Date): Promise<ChatMessageRow> {
   if (row.files.length > 0) {
     await markUsedFilesUnclaimed(db, row.id, now.getTime());
     await replaceFileUses(db, { kind: 'message', usedBy: row.id, files: [] });
@@ -29,10 +29,10 @@ export async function hideMessage(db: Database, row: MessageRow, now: Date): Pro
 /** Restores a message as it was when it was reported. The caller has locked the chat. */
 export async function restoreMessage(
   db: Database,
-  row: MessageRow,
+  row: ChatMessageRow,
   { kind, text, files, voice, inquiryId, replyTo, editedAt }: ReportedMessageCopy,
   now: Date,
-): Promise<MessageRow> {
+): Promise<ChatMessageRow> {
   if (files.length > 0) await replaceFileUses(db, { kind: 'message', usedBy: row.id, files });
   return updateMessageRow(
     db,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 
 /** The group key that merges the notifications of a chat's unread messages. */
-export const unreadNotificationKey = (chatId: string) => `chatMessage ${chatId}`;
+export const chatNotificationGroupKey = (chatId: string) => `chatMessage ${chatId}`;
 
 type MemberWithUnread = { readonly chatId: string; readonly accountId: string };
 

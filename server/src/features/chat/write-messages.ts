@@ -6,7 +6,7 @@ import { corkUntilNextTick } from '../../platform/database/group-connection.ts';
 import { addRateLimitEvents } from '../../platform/http/rate-limit.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import type { CheckedOutgoingMessage } from './check-outgoing-message.ts';
-import type { MessageRow } from './message-queries.ts';
+import type { ChatMessageRow } from './message-queries.ts';
 import type { StoredMessage } from './outgoing-message.ts';
 import { chatRateLimits } from './rates.ts';
 
@@ -88,7 +88,7 @@ export async function writeAndCommitMessages(
   });
 }
 
-type Unnumbered = Omit<MessageRow, 'number' | 'version' | 'senderId'> & { readonly senderId: string };
+type Unnumbered = Omit<ChatMessageRow, 'number' | 'version' | 'senderId'> & { readonly senderId: string };
 
 function unnumbered(
   { sending: { ctx, input }, membership, kind, files }: CheckedOutgoingMessage,

@@ -6,7 +6,7 @@ import { account } from '../../platform/database/schema/account.ts';
 import { bookmark, inquiryFeedback, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import type { FeedbackAuthor } from '../access/index.ts';
-import { shownNameSql } from '../accounts/index.ts';
+import { accountPublicNameSql } from '../accounts/index.ts';
 import type { InquiryTalkRow } from '../inquiries/index.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function findCommentCountsWithLike(
       ),
       myName: sql<
         string | null
-      >`(select ${shownNameSql} from ${account} where ${account.id} = ${accountId}::uuid)`,
+      >`(select ${accountPublicNameSql} from ${account} where ${account.id} = ${accountId}::uuid)`,
     })
     .from(inquiryTalk)
     .leftJoin(inquiryFeedback, isTheirs)

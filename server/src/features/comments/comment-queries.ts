@@ -6,7 +6,7 @@ import { account } from '../../platform/database/schema/account.ts';
 import { commentLike, inquiryComment } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
-import { shownNameSql } from '../accounts/index.ts';
+import { accountPublicNameSql } from '../accounts/index.ts';
 import type { ModerationRow } from '../reports/index.ts';
 
 const columns = {
@@ -23,7 +23,7 @@ const columns = {
   replyCount: inquiryComment.replies,
   createdAt: inquiryComment.createdAt,
   editedAt: inquiryComment.editedAt,
-  accountName: sql<string | null>`case when ${account.id} is not null then ${shownNameSql} end`,
+  accountName: sql<string | null>`case when ${account.id} is not null then ${accountPublicNameSql} end`,
   picture: account.picture,
   moderation: {
     takenDownAt: moderation.takenDownAt,
@@ -100,7 +100,7 @@ const chunkSize = 1000;
  * Finds the position after a number of passed comments, by chunk counts: where to start, and how many of at most a
  * thousand comments to skip there. Null beyond the end.
  */
-export async function findListPosition(
+export async function findCommentListPosition(
   db: Database,
   inquiryId: string,
   { order, passed }: { readonly order: CommentOrder; readonly passed: number },
@@ -202,7 +202,7 @@ export function listOwnTakenDownComments(
 }
 
 /** Finds which of these comments a person likes. */
-export async function findLikedComments(
+export async function findLikedCommentIds(
   db: Database,
   person: string | null,
   ids: readonly string[],

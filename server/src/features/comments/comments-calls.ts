@@ -9,12 +9,12 @@ import {
 } from './change-comment.ts';
 import { findThread } from './find-thread.ts';
 import { getCommentPage, getCommentsSummary } from './get-comments.ts';
-import { giveFeedback } from './give-feedback.ts';
 import { addBookmark, deleteBookmark, getBookmarkPage } from './keep-bookmarks.ts';
+import { storeInquiryReaction } from './store-inquiry-reaction.ts';
 import { editOwnComment, writeComment } from './write-comment.ts';
 
 export const commentHandlers: CallHandlers<typeof feedbackCalls & typeof commentCalls> = {
-  addFeedback: (ctx, input) => giveFeedback(ctx, input),
+  addFeedback: (ctx, input) => storeInquiryReaction(ctx, input),
   getMyBookmarks: (ctx, input) => getBookmarkPage(ctx, input),
   addMyBookmark: (ctx, input) => addBookmark(ctx, input),
   deleteMyBookmark: (ctx, input) => deleteBookmark(ctx, input),

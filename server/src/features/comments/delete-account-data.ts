@@ -6,7 +6,7 @@ import type { AccountDataDeletion, AccountToDelete, DeletionDeps } from '../../p
 import { lockCommentCounts } from './comment-count-queries.ts';
 import { deleteCommentRow } from './comment-queries.ts';
 
-export const accountDataDeletion: AccountDataDeletion = {
+export const commentsAccountDataDeletion: AccountDataDeletion = {
   steps: [deleteComment, ({ db }, { accountId }) => deleteOneLike(db, accountId)],
   isLeft: (accountId) => sql`exists (select from ${inquiryComment} where account_id = ${accountId})
     or exists (select from ${commentLike} where account_id = ${accountId})

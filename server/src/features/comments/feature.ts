@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { sendCommentMailsJob } from './comment-mail.ts';
 import { commentHandlers } from './comments-calls.ts';
-import { accountDataDeletion } from './delete-account-data.ts';
+import { commentsAccountDataDeletion } from './delete-account-data.ts';
 import { deleteOrphanedCommentsJob } from './delete-orphaned-comments.ts';
-import { listPersonalDataFiles } from './personal-data-queries.ts';
+import { listCommentArchiveFiles } from './personal-data-queries.ts';
 
 export const commentsFeature: Feature = {
   name: 'comments',
   handlers: commentHandlers,
   jobs: [deleteOrphanedCommentsJob, sendCommentMailsJob],
-  personalData: listPersonalDataFiles,
-  deleteAccountData: accountDataDeletion,
+  personalData: listCommentArchiveFiles,
+  deleteAccountData: commentsAccountDataDeletion,
 };

@@ -11,7 +11,7 @@ import { findCommentCountsWithLike } from './comment-count-queries.ts';
 import {
   type CommentRow,
   findComment,
-  findListPosition,
+  findCommentListPosition,
   listCommentThreads,
   listHeldComments,
   listOwnTakenDownComments,
@@ -91,7 +91,7 @@ async function findThreads(ctx: CallContext, asked: CommentsInput, limit: number
   const { inquiryId, sort: order, after, pg, nrpp } = asked;
   if (after !== null && pg > 1) throw invalidField('pg', 'invalidValue');
   if (after !== null || pg === 1) return listCommentThreads(ctx.db, inquiryId, { order, after, limit });
-  const place = await findListPosition(ctx.db, inquiryId, { order, passed: (pg - 1) * nrpp });
+  const place = await findCommentListPosition(ctx.db, inquiryId, { order, passed: (pg - 1) * nrpp });
   return place === null ? [] : listCommentThreads(ctx.db, inquiryId, { order, limit, ...place });
 }
 

@@ -12,7 +12,7 @@ import { makeJsonFile } from '../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../platform/features/feature.ts';
 import { appealColumns } from '../reports/index.ts';
 
-export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listCommentArchiveFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
   return [
     makeJsonFile('comments.json', () => listComments(db, accountId)),
     makeJsonFile('likes.json', () => listLikes(db, accountId)),

@@ -5,7 +5,7 @@ import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
 import { serializeTakedown } from '../reports/index.ts';
-import { type CommentRow, findLikedComments, listFirstReplies } from './comment-queries.ts';
+import { type CommentRow, findLikedCommentIds, listFirstReplies } from './comment-queries.ts';
 
 export type SerializeCommentsContext = Pick<CallContext, 'db' | 'actor' | 'now'>;
 
@@ -26,7 +26,7 @@ export async function serializeComments(
   const parents = rows.filter(({ replyCount }) => replyCount > 0).map(({ id }) => id);
   const replies = await listFirstReplies(ctx.db, parents);
   const ids = [...rows, ...replies].map(({ id }) => id);
-  const liked = await findLikedComments(ctx.db, findFeedbackAuthor(ctx)?.key ?? null, ids);
+  const liked = await findLikedCommentIds(ctx.db, findFeedbackAuthor(ctx)?.key ?? null, ids);
   const serialize = (row: CommentRow) => serializeComment(ctx, subject, row, liked.has(row.id));
   return rows.map((row) => ({
     ...serialize(row),
@@ -41,7 +41,7 @@ export async function serializeReplies(
   rows: readonly CommentRow[],
 ): Promise<CommentReply[]> {
   const ids = rows.map(({ id }) => id);
-  const liked = await findLikedComments(ctx.db, findFeedbackAuthor(ctx)?.key ?? null, ids);
+  const liked = await findLikedCommentIds(ctx.db, findFeedbackAuthor(ctx)?.key ?? null, ids);
   return rows.map((row) => serializeComment(ctx, subject, row, liked.has(row.id)));
 }
 

@@ -8,7 +8,7 @@ const maxKept = 2_000;
  * Makes the function that writes a column's cells. It reuses the text of frequent values and of the previous
  * one.
  */
-export function makeCellWriter(
+export function makeExportCellWriter(
   column: ExportTableColumn,
   style: CellFormatSettings,
   write: (shown: ExportCellValue) => string,

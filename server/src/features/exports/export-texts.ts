@@ -19,6 +19,6 @@ const words = Object.fromEntries(
   ]),
 ) as Record<Language, ExportTexts>;
 
-export function exportTexts(language: Language): ExportTexts {
+export function getExportTexts(language: Language): ExportTexts {
   return words[language];
 }

@@ -4,7 +4,7 @@ import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/co
 import type { TableQuestionCodes } from '@nazar/domain/inquiries/inquiry-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listRevisions } from '../inquiries/index.ts';
-import { exportTexts } from './export-texts.ts';
+import { getExportTexts } from './export-texts.ts';
 
 const kept = new WeakMap<CompiledInquiry, TableQuestionCodes[]>();
 
@@ -26,7 +26,7 @@ export async function listExportQuestions(
       compiled: compileInquiry(definition),
     })),
     // Names don't depend on these.
-    ...{ moment: 0, rowsSayMoment: false, storesIdentity: false, words: exportTexts('en').columns },
+    ...{ moment: 0, rowsSayMoment: false, storesIdentity: false, words: getExportTexts('en').columns },
   });
   const questions = listTableQuestionCodes(table);
   kept.set(newest, questions);

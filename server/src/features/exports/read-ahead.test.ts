@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { forMembers, makePoll } from '../participation/testing/participation-setup.ts';
-import { readResponses } from './response-queries.ts';
+import { readExportedResponses } from './response-queries.ts';
 
 const server = useTestApp();
 
@@ -19,7 +19,7 @@ async function withResponses(count: number, use: () => Promise<void>): Promise<n
   );
   let read = 0;
   await server.db.transaction(async (snapshot) => {
-    await readResponses(snapshot, { inquiryId: poll.id, where: null }, async (responses) => {
+    await readExportedResponses(snapshot, { inquiryId: poll.id, where: null }, async (responses) => {
       read += responses.length;
       await use();
     });

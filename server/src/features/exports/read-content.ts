@@ -9,7 +9,7 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry, listRevisions } from '../inquiries/index.ts';
-import { exportTexts } from './export-texts.ts';
+import { getExportTexts } from './export-texts.ts';
 import type { ExportContent } from './export-writer.ts';
 import {
   countSelectedResponses,
@@ -44,7 +44,7 @@ export async function readExportContent(
     revision,
     compiled: compileInquiry(translateInquiry(definition, settings.language)),
   }));
-  const words = exportTexts(settings.language);
+  const words = getExportTexts(settings.language);
   const table = makeExportTable({
     ...{ forms, moment, rowsSayMoment, words: words.columns },
     storesIdentity: revisions.some(({ definition }) => storesIdentity(definition)),

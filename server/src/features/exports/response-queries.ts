@@ -52,7 +52,7 @@ const batch = 1_000;
  * next batch
  * while the current one is used.
  */
-export async function readResponses(
+export async function readExportedResponses(
   snapshot: Database,
   selection: ResponseSelection,
   use: (responses: ExportedResponse[]) => Promise<void>,

@@ -1,9 +1,9 @@
 import type { ExportCellValue } from '@nazar/domain/exports/export-table.ts';
-import { compressionBias } from './sav-header.ts';
+import { savCompressionBias } from './sav-header.ts';
 import {
-  effectiveSegmentBytes,
-  paddedByteWidth,
   type SavVariable,
+  savEffectiveSegmentBytes,
+  savPaddedByteWidth,
   savSegmentBytes,
   savSegmentWidths,
   truncateUtf8,
@@ -53,7 +53,7 @@ export class SavCaseCompressor {
   }
 
   #addNumber(value: number | null): void {
-    const code = value === null ? missing : value + compressionBias;
+    const code = value === null ? missing : value + savCompressionBias;
     if (value === null || (Number.isInteger(value) && code >= 1 && code <= 251)) {
       this.#command(code);
     } else {
@@ -70,7 +70,7 @@ export class SavCaseCompressor {
     for (const [index, width] of segments.entries()) {
       const from = index * savSegmentBytes;
       const end = Math.min(bytes.length, from + savSegmentBytes);
-      const to = from + paddedByteWidth(width);
+      const to = from + savPaddedByteWidth(width);
       for (let start = from; start < to; start += element) {
         if (start >= end) {
           this.#command(spaces);
@@ -109,5 +109,5 @@ const empty = Buffer.alloc(0);
 /** The bytes of all segments together; every segment except the last is full. */
 function widthOf(segments: readonly number[]): number {
   const last = segments.at(-1) ?? 0;
-  return (segments.length - 1) * effectiveSegmentBytes + last;
+  return (segments.length - 1) * savEffectiveSegmentBytes + last;
 }

@@ -1,4 +1,4 @@
-import { paddedByteWidth, type SavVariable, savSegmentWidths, truncateUtf8 } from './sav-variable.ts';
+import { type SavVariable, savPaddedByteWidth, savSegmentWidths, truncateUtf8 } from './sav-variable.ts';
 
 /** PSPP's developers' guide describes the layout under «System File Format». */
 export type SavFileInfo = {
@@ -19,7 +19,7 @@ export type MultipleResponseSet = {
   readonly names: readonly string[];
 };
 
-export const compressionBias = 100;
+export const savCompressionBias = 100;
 const labelBytes = 255;
 const valueLabelBytes = 120;
 const lineBytes = 80;
@@ -59,9 +59,9 @@ export function formatSavHeader(variables: readonly SavVariable[], about: SavFil
 }
 
 function fileHeader(segments: readonly Segment[], { title, cases, createdAt }: SavFileInfo): Buffer {
-  const elements = segments.reduce((sum, { width }) => sum + paddedByteWidth(width) / 8, 0);
+  const elements = segments.reduce((sum, { width }) => sum + savPaddedByteWidth(width) / 8, 0);
   const bias = Buffer.alloc(8);
-  bias.writeDoubleLE(compressionBias);
+  bias.writeDoubleLE(savCompressionBias);
   const [, day = '', month = '', year = '', time = ''] = createdAt.toUTCString().split(/[ ,]+/);
   return Buffer.concat([
     Buffer.from('$FL2'),
@@ -88,7 +88,7 @@ function variableRecord({ shortName, width, variable }: Segment, isFirst: boolea
     spaced(Buffer.from(shortName), 8),
     ...(label.length > 0 ? [ints([label.length]), spaced(label, Math.ceil(label.length / 4) * 4)] : []),
   ];
-  for (let bytes = 8; bytes < paddedByteWidth(width); bytes += 8) {
+  for (let bytes = 8; bytes < savPaddedByteWidth(width); bytes += 8) {
     records.push(continuation, Buffer.alloc(8, ' '));
   }
   return Buffer.concat(records);
@@ -106,7 +106,7 @@ function valueLabels(segments: readonly (readonly Segment[])[]): Buffer[] {
       sets.set(key, set);
       set.indexes.push(index);
     }
-    index += own.reduce((sum, { width }) => sum + paddedByteWidth(width) / 8, 0);
+    index += own.reduce((sum, { width }) => sum + savPaddedByteWidth(width) / 8, 0);
   }
   return [...sets.values()].flatMap(({ labels, indexes }) => [
     ints([3, labels.length]),

@@ -16,19 +16,19 @@ export const maxSavTextLength = 32_767;
 /** Longer texts are split over several variables, which readers join again. */
 export const savSegmentBytes = 255;
 /** Readers compute the number of segments and the length of the last one with this size. */
-export const effectiveSegmentBytes = 252;
+export const savEffectiveSegmentBytes = 252;
 
 /** Returns the declared widths of a variable's segments. */
 export function savSegmentWidths({ width }: Pick<SavVariable, 'width'>): number[] {
   if (width <= savSegmentBytes) return [width];
-  const count = Math.ceil(width / effectiveSegmentBytes);
+  const count = Math.ceil(width / savEffectiveSegmentBytes);
   return Array.from({ length: count }, (_, index) =>
-    index < count - 1 ? savSegmentBytes : width - index * effectiveSegmentBytes,
+    index < count - 1 ? savSegmentBytes : width - index * savEffectiveSegmentBytes,
   );
 }
 
 /** The bytes that a width takes in a case. */
-export function paddedByteWidth(width: number): number {
+export function savPaddedByteWidth(width: number): number {
   return width === 0 ? 8 : Math.ceil(width / 8) * 8;
 }
 

@@ -2,7 +2,7 @@ import { formatColumnHeading } from '@nazar/domain/exports/cell-text.ts';
 import { codebookHeading, codebookRows, makeExportInfoRows } from '@nazar/domain/exports/codebook.ts';
 import type { ExportCellValue } from '@nazar/domain/exports/export-table.ts';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
-import { makeCellWriter } from './cell-writer.ts';
+import { makeExportCellWriter } from './cell-writer.ts';
 import type { ExportWriterFactory } from './export-writer.ts';
 
 /** Without it, spreadsheets assume an encoding of their own. */
@@ -10,7 +10,7 @@ const byteOrderMark = '\ufeff';
 
 /** Writes UTF-8 by RFC 4180. Numbers stay numbers, and no text can begin a formula. */
 export const makeCsvWriter: ExportWriterFactory = ({ about, table }, sink) => {
-  const writeCells = table.columns.map((column) => makeCellWriter(column, about.settings, csvCell));
+  const writeCells = table.columns.map((column) => makeExportCellWriter(column, about.settings, csvCell));
   return {
     begin: () =>
       sink.write(

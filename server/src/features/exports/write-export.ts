@@ -16,7 +16,7 @@ import { findInquiry, findRevision } from '../inquiries/index.ts';
 import { checkResponseFilter } from '../results/index.ts';
 import type { ExportContent, ExportWriterFactory } from './export-writer.ts';
 import { type ExportContentRequest, readExportContent } from './read-content.ts';
-import { type ResponseSelection, readResponses } from './response-queries.ts';
+import { type ResponseSelection, readExportedResponses } from './response-queries.ts';
 import { makeCodebookWriter, makeCsvWriter } from './write-csv.ts';
 import { makeJsonLinesWriter } from './write-json-lines.ts';
 import { makeSavWriter } from './write-sav.ts';
@@ -113,7 +113,7 @@ async function writeSnapshot(
   await writer.begin();
   if (readsResponses) {
     let rows = 0;
-    await readResponses(snapshot, selection, async (responses) => {
+    await readExportedResponses(snapshot, selection, async (responses) => {
       await writer.rows(responses.map(table.cells));
       rows += responses.length;
       await onProgress?.({ rows, total, moment });
@@ -134,7 +134,7 @@ async function listFiles(
   table: ExportTable,
 ): Promise<NamedAnswerFile[]> {
   const files: NamedAnswerFile[] = [];
-  await readResponses(snapshot, selection, async (responses) => {
+  await readExportedResponses(snapshot, selection, async (responses) => {
     for (const response of responses) files.push(...table.files(response));
   });
   return files;

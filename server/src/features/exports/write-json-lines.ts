@@ -1,10 +1,12 @@
-import { makeCellWriter } from './cell-writer.ts';
+import { makeExportCellWriter } from './cell-writer.ts';
 import type { ExportWriterFactory } from './export-writer.ts';
 
 /** Writes one object per line, keyed by column name; missing answers are null. */
 export const makeJsonLinesWriter: ExportWriterFactory = ({ about, table }, sink) => {
   const keys = table.columns.map(({ name }, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
-  const writeCells = table.columns.map((column) => makeCellWriter(column, about.settings, JSON.stringify));
+  const writeCells = table.columns.map((column) =>
+    makeExportCellWriter(column, about.settings, JSON.stringify),
+  );
   return {
     begin: async () => {},
     rows: (rows) => {

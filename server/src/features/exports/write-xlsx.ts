@@ -7,7 +7,7 @@ import { formatRowXml, type SheetLayout, sheetEnd, sheetStart } from '../../plat
 import { startWorkbook } from '../../platform/xlsx/workbook.ts';
 import { maxSheetRows } from '../../platform/xlsx/workbook-parts.ts';
 import type { ExportContent, ExportWriterFactory } from './export-writer.ts';
-import { headingRow, ResponseRowWriter } from './xlsx-rows.ts';
+import { formatXlsxHeadingRow, XlsxResponseRowWriter } from './xlsx-rows.ts';
 
 const columnWidth = 18;
 const codebookWidths = [20, 20, 50, 30, 18, 18, 10, 40];
@@ -34,7 +34,7 @@ export const makeXlsxWriter: ExportWriterFactory = (content, sink) => {
   };
   zip.on('error', fail);
   moved.catch(fail);
-  const write = new ResponseRowWriter(table.columns, about.settings);
+  const write = new XlsxResponseRowWriter(table.columns, about.settings);
   let sheet: { sink: ByteSink; rows: number } | null = null;
 
   const open = (): ByteSink => {
@@ -46,7 +46,7 @@ export const makeXlsxWriter: ExportWriterFactory = (content, sink) => {
   const nextSheet = async () => {
     await closeSheet();
     sheet = { sink: open(), rows: 1 };
-    await sheet.sink.write(sheetStart(layout) + headingRow(table.columns, about.settings));
+    await sheet.sink.write(sheetStart(layout) + formatXlsxHeadingRow(table.columns, about.settings));
   };
   const closeSheet = async () => {
     if (sheet === null) return;

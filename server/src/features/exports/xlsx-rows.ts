@@ -15,13 +15,16 @@ const dayMs = 86_400_000;
 const dayZero = Date.UTC(1899, 11, 30);
 const firstDay = Date.UTC(1900, 2, 1);
 
-export function headingRow(columns: readonly ExportTableColumn[], settings: ExportSettings): string {
+export function formatXlsxHeadingRow(
+  columns: readonly ExportTableColumn[],
+  settings: ExportSettings,
+): string {
   const headings = columns.map((column) => formatColumnHeading(column, settings));
   return formatRowXml(headings, 1, true);
 }
 
 /** Writes rows of responses. */
-export class ResponseRowWriter {
+export class XlsxResponseRowWriter {
   readonly #columns: readonly ExportTableColumn[];
   readonly #names: readonly string[];
   readonly #settings: ExportSettings;

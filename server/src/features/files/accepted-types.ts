@@ -23,7 +23,7 @@ const mp4: AcceptedType = {
 const oggSound: AcceptedType = { type: 'audio/ogg', extension: 'ogg', alsoNamed: ['oga', 'opus'] };
 const zip: AcceptedType = { type: 'application/zip', extension: 'zip' };
 /** All pictures are stored in this format. */
-export const storedImage: AcceptedType = { type: 'image/webp', extension: 'webp' };
+export const storedImageType: AcceptedType = { type: 'image/webp', extension: 'webp' };
 export const plainTextType: AcceptedType = {
   ...{ type: 'text/plain', extension: 'txt' },
   alsoNamed: ['csv', 'tsv', 'md', 'log'],
@@ -34,7 +34,9 @@ export const plainTextType: AcceptedType = {
  * that browsers execute (SVG, HTML, XML), documents with macros, archives that can't be inspected.
  */
 const byDetectedType = new Map<string, AcceptedType>([
-  ...['png', 'apng', 'jpeg', 'webp', 'gif', 'avif'].map((name) => [`image/${name}`, storedImage] as const),
+  ...['png', 'apng', 'jpeg', 'webp', 'gif', 'avif'].map(
+    (name) => [`image/${name}`, storedImageType] as const,
+  ),
   ['audio/mpeg', { type: 'audio/mpeg', extension: 'mp3', alsoNamed: ['mp2', 'mpga'] }],
   ['audio/mp4', mp4Sound],
   ['audio/x-m4a', mp4Sound],
@@ -88,7 +90,7 @@ export function getAcceptedType(type: string): AcceptedType {
 }
 
 /** Office documents are also archives and are inspected as such. */
-export function isArchive({ type, extension }: AcceptedType): boolean {
+export function isArchiveType({ type, extension }: AcceptedType): boolean {
   return fileKindOfMediaType(type) === 'document' && !['pdf', 'txt'].includes(extension);
 }
 

@@ -1,7 +1,7 @@
 import type { AcceptedType } from './accepted-types.ts';
 
 /** The sender's file name made safe to show: no folders, no control or direction characters, limited length. */
-export function safeFileName(name: string): string {
+export function makeSafeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim();
   return [...plain].slice(0, 120).join('') || 'file';
@@ -11,19 +11,19 @@ export function safeFileName(name: string): string {
  * The extension of a file in the store. Private files have names of their own, so that code looking for public ones,
  * including older versions of the server, does not find them.
  */
-export function storeExtension({ extension }: AcceptedType, isPrivate: boolean): string {
+export function extensionInStore({ extension }: AcceptedType, isPrivate: boolean): string {
   return isPrivate ? `private.${extension}` : extension;
 }
 
 /** The name for downloading: its extension matches the type, so that it isn't opened as something else. */
-export function downloadName(name: string, { extension, alsoNamed = [] }: AcceptedType): string {
+export function makeDownloadName(name: string, { extension, alsoNamed = [] }: AcceptedType): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   const isNamed = ending !== undefined && [extension, ...alsoNamed].includes(ending);
   return isNamed ? name : `${name}.${extension}`;
 }
 
 /** RFC 6266: the name in UTF-8, and in ASCII as a fallback. */
-export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
+export function formatContentDisposition(how: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

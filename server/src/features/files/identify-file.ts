@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { isSoundArchive } from '../../platform/storage/is-sound-archive.ts';
 import type { SpooledUpload } from '../../platform/storage/spool-upload.ts';
-import { type AcceptedType, findAcceptedType, isArchive, plainTextType } from './accepted-types.ts';
+import { type AcceptedType, findAcceptedType, isArchiveType, plainTextType } from './accepted-types.ts';
 import { isPlainText } from './is-plain-text.ts';
 
 /** Detects the type from the first bytes; null if it is unknown or not accepted. */
@@ -21,7 +21,7 @@ export async function identifyFile(
   const detected = await fileTypeFromFile(path).catch(() => undefined);
   if (detected === undefined) return (await isPlainText(path)) ? plainTextType : null;
   const accepted = asDeclared(findAcceptedType(detected.mime), declared);
-  if (accepted === null || !isArchive(accepted)) return accepted;
+  if (accepted === null || !isArchiveType(accepted)) return accepted;
   return (await isSoundArchive(path, size)) ? accepted : null;
 }
 

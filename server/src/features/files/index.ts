@@ -1,5 +1,5 @@
 export { filesFeature } from './feature.ts';
-export { safeFileName } from './file-name.ts';
+export { makeSafeFileName } from './file-name.ts';
 export { findTakenDownFiles } from './inquiry-file-queries.ts';
 export { findPictureSizes } from './picture-queries.ts';
 export { receiveUpload } from './receive-upload.ts';

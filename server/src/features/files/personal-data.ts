@@ -8,7 +8,7 @@ import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/f
 import { markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
 import { openStoredBytes, storedFileName } from './stored-bytes-queries.ts';
 
-export async function listPersonalDataFiles(
+export async function listUploadedFilesForArchive(
   { db, files }: ServerDeps,
   accountId: string,
 ): Promise<ArchiveFile[]> {
@@ -31,7 +31,7 @@ function listOwnFiles(db: Database, accountId: string) {
     .orderBy(asc(createdAt), asc(id));
 }
 
-export const accountDataDeletion: AccountDataDeletion = { last: markOwnFiles };
+export const filesAccountDataDeletion: AccountDataDeletion = { last: markOwnFiles };
 
 /** Marks every file that the account uploaded for the clean-up, which keeps files that other content uses. */
 function markOwnFiles(db: Database, accountId: string, now: Date): Promise<void> {

@@ -15,9 +15,9 @@ import {
   markFileUnclaimed,
   type NewFileRow,
 } from '../../platform/storage/stored-file-queries.ts';
-import { type AcceptedType, fileKindOf, storedImage } from './accepted-types.ts';
+import { type AcceptedType, fileKindOf, storedImageType } from './accepted-types.ts';
 import { encodeImage } from './encode-image.ts';
-import { safeFileName, storeExtension } from './file-name.ts';
+import { extensionInStore, makeSafeFileName } from './file-name.ts';
 import { identifyFile, identifyFileHead } from './identify-file.ts';
 import { UploadSlots } from './upload-slots.ts';
 import { UploadingByteCounter } from './uploading-bytes.ts';
@@ -61,7 +61,7 @@ interface Content {
 
 /** Stores one uploaded file: inspected on disk, durable in the store and only then in the database. */
 export function receiveUpload(ctx: CallContext, target: UploadTarget): Promise<StoredFile> {
-  return receiveWithinLimits(ctx, target, ({ name, type }, chunks) =>
+  return receiveUploadWithinLimits(ctx, target, ({ name, type }, chunks) =>
     storeUploadedBytes(ctx, target, { chunks, name, type }),
   );
 }
@@ -72,7 +72,7 @@ type UploadLimits = Pick<UploadTarget, 'sender' | 'limitedBy' | 'admit' | 'room'
 };
 
 /** Receives an upload within the sender's slots and the bytes that may be stored. */
-export function receiveWithinLimits<Result>(
+export function receiveUploadWithinLimits<Result>(
   ctx: CallContext,
   { sender, limitedBy, admit, room: findRoom, full, largest }: UploadLimits,
   use: (part: UploadPart, chunks: AsyncIterable<Buffer>) => Promise<Result>,
@@ -107,7 +107,7 @@ export function storeUploadedBytes(
     async (upload) => {
       const id = randomUUID();
       const content = await readContent(ctx, target, { id, upload, declared });
-      const name = target.replaceName?.(content.type) ?? safeFileName(given.name);
+      const name = target.replaceName?.(content.type) ?? makeSafeFileName(given.name);
       return keepFile(ctx, target, { ...content, id, name });
     },
   );
@@ -140,7 +140,7 @@ async function readContent(
   if (type === null || !kinds.includes(fileKindOf(type))) throw new Problem('fileTypeNotAccepted');
   if (upload.size > maxBytes(fileKindOf(type))) throw new Problem('fileTooLarge');
   const { path, size, sha256 } = upload;
-  if (type !== storedImage) {
+  if (type !== storedImageType) {
     return { type, size, sha256, bytes: () => createReadStream(path), width: null, height: null };
   }
   const image = await ctx.whileConnected((signal) =>
@@ -162,7 +162,7 @@ async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedCo
   // From here on, the clean-up deletes the bytes unless the file gets its row.
   await markFileUnclaimed(ctx.db, id, ctx.now());
   try {
-    await ctx.deps.files.put(id, storeExtension(type, isPrivate), content.bytes());
+    await ctx.deps.files.put(id, extensionInStore(type, isPrivate), content.bytes());
     const now = ctx.now();
     const settling = await target.insert({
       ...{ id, ownerId, name, isPrivate, type: type.type, size, width, height, sha256 },

@@ -10,8 +10,8 @@ import { replyWithProblem } from '../../platform/http/serve-call.ts';
 import type { FileGrant } from '../../platform/storage/file-grant.ts';
 import type { ByteRange, StoredBytes } from '../../platform/storage/file-store.ts';
 import { findStoredFile, type StoredFileRow } from '../../platform/storage/stored-file-queries.ts';
-import { type AcceptedType, fileKindOf, getAcceptedType, storedImage } from './accepted-types.ts';
-import { contentDisposition, downloadName, storeExtension } from './file-name.ts';
+import { type AcceptedType, fileKindOf, getAcceptedType, storedImageType } from './accepted-types.ts';
+import { extensionInStore, formatContentDisposition, makeDownloadName } from './file-name.ts';
 import { findTakenDownFiles } from './inquiry-file-queries.ts';
 import { pictureWidths } from './picture-widths.ts';
 import { getOrMakeScaledPicture } from './scaled-picture.ts';
@@ -62,7 +62,7 @@ async function answer(
     setHeaders(reply, found, width);
     if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send();
     if (width === null) return await sendWhole(request, reply, found, deps);
-    if (found.type !== storedImage) throw new Problem('notFound');
+    if (found.type !== storedImageType) throw new Problem('notFound');
     const picture = await getOrMakeScaledPicture(request, deps.files, { ...found, width });
     if (picture === null) throw new Problem('notFound');
     return reply.header('content-length', picture.size).send(bodyFor(request, picture));
@@ -89,14 +89,14 @@ async function findFile(
   // Links from before the takedown are no longer valid; the owner and administrators get new ones.
   const isHidden = (withdrawal: Date | null) =>
     withdrawal !== null && !isLinkSignedSince(withdrawal, id, query, deps);
-  const { extension } = storedImage;
+  const { extension } = storedImageType;
   const picture = await deps.files.stat(id, extension);
   if (picture !== null) {
     const name = `${id}.${extension}`;
     const withdrawal = await withdrawnPictures.find(id);
     if (isHidden(withdrawal)) return null;
     const isPrivate = withdrawal !== null;
-    return { id, type: storedImage, extension, size: picture.size, name, isPrivate };
+    return { id, type: storedImageType, extension, size: picture.size, name, isPrivate };
   }
   const row = await findStoredFile(deps.db, id);
   // A private file without a valid link is reported as not found.
@@ -118,10 +118,10 @@ async function findStored(
   isPrivate: boolean,
 ): Promise<Found | null> {
   const type = getAcceptedType(row.type);
-  const extension = storeExtension(type, row.isPrivate);
+  const extension = extensionInStore(type, row.isPrivate);
   const there = await files.stat(id, extension);
   if (there === null) return null;
-  return { id, type, extension, size: there.size, name: downloadName(row.name, type), isPrivate };
+  return { id, type, extension, size: there.size, name: makeDownloadName(row.name, type), isPrivate };
 }
 
 /** Browsers cache permanently; shared caches revalidate after a minute, because the file may be taken down. */
@@ -142,7 +142,7 @@ function setHeaders(reply: FastifyReply, { id, type, name, isPrivate }: Found, w
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     .header('cross-origin-resource-policy', 'same-origin')
-    .header('content-disposition', contentDisposition(shown, name))
+    .header('content-disposition', formatContentDisposition(shown, name))
     .header('content-type', type.type === 'text/plain' ? 'text/plain; charset=utf-8' : type.type);
 }
 

@@ -8,7 +8,7 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import { countStoredBytes, insertFileRow } from '../../platform/storage/stored-file-queries.ts';
 import {
   receiveUpload,
-  receiveWithinLimits,
+  receiveUploadWithinLimits,
   storeUploadedBytes,
   type UploadTarget,
 } from './receive-upload.ts';
@@ -51,7 +51,7 @@ export function receiveArchive<Result>(
 ): Promise<Result> {
   const target = accountTarget(ctx, {});
   const room = async () => Math.max(0, await target.room()) + unstored;
-  return receiveWithinLimits(ctx, { ...target, admit, room, largest }, (_part, chunks) => use(chunks));
+  return receiveUploadWithinLimits(ctx, { ...target, admit, room, largest }, (_part, chunks) => use(chunks));
 }
 
 function accountTarget(

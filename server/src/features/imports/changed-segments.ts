@@ -6,7 +6,7 @@ import type { ExistingInquiry } from './make-inquiry.ts';
 import type { DeferredImportRule } from './plan-inquiry-file.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 
-export function mandatoryQuestionIds({ questions }: SegmentsPlan): ReadonlySet<string> {
+export function listMandatoryQuestionIds({ questions }: SegmentsPlan): ReadonlySet<string> {
   return new Set([...questions.values()].filter(({ source }) => source.force).map(({ id }) => id));
 }
 
@@ -27,7 +27,7 @@ export function listChangedSegments(
   stage: ImportStage,
 ): SegmentChange[] {
   if (plan.rules !== undefined) return changedRules(plan.rules, present, stage);
-  const forced = mandatoryQuestionIds(plan);
+  const forced = listMandatoryQuestionIds(plan);
   return plan.segments.flatMap((planned): SegmentChange[] => {
     const wanted = z.parse(segmentSchema, planned);
     const own = present.find(({ id }) => id === wanted.id);

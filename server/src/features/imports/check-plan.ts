@@ -66,7 +66,7 @@ function placeOf({ path }: FieldProblem, { segments, questions }: SegmentsPlan) 
 }
 
 /** The column whose question has a problem, with its field; null for other problems. */
-export function columnOfProblem(
+export function findColumnOfProblem(
   problem: FieldProblem,
   plan: SegmentsPlan,
 ): { column: string; field: string } | null {

@@ -1,15 +1,15 @@
 import { isUnimportableType, matchesColumnLayout } from '@nazar/domain/imports/plan-column.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
+import type { Questionnaire, QuestionnaireCondition, QuestionnaireQuestion } from './questionnaire.ts';
 
 /** The columns that a question reads, without those of «Other» texts. */
-function listAnswerColumns({ column, rows, options }: SourceQuestion): string[] {
+function listAnswerColumns({ column, rows, options }: QuestionnaireQuestion): string[] {
   if (rows.length > 0) return rows.map((row) => row.column);
   const own = options.flatMap((option) => option.column ?? []);
   return own.length > 0 ? own : [column];
 }
 
-export function listQuestionColumns(question: SourceQuestion): string[] {
+export function listQuestionColumns(question: QuestionnaireQuestion): string[] {
   return [...listAnswerColumns(question), ...question.options.flatMap(({ text }) => text ?? [])];
 }
 
@@ -24,7 +24,7 @@ export function listQuestionnaireColumns(questionnaire: Questionnaire): Set<stri
   ]);
 }
 
-export function normalizeCondition(condition: SourceCondition | null | undefined) {
+export function normalizeCondition(condition: QuestionnaireCondition | null | undefined) {
   if (condition === null || condition === undefined) return { match: 'all' as const, clauses: [] };
   if ('all' in condition) return { match: 'all' as const, clauses: condition.all };
   if ('any' in condition) return { match: 'any' as const, clauses: condition.any };
@@ -57,13 +57,13 @@ export function checkQuestionnaire(questionnaire: Questionnaire): string[] {
   return problems;
 }
 
-function checkOptions({ column, options }: SourceQuestion): string[] {
+function checkOptions({ column, options }: QuestionnaireQuestion): string[] {
   const values = options.map(({ value }) => String(value).trim());
   const doubled = values.find((value, index) => values.indexOf(value) < index);
   return doubled === undefined ? [] : [`column ${column} gives two options the same value ${doubled}`];
 }
 
-function checkColumns(question: SourceQuestion): string[] {
+function checkColumns(question: QuestionnaireQuestion): string[] {
   const { column, responseType, rows, options } = question;
   if (column === '') return [`question «${question.body}» names no column`];
   const where = `column ${column}`;
@@ -91,8 +91,8 @@ function checkColumns(question: SourceQuestion): string[] {
 }
 
 function checkCondition(
-  condition: SourceCondition | null | undefined,
-  questions: readonly SourceQuestion[],
+  condition: QuestionnaireCondition | null | undefined,
+  questions: readonly QuestionnaireQuestion[],
 ): string[] {
   return normalizeCondition(condition).clauses.flatMap((clause) => {
     const asked = questions.find((question) => question.column === clause.column);

@@ -3,10 +3,10 @@ import { type ConvertedRow, convertRow, type RowConverterContext } from './conve
 import { FingerprintCounter } from './fingerprints.ts';
 import { idToBytes, type RowIdGenerator } from './identify-row.ts';
 import { countRefusal, type ImportRefusal, type ImportReport } from './import-report.ts';
-import type { ImportDeps } from './import-table.ts';
+import type { ImportDeps } from './import-table-as-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
-import type { RowOutcome } from './store-row.ts';
+import type { ImportRowOutcome } from './store-row.ts';
 import type { IdentifiedRow } from './store-rows.ts';
 
 export type CheckedRows = {
@@ -19,7 +19,7 @@ export type CheckedRows = {
 };
 
 /** Reads the whole table as if to store it, and reports refusals in the order of the file. */
-export async function checkRows(
+export async function checkImportRows(
   rows: AsyncIterable<IdentifiedRow>,
   report: ImportReport,
   { onRefusal, onRead, from }: Pick<ImportDeps, 'onRefusal' | 'onRead'> & { readonly from?: number },
@@ -76,7 +76,7 @@ type Noting = {
 /** Counts a row's outcome, and reports late refusals. */
 export function recordRowOutcome(
   row: ConvertedRow,
-  outcome: RowOutcome | 'alreadyStored',
+  outcome: ImportRowOutcome | 'alreadyStored',
   { report, needs, plan }: Noting,
 ): void {
   const note = (refusal: ImportRefusal) => {

@@ -30,7 +30,7 @@ import { isScoreChanged, type ScoreColumns } from './compare-score.ts';
 import type { ImportRefusal } from './import-report.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswerFromCells } from './read-answer.ts';
 import type { TableRow } from './read-table.ts';
 
 /** One person's answers, ready to submit. */
@@ -96,7 +96,7 @@ export function convertRow({ line, cells }: TableRow, converter: RowConverterCon
   const reading = { cellOf, refuse, decimal, dates: questionnaire };
   const shownOf = makeCellReader(cells, columns, () => {});
   const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
-  const given = [...questions.values()].flatMap((question) => readAnswer(question, reading) ?? []);
+  const given = [...questions.values()].flatMap((question) => readAnswerFromCells(question, reading) ?? []);
   const asked = acceptedAnswers(given, {
     questions,
     acceptsPartialRankings: converter.acceptsPartialRankings === true,

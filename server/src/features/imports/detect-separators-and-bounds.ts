@@ -2,7 +2,7 @@ import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { type AnswerColumns, type CellGetter, makeCellReader } from './answer-cells.ts';
 import { knownSeparators, OptionMatcher } from './match-options.ts';
-import type { Questionnaire, SourceQuestion } from './questionnaire.ts';
+import type { Questionnaire, QuestionnaireQuestion } from './questionnaire.ts';
 import type { TableRow } from './read-table.ts';
 
 type DetectedBounds = {
@@ -31,7 +31,7 @@ export function lacksSeparatorsOrBounds({ questions }: Questionnaire): boolean {
   return questions.some((question) => needsSeparator(question) || needsBounds(question));
 }
 
-function needsSeparator({ responseType, options, rows, separator }: SourceQuestion): boolean {
+function needsSeparator({ responseType, options, rows, separator }: QuestionnaireQuestion): boolean {
   const { shape } = answerTypes[responseType];
   const several = shape === 'options' || shape === 'order';
   return (
@@ -42,7 +42,7 @@ function needsSeparator({ responseType, options, rows, separator }: SourceQuesti
   );
 }
 
-function needsBounds({ responseType, min, max }: SourceQuestion): boolean {
+function needsBounds({ responseType, min, max }: QuestionnaireQuestion): boolean {
   return answerTypes[responseType].points !== null && ((min ?? null) === null || (max ?? null) === null);
 }
 
@@ -66,7 +66,7 @@ export async function detectSeparatorsAndBounds(
 }
 
 /** The separator that gives the most known options and the fewest unknown parts. */
-function separatorDetector({ column, options }: SourceQuestion): Detector {
+function separatorDetector({ column, options }: QuestionnaireQuestion): Detector {
   const matcher = new OptionMatcher(options.map((option, index) => ({ ...option, id: String(index) })));
   const scores = knownSeparators.map((separator) => ({ separator, known: 0, unknown: 0 }));
   return {
@@ -90,7 +90,7 @@ function separatorDetector({ column, options }: SourceQuestion): Detector {
 
 const maxValues = 12;
 
-function boundsDetector(question: SourceQuestion, { decimal }: Questionnaire): Detector {
+function boundsDetector(question: QuestionnaireQuestion, { decimal }: Questionnaire): Detector {
   const { column, responseType } = question;
   const { boundsWithin, points } = answerTypes[responseType];
   const fits = (value: number) =>

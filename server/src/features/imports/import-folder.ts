@@ -3,7 +3,7 @@ import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
 import { type ImportOptions, planInquirySettings } from './import-settings.ts';
-import { type ImportDeps, importTable } from './import-table.ts';
+import { type ImportDeps, importTableAsInquiry } from './import-table-as-inquiry.ts';
 import { openImportFolder } from './open-folder.ts';
 import { withImportLock } from './with-import-lock.ts';
 
@@ -29,7 +29,7 @@ export async function importFolder(
   }
   const id = options.inquiryId ?? deriveId(needs.ownerId ?? '', `inquiry ${name}`);
   const report = await withImportLock(needs.deps.db, id, () =>
-    importTable(id, { source, settings, options, needs }),
+    importTableAsInquiry(id, { source, settings, options, needs }),
   );
   return { ...report, seconds: (performance.now() - began) / 1000 };
 }

@@ -1,15 +1,15 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
-import { additionSeed } from './addition-seed.ts';
-import { acceptedRows, assignRowIds, checkRows, recordRowOutcome } from './check-rows.ts';
+import { makeAdditionSeed } from './addition-seed.ts';
+import { acceptedRows, assignRowIds, checkImportRows, recordRowOutcome } from './check-rows.ts';
 import type { ScoreColumns } from './compare-score.ts';
 import type { RowConverterContext } from './convert-row.ts';
 import { RowIdGenerator } from './identify-row.ts';
 import { type ImportReport, makeEmptyReport } from './import-report.ts';
-import type { ImportDeps } from './import-table.ts';
+import type { ImportDeps } from './import-table-as-inquiry.ts';
 import type { OpenPeriod } from './make-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
-import { storeRows } from './store-rows.ts';
+import { storeImportRows } from './store-rows.ts';
 
 /** The caller's own inquiry to which a table's answers are added. */
 export type ImportIntoInquiryOptions = {
@@ -52,13 +52,13 @@ export async function importIntoInquiry(
     scoring: scores === null ? null : { columns: scores, exam: compiled },
     acceptsPartialRankings,
   };
-  const seed = additionSeed(addition);
+  const seed = makeAdditionSeed(addition);
   const rows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, seed));
   const report = makeEmptyReport();
   report.inquiryId = inquiryId;
   report.inquiry = 'continued';
   report.unaskedColumns = [...source.columns.unasked];
-  const checked = await checkRows(rows(), report, { ...needs, from: openTime.from });
+  const checked = await checkImportRows(rows(), report, { ...needs, from: openTime.from });
   if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);
   const storing = {
@@ -71,7 +71,7 @@ export async function importIntoInquiry(
     untimed,
     acceptsPartialRankings,
   };
-  await storeRows(acceptedRows(rows()), storing, (row, outcome) =>
+  await storeImportRows(acceptedRows(rows()), storing, (row, outcome) =>
     recordRowOutcome(row, outcome, { report, needs, plan }),
   );
   return report;

@@ -8,6 +8,6 @@ export {
   refusalTableHeader,
 } from './import-report.ts';
 export type { ImportOptions } from './import-settings.ts';
-export type { ImportDeps } from './import-table.ts';
-export { type DelimiterName, delimiters } from './read-table.ts';
+export type { ImportDeps } from './import-table-as-inquiry.ts';
+export { type DelimiterName, delimiterCharacters } from './read-table.ts';
 export { formatRefusalReason } from './refusal-reasons.ts';

@@ -7,7 +7,7 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { insertInquiryFile, withInquiryFile } from '../inquiries/index.ts';
-import { describeProblem } from './describe-problem.ts';
+import { describeProblemInEnglish } from './describe-problem-in-english.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions, PlannedInquirySettings } from './import-settings.ts';
 import { makeImportIdDeriver, relaxDefinitionForImport } from './plan-inquiry-file.ts';
@@ -35,7 +35,7 @@ export async function readInquiryFileOf(folder: string): Promise<InquiryFileSour
     if (found === null) continue;
     const location = { path, size: found.size, isArchive };
     const file = await withInquiryFile(location, async (open) => open.file).catch((error: unknown) => {
-      throw error instanceof Problem ? new ImportError(`${path}: ${describeProblem(error)}`) : error;
+      throw error instanceof Problem ? new ImportError(`${path}: ${describeProblemInEnglish(error)}`) : error;
     });
     const fingerprint = createHash('sha256').update(JSON.stringify(file.definition)).digest('hex');
     return { location, file, fingerprint };

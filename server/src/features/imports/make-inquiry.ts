@@ -10,8 +10,8 @@ import {
 } from '@nazar/domain/api/inquiry-calls.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { listChangedSegments, mandatoryQuestionIds } from './changed-segments.ts';
-import { describeProblem } from './describe-problem.ts';
+import { listChangedSegments, listMandatoryQuestionIds } from './changed-segments.ts';
+import { describeProblemInEnglish } from './describe-problem-in-english.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions, PlannedInquirySettings } from './import-settings.ts';
 import { addDraftFromInquiryFile } from './inquiry-file-source.ts';
@@ -43,7 +43,7 @@ export async function findExistingInquiry({
   }
 }
 
-export function openPeriodOf({ publishDate, expireDate }: ExistingInquiry): OpenPeriod {
+export function getOpenPeriod({ publishDate, expireDate }: ExistingInquiry): OpenPeriod {
   return {
     from: publishDate === null ? 0 : Date.parse(publishDate),
     to: expireDate === null ? null : Date.parse(expireDate),
@@ -109,7 +109,7 @@ export async function updateInquiryQuestions(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new ImportError(
-      `The questionnaire can't be changed like this, since people answered it: ${describeProblem(error)}. Import it as ` +
+      `The questionnaire can't be changed like this, since people answered it: ${describeProblemInEnglish(error)}. Import it as ` +
         'another inquiry (give the questionnaire an "id" of its own), or undo the change. The inquiry may have ' +
         `unpublished changes now.`,
     );
@@ -119,7 +119,7 @@ export async function updateInquiryQuestions(
 /** Applies rules that answers were stored without. */
 export async function publishFinalRules(making: ImportedInquiryContext, openTime: OpenPeriod): Promise<void> {
   const present = await findExistingInquiry(making);
-  const hasRules = making.plan.rules !== undefined || mandatoryQuestionIds(making.plan).size > 0;
+  const hasRules = making.plan.rules !== undefined || listMandatoryQuestionIds(making.plan).size > 0;
   if (!hasRules || present === null || present.publishedRevision !== present.revision) return;
   const changes = listChangedSegments(making.plan, present, 'stored');
   if (changes.length > 0) await publishChanges(making, changes, { revision: present.revision, openTime });

@@ -5,10 +5,10 @@ import { listQuestionnaireColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions } from './import-settings.ts';
 import { readInquiryFileOf } from './inquiry-file-source.ts';
-import { type OpenTable, readColumnHeadings, rowsBelowHeading } from './open-table.ts';
+import { type OpenTable, readColumnHeadings, readTableRowsBelowHeading } from './open-table.ts';
 import { planInquiryFile } from './plan-inquiry-file.ts';
 import { readQuestionnaire } from './questionnaire.ts';
-import { checkQuotes, detectFormat } from './read-table.ts';
+import { checkQuotedCells, detectTableFormat } from './read-table.ts';
 import { locateScoreColumns } from './uploaded/detect-export.ts';
 
 const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const;
@@ -24,14 +24,14 @@ export async function openImportFolder(
       ? await readQuestionnaire(folder)
       : planInquiryFile(inquiryFile.file, '').questionnaire;
   const path = await findAnswers(folder, answers);
-  const format = await detectFormat(path, given, listQuestionnaireColumns(questionnaire));
-  await checkQuotes(path, format);
+  const format = await detectTableFormat(path, given, listQuestionnaireColumns(questionnaire));
+  await checkQuotedCells(path, format);
   const heading = await readColumnHeadings(path, format);
   const columns = findAnswerColumns(heading, questionnaire, path);
   return {
     ...{ questionnaire, format, columns },
     ...(inquiryFile === null ? {} : { inquiryFile, scores: locateScoreColumns(heading) }),
-    rows: () => rowsBelowHeading(path, format),
+    rows: () => readTableRowsBelowHeading(path, format),
   };
 }
 

@@ -23,7 +23,10 @@ export async function readColumnHeadings(path: string, format: TableFormat): Pro
   throw new ImportError(`${path} has no heading.`, { code: 'noHeading' });
 }
 
-export async function* rowsBelowHeading(path: string, format: TableFormat): AsyncGenerator<TableRow> {
+export async function* readTableRowsBelowHeading(
+  path: string,
+  format: TableFormat,
+): AsyncGenerator<TableRow> {
   let isHeading = true;
   for await (const row of readTableRows(path, format)) {
     if (!isHeading) yield row;

@@ -11,7 +11,11 @@ import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { ImportError } from './import-error.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { type ColumnPart, exportedTick, planExistingQuestion } from './uploaded/existing-plan.ts';
+import {
+  exportedTickCode,
+  type PlannedColumnTarget,
+  planExistingQuestion,
+} from './uploaded/existing-plan.ts';
 
 /** An inquiry keeps its ids within an import, so that a repeated import recognises its rows. */
 export const makeImportIdDeriver = (inquiryId: string) => (part: string) => deriveId(inquiryId, part);
@@ -52,7 +56,7 @@ export function planInquiryFile(
     if (found === undefined) return [];
     const numbers = new Map(Object.entries(found.numbers).map(([id, number]) => [newId(id), number]));
 
-    const meaning = { values: numbers, chosen: exportedTick };
+    const meaning = { values: numbers, chosen: exportedTickCode };
     return [planExistingQuestion(question, columnsOf(question, found, numbers), meaning)];
   });
   const { title, language, timeZone } = definition;
@@ -75,9 +79,13 @@ export function planInquiryFile(
 type Numbers = ReadonlyMap<string, number>;
 
 /** The columns of a question, as exports name them. */
-function columnsOf(question: CompiledQuestion, { name }: TableQuestionCodes, numbers: Numbers): ColumnPart[] {
+function columnsOf(
+  question: CompiledQuestion,
+  { name }: TableQuestionCodes,
+  numbers: Numbers,
+): PlannedColumnTarget[] {
   const { exportLayout } = answerTypes[question.responseType];
-  const part = (column: string, optionId: string | null = null, other = false): ColumnPart => ({
+  const part = (column: string, optionId: string | null = null, other = false): PlannedColumnTarget => ({
     ...{ questionId: question.id, optionId, other, name: column, separator: null, missing: [] },
   });
   const ofOptions = question.options

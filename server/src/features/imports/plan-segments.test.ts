@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { noSeparatorsAndBounds } from './detect-separators-and-bounds.ts';
 import { planSegments } from './plan-segments.ts';
-import type { SourceQuestion } from './questionnaire.ts';
+import type { QuestionnaireQuestion } from './questionnaire.ts';
 
-const question = (column: string, segment: string): SourceQuestion => ({
+const question = (column: string, segment: string): QuestionnaireQuestion => ({
   ...{ column, segment, responseType: 'single', body: column, force: false, rows: [], labels: {} },
   options: [
     { value: 1, body: 'a', role: 'choice' },
     { value: 2, body: 'b', role: 'choice' },
   ],
 });
-const plan = (questions: SourceQuestion[]) =>
+const plan = (questions: QuestionnaireQuestion[]) =>
   planSegments(
     { title: 'x', source: '', languageOfItems: 'en', decimal: '.', guarded: false, segments: [], questions },
     { seed: 'h', min: null, max: null, detected: noSeparatorsAndBounds },
   );
-const pages = (questions: SourceQuestion[]) =>
+const pages = (questions: QuestionnaireQuestion[]) =>
   plan(questions).segments.map(({ name, questions: each }) => [
     name,
     ...(each ?? []).map(({ pageNumber }) => pageNumber),

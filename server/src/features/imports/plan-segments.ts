@@ -11,7 +11,7 @@ import type { DetectedSeparatorsAndBounds } from './detect-separators-and-bounds
 import { ImportError } from './import-error.ts';
 import { OptionMatcher } from './match-options.ts';
 import type { DeferredImportRule } from './plan-inquiry-file.ts';
-import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
+import type { Questionnaire, QuestionnaireCondition, QuestionnaireQuestion } from './questionnaire.ts';
 
 const questionsPerPage = 10;
 
@@ -41,7 +41,7 @@ export type PlannedOption = {
 
 export type PlannedQuestion = {
   readonly id: string;
-  readonly source: SourceQuestion;
+  readonly source: QuestionnaireQuestion;
   /** Options without the rows of a matrix. */
   readonly options: readonly PlannedOption[];
   /** The places of a ranking that have columns. */
@@ -69,14 +69,14 @@ export type SegmentsPlan = {
  */
 export function planSegments(questionnaire: Questionnaire, settings: SegmentPlanOptions): SegmentsPlan {
   const planned = new Map<string, PlannedQuestion>();
-  const groups = new Map<string, SourceQuestion[]>();
+  const groups = new Map<string, QuestionnaireQuestion[]>();
   for (const source of questionnaire.questions) {
     const name = source.segment.trim();
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [source]);
     else group.push(source);
   }
-  const conditionOf = (condition: SourceCondition | null | undefined) =>
+  const conditionOf = (condition: QuestionnaireCondition | null | undefined) =>
     planCondition(condition, questionnaire, settings.seed);
   let sortOrder = 0;
   let page = 1;
@@ -118,7 +118,7 @@ const optionId = (seed: string, column: string, value: string | number) =>
   deriveId(seed, `option ${column} ${value}`);
 
 function planQuestion(
-  source: SourceQuestion,
+  source: QuestionnaireQuestion,
   settings: SegmentPlanOptions,
 ): Omit<PlannedQuestion, 'condition' | 'segmentCondition'> {
   const { seed, detected } = settings;
@@ -166,14 +166,14 @@ function questionInput(question: PlannedQuestion): Omit<QuestionInput, 'sortOrde
 }
 
 /** The meaning of a scale's points, shown below the question. */
-function labelLine({ labels }: SourceQuestion): string {
+function labelLine({ labels }: QuestionnaireQuestion): string {
   const points = Object.entries(labels).sort(([a], [b]) => Number(a) - Number(b));
   const words = points.map(([point, label]) => `${escapeElementText(point)} = ${escapeElementText(label)}`);
   return words.length === 0 ? '' : `<br>${words.join(' · ')}`;
 }
 
 function bounds(
-  source: SourceQuestion,
+  source: QuestionnaireQuestion,
   { min, max, detected }: SegmentPlanOptions,
 ): Pick<CheckableQuestion, 'min' | 'max'> {
   const { bounds: kind, points } = answerTypes[source.responseType];
@@ -192,14 +192,14 @@ function bounds(
 }
 
 /** The default bounds of a question without given ones. */
-function usualEnds({ responseType, options }: SourceQuestion): AnswerBounds {
+function usualEnds({ responseType, options }: QuestionnaireQuestion): AnswerBounds {
   const { bounds: kind, usualBounds } = answerTypes[responseType];
   if (kind === 'count') return { min: 0, max: options.length };
   return kind === 'length' ? { min: 0, max: maxText } : usualBounds(options.length);
 }
 
 function planCondition(
-  condition: SourceCondition | null | undefined,
+  condition: QuestionnaireCondition | null | undefined,
   { questions }: Questionnaire,
   seed: string,
 ): Condition | null {

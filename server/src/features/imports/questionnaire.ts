@@ -105,15 +105,15 @@ const questionnaireSchema = z.strictObject({
   questions: z.array(questionSchema).check(z.minLength(1)),
 });
 
-export type SourceCondition = z.infer<typeof conditionSchema>;
-export type SourceOption = z.infer<typeof optionSchema> & { readonly value: string | number };
-export type SourceQuestion = Omit<z.infer<typeof questionSchema>, 'options'> & {
+export type QuestionnaireCondition = z.infer<typeof conditionSchema>;
+export type QuestionnaireOption = z.infer<typeof optionSchema> & { readonly value: string | number };
+export type QuestionnaireQuestion = Omit<z.infer<typeof questionSchema>, 'options'> & {
   /** The question's name in messages: its column, or the first of its columns. */
   readonly column: string;
-  readonly options: readonly SourceOption[];
+  readonly options: readonly QuestionnaireOption[];
 };
 export type Questionnaire = Omit<z.infer<typeof questionnaireSchema>, 'questions'> & {
-  readonly questions: readonly SourceQuestion[];
+  readonly questions: readonly QuestionnaireQuestion[];
 };
 
 const questionnaireFileName = 'questions.json';
@@ -139,9 +139,9 @@ export async function readQuestionnaire(folder: string): Promise<Questionnaire> 
 function normalise({ questions, ...rest }: z.infer<typeof questionnaireSchema>): Questionnaire {
   return {
     ...rest,
-    questions: questions.map((question): SourceQuestion => {
+    questions: questions.map((question): QuestionnaireQuestion => {
       const options = question.options.map(
-        (option): SourceOption =>
+        (option): QuestionnaireOption =>
           typeof option === 'string'
             ? { value: option, body: option, role: 'choice' }
             : { ...option, value: option.value ?? option.body },

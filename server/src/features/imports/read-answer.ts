@@ -51,7 +51,7 @@ const readers: Readonly<Record<AnswerShape, ReadAnswer>> = {
 };
 
 /** Reads a row's answer to a question, in the format of submits; null if there is none. */
-export function readAnswer(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
+export function readAnswerFromCells(question: PlannedQuestion, cells: AnswerCellsContext): Answer | null {
   return readers[answerTypes[question.source.responseType].shape](question, cells);
 }
 

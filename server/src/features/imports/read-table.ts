@@ -5,8 +5,8 @@ import { parse as parseSync } from 'csv-parse/sync';
 import { decodeFile, decodeFileStart, detectEncoding, type TextEncodingName } from './decode-text.ts';
 import { ImportError } from './import-error.ts';
 
-export const delimiters = { tab: '\t', comma: ',', semicolon: ';', pipe: '|' } as const;
-export type DelimiterName = keyof typeof delimiters;
+export const delimiterCharacters = { tab: '\t', comma: ',', semicolon: ';', pipe: '|' } as const;
+export type DelimiterName = keyof typeof delimiterCharacters;
 
 export type TableFormat = {
   readonly encoding: TextEncodingName;
@@ -24,7 +24,7 @@ export type TableRow = { readonly line: number; readonly cells: readonly string[
 const maxRowBytes = 64_000_000;
 
 /** Detects the format of a file: its encoding by the first bytes, its separator by the resulting columns. */
-export async function detectFormat(
+export async function detectTableFormat(
   path: string,
   given: TableFormatOptions,
   wanted: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export async function detectFormat(
   const quotes = given.quotes ?? true;
   if (given.delimiter !== undefined) return { encoding, quotes, delimiter: given.delimiter };
   const sample = await decodeFileStart(path, encoding);
-  const scored = (Object.keys(delimiters) as DelimiterName[]).map((delimiter) => {
+  const scored = (Object.keys(delimiterCharacters) as DelimiterName[]).map((delimiter) => {
     const names = headingOf(sample, { encoding, quotes, delimiter });
     return { delimiter, found: names.filter((name) => wanted.has(name.trim())).length, all: names.length };
   });
@@ -54,7 +54,7 @@ function headingOf(sample: string, format: TableFormat): string[] {
 
 function parserOptions({ delimiter, quotes }: TableFormat): Options {
   return {
-    delimiter: delimiters[delimiter],
+    delimiter: delimiterCharacters[delimiter],
     record_delimiter: '\n',
     quote: quotes ? '"' : null,
     escape: quotes ? '"' : null,
@@ -102,7 +102,7 @@ async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<str
  * Throws if a quoted cell does not end at a cell boundary: everything up to the next quote would become one
  * cell, and rows would be lost or merged.
  */
-export async function checkQuotes(path: string, format: TableFormat): Promise<void> {
+export async function checkQuotedCells(path: string, format: TableFormat): Promise<void> {
   if (!format.quotes || !(await hasQuotes(path, format))) return;
   let bad: CsvError | undefined;
   const options: Options = {

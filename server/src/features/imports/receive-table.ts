@@ -13,7 +13,7 @@ import { isSoundArchive } from '../../platform/storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../platform/storage/spool-upload.ts';
 import { deleteUnclaimedMark, markFileUnclaimed } from '../../platform/storage/stored-file-queries.ts';
 import { lockCallerAccount } from '../access/index.ts';
-import { safeFileName } from '../files/index.ts';
+import { makeSafeFileName } from '../files/index.ts';
 import { isWorkbook } from './uploaded/read-uploaded.ts';
 
 interface ReceivedTable {
@@ -75,7 +75,7 @@ async function keepTable<Row>(
     // An upload that took too long may have lost its bytes.
     if (!(await deleteUnclaimedMark(inside, id))) throw new Problem('unavailable');
     const table = {
-      ...{ fileName: safeFileName(name), language: ctx.language, isWorkbook: isArchive },
+      ...{ fileName: makeSafeFileName(name), language: ctx.language, isWorkbook: isArchive },
       ...{ size, sha256: sha256.toString('hex') },
     };
     return target.insert(inside, { id, accountId }, table, ctx.now());

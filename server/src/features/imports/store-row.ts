@@ -8,7 +8,7 @@ import { toRefusalReason } from './refusal-reasons.ts';
 
 /** The questions with refused answers, each with the reason. */
 type RefusedAnswers = ReadonlyMap<string, ImportRefusalReason>;
-export type RowOutcome =
+export type ImportRowOutcome =
   | { readonly stored: true; readonly refused: RefusedAnswers }
   | { readonly stored: false; readonly reason: ImportRefusalReason };
 
@@ -34,10 +34,10 @@ const answerPath = /^answers\.([0-9a-f-]{36})(?:\.|$)/;
  * Stores one person's answers. Refused answers are left out and the rest is judged again: an invalid cell costs that
  * answer only, not the whole response.
  */
-export async function storeRow(
+export async function storeImportRow(
   { row, id, secret, at }: NamedResponse,
   into: StoredInto,
-): Promise<RowOutcome> {
+): Promise<ImportRowOutcome> {
   const { duration, channel, language } = row;
   const refused = new Map<string, ImportRefusalReason>();
   for (;;) {

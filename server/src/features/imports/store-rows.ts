@@ -4,7 +4,7 @@ import { findPublishedRevision, findStoredResponseIds } from '../participation/i
 import type { ConvertedRow } from './convert-row.ts';
 import { deriveResponseSecret } from './identify-row.ts';
 import type { OpenPeriod } from './make-inquiry.ts';
-import { type RowOutcome, storeRow } from './store-row.ts';
+import { type ImportRowOutcome, storeImportRow } from './store-row.ts';
 
 export type IdentifiedRow = { readonly row: ConvertedRow; readonly id: string };
 
@@ -28,10 +28,10 @@ const windowSize = 2_048;
 const atOnce = 256;
 
 /** Stores rows, each at its own time. Rows that are already stored are skipped. */
-export async function storeRows(
+export async function storeImportRows(
   rows: AsyncIterable<IdentifiedRow>,
   storing: StoreRowsOptions,
-  settle: (row: ConvertedRow, outcome: RowOutcome | 'alreadyStored') => void,
+  settle: (row: ConvertedRow, outcome: ImportRowOutcome | 'alreadyStored') => void,
 ): Promise<void> {
   const { deps, inquiryId, revision, seed, signal, acceptsPartialRankings } = storing;
   const { signing, markers } = deps.secrets;
@@ -51,7 +51,7 @@ export async function storeRows(
           secret: deriveResponseSecret(signing, seed, id),
           at: momentOf(row, storing),
         };
-        const outcome = await storeRow(named, {
+        const outcome = await storeImportRow(named, {
           published,
           submits,
           markerKey: markers,

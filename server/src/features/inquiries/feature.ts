@@ -5,7 +5,7 @@ import { cleanUpDeletedInquiriesJob } from './clean-up-deleted-inquiries.ts';
 import { inquiriesHandlers } from './inquiries-calls.ts';
 import { inquiryFileHandlers } from './inquiry-files/inquiry-file-calls.ts';
 import { notifyClosedJob } from './notify-closed.ts';
-import { accountDataDeletion, listPersonalDataFiles } from './personal-data.ts';
+import { inquiriesAccountDataDeletion, listInquiryArchiveFiles } from './personal-data.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 import { serveCard, serveHomeCard } from './sharing/serve-card.ts';
 import { addStarterTemplatesJob } from './templates/add-starter-templates.ts';
@@ -21,8 +21,8 @@ export const inquiriesFeature: Feature = {
     serveCard(app, deps, asGuest);
     serveHomeCard(app);
   },
-  personalData: listPersonalDataFiles,
-  deleteAccountData: accountDataDeletion,
+  personalData: listInquiryArchiveFiles,
+  deleteAccountData: inquiriesAccountDataDeletion,
   notificationSubjects: async (db, { account: { language, ...account }, inquiryIds, now }) => ({
     inquiries: await findInquiryTitles(db, { kind: 'user', ...account }, { ids: inquiryIds, now, language }),
   }),

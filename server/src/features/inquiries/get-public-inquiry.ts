@@ -30,8 +30,8 @@ import {
   loadInquirySubject,
   serializeInquiryDates,
 } from '../access/index.ts';
-import { findShownName } from '../accounts/index.ts';
-import { safeFileName } from '../files/index.ts';
+import { findAccountPublicName } from '../accounts/index.ts';
+import { makeSafeFileName } from '../files/index.ts';
 import { findInquiryModeration, serializeTakedown } from '../reports/index.ts';
 import { CachedListCounts } from './cached-list-counts.ts';
 import { loadCategoryResolver } from './category-queries.ts';
@@ -87,7 +87,7 @@ function questionTypes(definition: Definition): { responseType: ResponseType; co
 /** Whether the picture was drawn with the title that is shown now. */
 function showsTitle({ name }: FileDetails, { publicTitle }: Definition): boolean {
   const drawn = drawnCoverName(publicTitle);
-  return drawn !== null && name === safeFileName(drawn);
+  return drawn !== null && name === makeSafeFileName(drawn);
 }
 
 const closedByState: Record<Exclude<InquiryState, 'published'>, ProblemCode> = {
@@ -121,7 +121,7 @@ export async function getPublicInquiry(ctx: CallContext, id: string) {
     responseCount,
     ...(await findFeedbackCounts(ctx.db, id, ctx.actor)),
     listed: definition.listed,
-    authorName: await findShownName(ctx.db, record.ownerId),
+    authorName: await findAccountPublicName(ctx.db, record.ownerId),
     anonymous: definition.anonymous,
     ballot: subject.ballot,
     timeLimit: definition.timeLimit,

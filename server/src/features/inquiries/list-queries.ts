@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
 import { findFileDetails } from '../../platform/storage/stored-file-queries.ts';
 import { serializeInquiryDates } from '../access/index.ts';
-import { shownNameSql } from '../accounts/index.ts';
+import { accountPublicNameSql } from '../accounts/index.ts';
 import { isTotalRowSql, responseCountSql } from './inquiry-queries.ts';
 import { findListedInquiries, type ListingViewer, type PublicFilter } from './listing-queries.ts';
 import { cardColumns, readCard } from './revision-card.ts';
@@ -49,7 +49,7 @@ export async function listCards(
       commentCount: sql`coalesce(${inquiryTalk.comments}, 0)`.mapWith(Number),
       likeCount: sql`coalesce(${inquiryTalk.likes}, 0)`.mapWith(Number),
       bookmarked: isBookmarkedBy(actor),
-      authorName: shownNameSql,
+      authorName: accountPublicNameSql,
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
     })

@@ -8,7 +8,7 @@ import { eraseInquiry } from './bin/bin-queries.ts';
 import { findInquiry } from './inquiry-queries.ts';
 import { listRevisions } from './revision-queries.ts';
 
-export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listInquiryArchiveFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
   const ids = await listInquiryIds(db, accountId);
   return ids.map((id) => makeJsonFile(`inquiries/${id}.json`, () => describeInquiry(db, id)));
 }
@@ -42,7 +42,7 @@ async function describeInquiry(db: Database, id: string) {
   };
 }
 
-export const accountDataDeletion: AccountDataDeletion = {
+export const inquiriesAccountDataDeletion: AccountDataDeletion = {
   steps: [
     async ({ db, now }, { accountId }) => {
       const id = await findOwnedInquiry(db, accountId);

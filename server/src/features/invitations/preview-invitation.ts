@@ -9,7 +9,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { findShownName, findUserInfo } from '../accounts/index.ts';
+import { findAccountPublicName, findUserInfo } from '../accounts/index.ts';
 import {
   isInPeopleFilterSql,
   isUnsubscribedSql,
@@ -97,7 +97,7 @@ type Content = Pick<
 async function templatesOf(ctx: CallContext, inquiry: InvitingInquiry, content: Content) {
   const problems = checkCampaignContent(content);
   if (problems.length > 0) throw new Problem('invalidInput', problems);
-  const owner = await findShownName(ctx.db, inquiry.ownerId);
+  const owner = await findAccountPublicName(ctx.db, inquiry.ownerId);
   return makeInvitationTemplates(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
 }
 

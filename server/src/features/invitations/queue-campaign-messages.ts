@@ -6,7 +6,7 @@ import { invitationWave } from '../../platform/database/schema/invitation.ts';
 import { queueMessagesOnce } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { inquiryStateAt } from '../access/index.ts';
-import { findShownName } from '../accounts/index.ts';
+import { findAccountPublicName } from '../accounts/index.ts';
 import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/index.ts';
 import { deriveLinkToken, makeUnsubscribeLinks } from '../people/index.ts';
 import { makeBounceToken } from './bounce-token.ts';
@@ -142,7 +142,7 @@ async function findTemplates(
   inquiry: InquiryRecord,
 ): Promise<Templates> {
   const published = await findRevision(db, inquiry.id, inquiry.publishedRevision);
-  const owner = await findShownName(db, inquiry.ownerId);
+  const owner = await findAccountPublicName(db, inquiry.ownerId);
   const definition = published ?? inquiry.definition;
   return makeInvitationTemplates({ ...inquiry, definition }, campaign, {
     owner,

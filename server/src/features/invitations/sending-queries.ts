@@ -5,7 +5,7 @@ import { delivery } from '../../platform/database/schema/delivery.ts';
 import { invitation, sendingPace } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { addresseeLanguageSql } from '../accounts/index.ts';
+import { accountLanguageByAddressSql } from '../accounts/index.ts';
 import { addressHashSql, hasAnsweredSql, isUnsubscribedSql, wasRefusedSql } from '../people/index.ts';
 
 export type InvitationChannel = 'email' | 'sms';
@@ -71,7 +71,9 @@ export function claimWaitingRecipients(
       unwanted: isUnsubscribedSql(email, mobile, secrets),
       refused: wasRefusedSql(secrets, channel),
       language:
-        channel === 'email' ? addresseeLanguageSql('email', email) : addresseeLanguageSql('mobile', mobile),
+        channel === 'email'
+          ? accountLanguageByAddressSql('email', email)
+          : accountLanguageByAddressSql('mobile', mobile),
     })
     .from(invitation)
     .innerJoin(invitedPerson, eq(invitedPerson.id, invitation.personId))

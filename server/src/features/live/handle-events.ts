@@ -14,7 +14,7 @@ import { type AnyHandler, runCallHandler } from '../../platform/http/serve-call.
 import { findSessionByHash } from '../../platform/http/session.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
-import { chatSubjectOf, directChatRecipients, findMembershipWithoutCounts } from '../chat/index.ts';
+import { directChatRecipients, findMembershipWithoutCounts, makeChatSubject } from '../chat/index.ts';
 import type { ConnectedPage, ConnectedPages } from './connected-pages.ts';
 import { closeIfBacklogged, EventSequencer, getSocketTransport } from './event-sequencer.ts';
 import type { InquiryChangeWatcher } from './inquiry-change-watcher.ts';
@@ -136,8 +136,8 @@ async function notifyTyping(
 ): Promise<Record<string, never>> {
   const { accountId } = requireUser(ctx);
   const membership = await findMembershipWithoutCounts(ctx.db, accountId, chatId);
-  if (membership === null || !mayReadChat(chatSubjectOf(membership))) throw new Problem('notFound');
-  if (sendMessageRefusal(chatSubjectOf(membership), 'text') === null && membership.me?.state === 'member') {
+  if (membership === null || !mayReadChat(makeChatSubject(membership))) throw new Problem('notFound');
+  if (sendMessageRefusal(makeChatSubject(membership), 'text') === null && membership.me?.state === 'member') {
     const to = directChatRecipients(membership);
     ctx.deps.live.publish({ typing: chatId, by: accountId, ...(to !== undefined && { to }) });
   }

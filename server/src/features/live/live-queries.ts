@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { cachePrepared } from '../../platform/database/cache-prepared.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { chat, chatBlock, chatMember, chatMessage, chatOnline } from '../../platform/database/schema/chat.ts';
-import { type ChatRecipient, type MessageRow, membershipAliases, unreadCountSql } from '../chat/index.ts';
+import { type ChatMessageRow, type ChatRecipient, membershipAliases, unreadCountSql } from '../chat/index.ts';
 
 const chatId = sql.placeholder('chatId');
 
@@ -67,7 +67,7 @@ export function listMessagesForDelivery(
     readonly versions: readonly number[];
     readonly among: readonly string[];
   }[],
-): Promise<{ row: MessageRow; recipients: ChatRecipient[] }[]> {
+): Promise<{ row: ChatMessageRow; recipients: ChatRecipient[] }[]> {
   const places = asked.flatMap(({ chatId, versions }) =>
     [...new Set(versions)].map((version) => ({ chatId, version })),
   );

@@ -2,7 +2,7 @@ import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { LiveNote, LocalNoteFields } from '../../platform/realtime/live-note.ts';
-import { type ChatRecipient, type MessageRow, serializeMessages } from '../chat/index.ts';
+import { type ChatMessageRow, type ChatRecipient, serializeMessages } from '../chat/index.ts';
 import type { ConnectedPages } from './connected-pages.ts';
 import {
   findReadMarkToPublish,
@@ -143,7 +143,7 @@ export class MessageDispatcher {
   async #passTo(
     { accountId, state, fromNumber }: ChatRecipient,
     chatId: string,
-    rows: readonly MessageRow[],
+    rows: readonly ChatMessageRow[],
   ) {
     const seen = rows.filter(
       ({ number, isHidden, senderId }) => number > fromNumber && (!isHidden || senderId === accountId),

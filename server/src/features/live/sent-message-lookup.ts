@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { ChatRecipient, MessageRow } from '../chat/index.ts';
+import type { ChatMessageRow, ChatRecipient } from '../chat/index.ts';
 import { listMessagesForDelivery } from './live-queries.ts';
 
 export type MessagesWithRecipients = {
-  readonly rows: readonly MessageRow[];
+  readonly rows: readonly ChatMessageRow[];
   readonly recipients: readonly ChatRecipient[];
 };
 

@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { broadcastWithdrawn } from '../../platform/http/withdrawn-content.ts';
-import { lockAdmin } from '../access/index.ts';
+import { requireAndLockAdmin } from '../access/index.ts';
 import {
   insertInquiryAuditEntry,
   lockCommentCounts,
@@ -31,7 +31,7 @@ export async function lockModerationCase(
 ): Promise<ModerationCaseActions> {
   const { inquiryId, commentId } = content;
   const seen = await requireCommentedInquiry(ctx, inquiryId);
-  const adminId = await lockAdmin(ctx, { on: seen, action: 'inquiry.takeDown' });
+  const adminId = await requireAndLockAdmin(ctx, { on: seen, action: 'inquiry.takeDown' });
   await lockInquiryForTakedown(ctx.db, inquiryId);
   await lockCommentCounts(ctx.db, inquiryId);
   const locked = await insertAndLockModeration(ctx.db, content);

@@ -1,8 +1,8 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { lockAdmin } from '../access/index.ts';
+import { requireAndLockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
-import { hideMessage, lockMessage, type MessageRow, restoreMessage } from '../chat/index.ts';
+import { type ChatMessageRow, hideMessage, lockAndFindMessage, restoreMessage } from '../chat/index.ts';
 import { notify } from '../notifications/index.ts';
 import { deleteReportedMessage, lockModeration } from '../reports/index.ts';
 import { type ModerationCaseActions, toAuditAction } from './moderation-case-actions.ts';
@@ -15,13 +15,13 @@ export async function lockMessageCase(
   ctx: CallContext,
   { messageId }: { readonly messageId: string },
 ): Promise<ModerationCaseActions> {
-  const adminId = await lockAdmin(ctx, 'site.readReports');
+  const adminId = await requireAndLockAdmin(ctx, 'site.readReports');
   // Null when the message was deleted with its chat; the copy from the report can still be judged.
-  const row = await lockMessage(ctx.db, messageId);
+  const row = await lockAndFindMessage(ctx.db, messageId);
   const locked = await lockModeration(ctx.db, { messageId });
   if (locked === null) throw new Problem('notFound');
   const { authorId } = locked;
-  const publish = ({ chatId, version }: MessageRow) =>
+  const publish = ({ chatId, version }: ChatMessageRow) =>
     ctx.afterCommit(async () => ctx.deps.live.publish({ message: chatId, version }));
   return {
     ...{ adminId, locked },

@@ -7,7 +7,10 @@ import { makeJsonFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
 import { appealColumns } from '../reports/index.ts';
 
-export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listModerationArchiveFiles(
+  { db }: ServerDeps,
+  accountId: string,
+): Promise<ArchiveFile[]> {
   return [
     makeJsonFile('takedowns.json', () => listTakedowns(db, accountId)),
     makeJsonFile('reports.json', () => listReports(db, accountId)),
@@ -41,7 +44,7 @@ function listReports(db: Database, accountId: string) {
     .orderBy(asc(createdAt), asc(report.id));
 }
 
-export const accountDataDeletion: AccountDataDeletion = {
+export const moderationAccountDataDeletion: AccountDataDeletion = {
   steps: [
     async ({ db }, { accountId }) => {
       await unnameReports(db, accountId);

@@ -17,7 +17,7 @@ export const reportedFileUrl = (place: FileLinkTarget, deps: Pick<ServerDeps, 's
   link.url(serializeFileLinkTarget(place), deps.now() + linkMs, deps);
 
 /** The link works as long as the message is kept for the case and the account is an administrator. */
-export function reportedFileGrant(deps: ServerDeps): FileGrant {
+export function makeReportedFileGrant(deps: ServerDeps): FileGrant {
   return {
     path: reportedFilePath(':id'),
     open: async (id, query) => {

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { clearNotificationsJob } from './clear-notifications.ts';
 import { notificationHandlers } from './notifications-calls.ts';
-import { listPersonalDataFiles } from './personal-data-queries.ts';
+import { listNotificationArchiveFiles } from './personal-data-queries.ts';
 import { sendNotificationMailsJob } from './send-mails.ts';
 import { serveUnsubscribe } from './serve-unsubscribe.ts';
 
@@ -10,5 +10,5 @@ export const notificationsFeature: Feature = {
   handlers: notificationHandlers,
   jobs: [clearNotificationsJob, sendNotificationMailsJob],
   routes: serveUnsubscribe,
-  personalData: listPersonalDataFiles,
+  personalData: listNotificationArchiveFiles,
 };

@@ -5,7 +5,10 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { makeJsonFile } from '../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../platform/features/feature.ts';
 
-export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listNotificationArchiveFiles(
+  { db }: ServerDeps,
+  accountId: string,
+): Promise<ArchiveFile[]> {
   return [makeJsonFile('notifications.json', () => listNotifications(db, accountId))];
 }
 

@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { findEntryByMarker } from '../access/index.ts';
+import { findEntryIdByMarker } from '../access/index.ts';
 import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
 import { checkAndEncodeAnswers } from './encode-submit.ts';
 import { checkAndNameFiles, removeDeletedFiles } from './files/check-and-name-files.ts';
@@ -100,7 +100,7 @@ async function actorOf(
   if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
   if (definition.cooperationType === 'anon') return { kind: 'guest' };
   if (definition.cooperationType === 'users') return unnamedUser;
-  const entryId = invitedId ?? (await findEntryByMarker(db, inquiryId, subject));
+  const entryId = invitedId ?? (await findEntryIdByMarker(db, inquiryId, subject));
   return entryId === null ? unnamedUser : { kind: 'invited', inquiryId, entryId, linkVersion: null };
 }
 

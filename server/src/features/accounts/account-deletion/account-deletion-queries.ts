@@ -20,7 +20,7 @@ export async function deleteAccountRow(db: Database, accountId: string): Promise
 }
 
 /** Locks the account's row, so that nothing can begin to refer to it. */
-export async function lockDeletingAccount(
+export async function lockAccountBeingDeleted(
   db: Database,
   accountId: string,
 ): Promise<{ id: string; email: string | null; mobile: string | null } | null> {

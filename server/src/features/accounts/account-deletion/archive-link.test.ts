@@ -6,7 +6,7 @@ import { rateBucket } from '../../../platform/database/schema/account.ts';
 import { goodPassword, logIn, makePerson } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { downloadRunner } from './pack-downloads.ts';
+import { personalDownloadRunner } from './pack-downloads.ts';
 
 let count = 0;
 const server = useTestApp();
@@ -18,7 +18,7 @@ async function pack() {
   const email = `archive-${count++}@example.com`;
   const as = await makePerson(server, email);
   const { id } = await server.call(startMyDownload, { password }, { as });
-  await downloadRunner.run(server.deps, AbortSignal.timeout(60_000));
+  await personalDownloadRunner.run(server.deps, AbortSignal.timeout(60_000));
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   expect((await server.app.inject({ url })).statusCode).toBe(200);
   return { email, as, id, url };
@@ -76,9 +76,9 @@ test('an archive of an ended session is not listed, does not block another archi
   await server.call(logout, {}, { as });
   expect((await server.call(getMyData, {}, { as: elsewhere })).downloads).toEqual([]);
   await server.call(startMyDownload, { password }, { as: elsewhere });
-  await downloadRunner.run(server.deps, AbortSignal.timeout(60_000));
+  await personalDownloadRunner.run(server.deps, AbortSignal.timeout(60_000));
   // The cancel time comes from the database's own clock.
   server.clock.set(Date.now() + 3 * 60_000);
-  await downloadRunner.clear(server.deps);
+  await personalDownloadRunner.clear(server.deps);
   for (const ended of [id, waiting]) expect(await server.deps.files.stat(ended, 'zip')).toBeNull();
 });

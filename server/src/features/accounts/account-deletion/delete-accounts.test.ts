@@ -39,7 +39,7 @@ import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts'
 import { recountResponses } from '../../results/index.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { deleteAccounts } from './delete-accounts.ts';
-import { downloadRunner } from './pack-downloads.ts';
+import { personalDownloadRunner } from './pack-downloads.ts';
 
 const server = useTestApp();
 const talk = makeComments(server);
@@ -73,7 +73,7 @@ async function passWeek(): Promise<void> {
   await deleteAccounts(server.deps);
   server.clock.advance(3 * 60_000);
   await exportRunner.clear(server.deps);
-  await downloadRunner.clear(server.deps);
+  await personalDownloadRunner.clear(server.deps);
   await deleteAccounts(server.deps);
   await cleanUpDeletedInquiries(server.deps);
   await deleteOrphanedComments(server.db);

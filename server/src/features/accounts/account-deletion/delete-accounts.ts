@@ -1,32 +1,38 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { DeletionDeps } from '../../../platform/features/feature.ts';
+import type { AccountDeletionDeps } from '../../../platform/features/feature.ts';
 import { forEachIsolated } from '../../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 
 import { lockAdminsAndCheckLast } from '../../access/index.ts';
-import { deleteCodesOfAddress } from '../auth/credential-queries.ts';
+import { deleteOneTimeCodesOfAddress } from '../auth/credential-queries.ts';
 import * as left from './account-deletion-queries.ts';
-import { type AccountDeletionRow, beginDeletion, listDueDeletions } from './deletion-queries.ts';
+import {
+  type AccountDeletionRow,
+  beginAccountDeletion,
+  listDueAccountDeletions,
+} from './deletion-queries.ts';
 
 /**
  * Deletes the accounts whose week is over, in steps. Each step is a short transaction with the usual locks and
  * finds the remaining rows itself, so an interrupted run can be continued. The account's row is deleted last, once
  * nothing else is left.
  */
-export async function deleteAccounts(deps: DeletionDeps, signal?: AbortSignal): Promise<void> {
-  const due = (await listDueDeletions(deps.db, new Date(deps.now()))).map(({ accountId }) => accountId);
+export async function deleteAccounts(deps: AccountDeletionDeps, signal?: AbortSignal): Promise<void> {
+  const due = (await listDueAccountDeletions(deps.db, new Date(deps.now()))).map(
+    ({ accountId }) => accountId,
+  );
   const apart = { log: deps.log, failed: 'An account could not be deleted.', signal };
   await forEachIsolated(due, apart, (accountId) => deleteAccount(deps, accountId, signal));
 }
 
 async function deleteAccount(
-  deps: DeletionDeps,
+  deps: AccountDeletionDeps,
   accountId: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const begun = await deps.db.transaction(async (db) => {
     if (!(await lockAdminsAndCheckLast(db, accountId)))
-      return beginDeletion(db, accountId, new Date(deps.now()));
+      return beginAccountDeletion(db, accountId, new Date(deps.now()));
     deps.log.warn({ account: accountId }, 'The only administrator asked to be deleted and stays.');
     return null;
   });
@@ -34,7 +40,7 @@ async function deleteAccount(
 }
 
 async function leave(
-  deps: DeletionDeps,
+  deps: AccountDeletionDeps,
   deletion: AccountDeletionRow,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -46,16 +52,20 @@ async function leave(
   await deps.db.transaction((db) => dropAccount(deps, db, deletion.accountId));
 }
 
-async function dropAccount({ now, features }: DeletionDeps, db: Database, accountId: string): Promise<void> {
+async function dropAccount(
+  { now, features }: AccountDeletionDeps,
+  db: Database,
+  accountId: string,
+): Promise<void> {
   // A request that was authenticated before may still add rows: it either commits before this lock and its rows are
   // found, or fails after it.
-  const locked = await left.lockDeletingAccount(db, accountId);
+  const locked = await left.lockAccountBeingDeleted(db, accountId);
   if (locked === null) return;
   const conditions = features.flatMap(
     ({ deleteAccountData }) => deleteAccountData?.isLeft?.(accountId) ?? [],
   );
   if (await left.isAnyConditionTrue(db, conditions)) return;
-  await deleteCodesOfAddress(db, locked);
+  await deleteOneTimeCodesOfAddress(db, locked);
   for (const { deleteAccountData } of features) {
     await deleteAccountData?.last?.(db, accountId, new Date(now()));
   }

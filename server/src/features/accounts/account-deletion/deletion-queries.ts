@@ -7,13 +7,16 @@ import { queueLiveNote } from '../../../platform/realtime/queue-live-note.ts';
 
 export type AccountDeletionRow = typeof accountDeletion.$inferSelect;
 
-export async function findDeletion(db: Database, accountId: string): Promise<AccountDeletionRow | null> {
+export async function findAccountDeletion(
+  db: Database,
+  accountId: string,
+): Promise<AccountDeletionRow | null> {
   const [row] = await db.select().from(accountDeletion).where(eq(accountDeletion.accountId, accountId));
   return row ?? null;
 }
 
 /** A repeated request changes only what happens to the answers. */
-export async function insertDeletion(
+export async function upsertAccountDeletion(
   db: Database,
   { accountId, keepsAnswers, requestedAt, dueAt }: Omit<AccountDeletionRow, 'begunAt'>,
 ): Promise<AccountDeletionRow> {
@@ -33,7 +36,7 @@ export async function cancelAccountDeletion(db: Database, accountId: string): Pr
     .where(and(eq(accountDeletion.accountId, accountId), isNull(accountDeletion.begunAt)));
 }
 
-export function listDueDeletions(db: Database, now: Date): Promise<AccountDeletionRow[]> {
+export function listDueAccountDeletions(db: Database, now: Date): Promise<AccountDeletionRow[]> {
   return db
     .select()
     .from(accountDeletion)
@@ -46,7 +49,7 @@ export function listDueDeletions(db: Database, now: Date): Promise<AccountDeleti
  * Begins the deletion and ends all sessions: from here on it can't be cancelled, and the account can't sign in. Null when it was
  * cancelled or is not due.
  */
-export async function beginDeletion(
+export async function beginAccountDeletion(
   db: Database,
   accountId: string,
   now: Date,

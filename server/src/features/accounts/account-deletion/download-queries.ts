@@ -15,14 +15,14 @@ const downloadDetails = z.object({
   size: z.nullable(z.int()),
   failure: z.nullable(z.string()),
 });
-export type DownloadDetails = z.infer<typeof downloadDetails>;
-export type DownloadTask = Task<DownloadDetails>;
+export type PersonalDownloadDetails = z.infer<typeof downloadDetails>;
+export type PersonalDownloadTask = Task<PersonalDownloadDetails>;
 
 const hasSession = sql`exists (
   select from ${session} where ${session.id} = (${task.details} ->> 'sessionId')::uuid)`;
 
 /** Downloads of all personal data of an account. */
-export const downloadTasks = new TaskTable({
+export const personalDownloadTasks = new TaskTable({
   name: 'personal-download',
   details: downloadDetails,
   keptMs: 24 * 3_600_000,
@@ -33,11 +33,11 @@ export const downloadTasks = new TaskTable({
  * Null when the account has the maximum number of unfinished archives. The account is locked, so that parallel
  * requests count each other, and so is the session, because the archive ends with it.
  */
-export async function insertDownloadTask(
+export async function insertPersonalDownloadTask(
   db: Database,
   { sessionId, ...own }: { readonly id: string; readonly accountId: string; readonly sessionId: string },
   { max, now }: { readonly max: number; readonly now: number },
-): Promise<DownloadTask | null> {
+): Promise<PersonalDownloadTask | null> {
   await lockCallerAccount(db, own.accountId);
   const locked = await db
     .select({ id: session.id })
@@ -45,22 +45,22 @@ export async function insertDownloadTask(
     .where(eq(session.id, sessionId))
     .for('key share');
   if (locked.length === 0) throw new Problem('sessionRequired');
-  if ((await downloadTasks.countOpen(db, own.accountId, hasSession)) >= max) return null;
-  return downloadTasks.insert(db, own, { sessionId, size: null, failure: null }, now);
+  if ((await personalDownloadTasks.countOpen(db, own.accountId, hasSession)) >= max) return null;
+  return personalDownloadTasks.insert(db, own, { sessionId, size: null, failure: null }, now);
 }
 
 /** The downloads of an account whose sessions have not ended. */
-export function listDownloads(
+export function listPersonalDownloads(
   deps: Pick<ServerDeps, 'db' | 'log'>,
   accountId: string,
-): Promise<DownloadTask[]> {
-  return downloadTasks.list(deps, accountId, hasSession);
+): Promise<PersonalDownloadTask[]> {
+  return personalDownloadTasks.list(deps, accountId, hasSession);
 }
 
 /** Whether the account is enabled and the session that asked for the archive is still valid. */
-export async function isDownloadAllowed(
+export async function isPersonalDownloadAllowed(
   db: Database,
-  { accountId, sessionId }: Pick<DownloadTask, 'accountId' | 'sessionId'>,
+  { accountId, sessionId }: Pick<PersonalDownloadTask, 'accountId' | 'sessionId'>,
   now: Date,
 ): Promise<boolean> {
   const found = await db

@@ -10,10 +10,15 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { lockAdminsAndCheckLast } from '../../access/index.ts';
 import { requireCallerPassword } from '../auth/caller-password-queries.ts';
 import { lockUnchangedAccount } from '../auth/credential-queries.ts';
-import { cancelAccountDeletion, findDeletion } from './deletion-queries.ts';
-import { type DownloadTask, downloadTasks, insertDownloadTask, listDownloads } from './download-queries.ts';
-import { downloadRunner } from './pack-downloads.ts';
-import { countOwnedInquiries } from './personal-queries.ts';
+import { cancelAccountDeletion, findAccountDeletion } from './deletion-queries.ts';
+import {
+  insertPersonalDownloadTask,
+  listPersonalDownloads,
+  type PersonalDownloadTask,
+  personalDownloadTasks,
+} from './download-queries.ts';
+import { personalDownloadRunner } from './pack-downloads.ts';
+import { countInquiriesDeletedWithAccount } from './personal-queries.ts';
 import { personalDownloadLink } from './serve-download.ts';
 
 const perDay = { name: 'my-data', limit: 10, seconds: 24 * 3600 } as const;
@@ -21,12 +26,12 @@ const perDay = { name: 'my-data', limit: 10, seconds: 24 * 3600 } as const;
 export const myDataHandlers: CallHandlers<Omit<typeof myDataCalls, 'deleteMyAccount'>> = {
   getMyData: async (ctx) => {
     const { accountId, roles } = requireUser(ctx);
-    const rows = await listDownloads(ctx, accountId);
-    const deletion = await findDeletion(ctx.db, accountId);
+    const rows = await listPersonalDownloads(ctx, accountId);
+    const deletion = await findAccountDeletion(ctx.db, accountId);
     const isAdmin = roles.includes('admin');
     return {
       downloads: rows.map((row) => downloadOf(ctx, row)).filter(({ expiresAt }) => isKept(ctx, expiresAt)),
-      owned: await countOwnedInquiries(ctx.db, accountId),
+      owned: await countInquiriesDeletedWithAccount(ctx.db, accountId),
       deletion:
         deletion === null
           ? null
@@ -39,18 +44,22 @@ export const myDataHandlers: CallHandlers<Omit<typeof myDataCalls, 'deleteMyAcco
     const known = await requireCallerPassword(ctx, password);
     const row = { id: randomUUID(), accountId, sessionId };
     const inserted = await ctx.db.transaction(async (db) => {
-      const made = await insertDownloadTask(db, row, { max: maxOpenPersonalDownloads, now: ctx.now() });
+      const made = await insertPersonalDownloadTask(db, row, {
+        max: maxOpenPersonalDownloads,
+        now: ctx.now(),
+      });
       if (made === null) throw new Problem('tooManyDownloads');
       if (!(await lockUnchangedAccount(db, known))) throw invalidField('password', 'invalidPassword');
       await enforceRateLimit(db, perDay, accountId, ctx.deps);
-      await downloadRunner.wake(db);
+      await personalDownloadRunner.wake(db);
       return made;
     });
     return downloadOf(ctx, inserted);
   },
   cancelMyDownload: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);
-    if (!(await downloadTasks.cancel(ctx.db, { id, accountId }, ctx.now()))) throw new Problem('notFound');
+    if (!(await personalDownloadTasks.cancel(ctx.db, { id, accountId }, ctx.now())))
+      throw new Problem('notFound');
     return {};
   },
   keepMyAccount: async (ctx) => {
@@ -62,7 +71,7 @@ export const myDataHandlers: CallHandlers<Omit<typeof myDataCalls, 'deleteMyAcco
 const isKept = (ctx: CallContext, expiresAt: string | null) =>
   expiresAt === null || Date.parse(expiresAt) > ctx.now();
 
-function downloadOf(ctx: CallContext, row: DownloadTask): PersonalDataDownload {
+function downloadOf(ctx: CallContext, row: PersonalDownloadTask): PersonalDataDownload {
   const isHere = row.sessionId === requireUser(ctx).id;
   const { id, status, done: written, total, size, expiresAt } = row;
   const isLinked = status === 'done' && isHere && expiresAt !== null;

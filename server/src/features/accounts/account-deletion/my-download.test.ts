@@ -26,8 +26,8 @@ import { makeComments } from '../../comments/testing/comment-setup.ts';
 import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
 import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts';
 import { hashPassword } from '../auth/password-hash.ts';
-import { downloadTasks } from './download-queries.ts';
-import { downloadRunner } from './pack-downloads.ts';
+import { personalDownloadTasks } from './download-queries.ts';
+import { personalDownloadRunner } from './pack-downloads.ts';
 
 const folder = useTestFolder();
 const server = useTestApp();
@@ -80,7 +80,7 @@ test('the archive contains only the account’s own data, by a link that expires
   expect(await server.refusal(startMyDownload, { password: goodPassword }, { as })).toMatchObject({
     code: 'tooManyDownloads',
   });
-  await downloadRunner.run(server.deps, signal());
+  await personalDownloadRunner.run(server.deps, signal());
   const { downloads } = await server.call(getMyData, {}, { as });
   expect(downloads).toMatchObject([{ id: first.id, state: 'done' }]);
   const url = downloads[0]?.url ?? '';
@@ -104,7 +104,7 @@ test('the archive contains only the account’s own data, by a link that expires
   }
   server.clock.advance(24 * 3_600_000 + 1);
   expect((await server.app.inject({ url })).statusCode).toBe(404);
-  await downloadRunner.clear(server.deps);
+  await personalDownloadRunner.clear(server.deps);
   expect(await server.deps.files.stat(first.id, 'zip')).toBeNull();
 });
 
@@ -118,7 +118,7 @@ test('a response given by a personal link to an address of the account is includ
   await server.call(submitResponse, vote.submit(1), mine && { as: mine });
   await server.call(submitResponse, vote.submit(2), other && { as: other });
   await start(as);
-  await downloadRunner.run(server.deps, signal());
+  await personalDownloadRunner.run(server.deps, signal());
   const { downloads, owned } = await server.call(getMyData, {}, { as });
   expect(owned.answers).toBe(1);
   const { rawPayload } = await server.app.inject({ url: downloads[0]?.url ?? '' });
@@ -132,7 +132,7 @@ test('a cancelled download is never served, and downloads of other accounts are 
   expect(await server.refusal(cancelMyDownload, { id }, { as: server.people.owner })).toMatchObject({
     httpStatus: 404,
   });
-  await downloadRunner.run(server.deps, signal());
+  await personalDownloadRunner.run(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   await server.call(cancelMyDownload, { id }, { as });
   expect((await server.app.inject({ url })).statusCode).toBe(404);
@@ -155,7 +155,7 @@ test('the archive contains taken down content, appeals and reports of the accoun
   const shown = { reason: 'other', words: 'It copies me.' } as const;
   await server.call(reportContent, { inquiryId: other.id, ...shown }, { as });
   await start(as);
-  await downloadRunner.run(server.deps, signal());
+  await personalDownloadRunner.run(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
   const read = (path: string) => JSON.parse(files.get(path)?.toString('utf8') ?? 'null');
@@ -183,7 +183,7 @@ test('the archive contains all messages of the account in order, for any number 
   await chats.say(a, second.id, 'Elsewhere');
   await chats.befriend(a, b);
   await start(a);
-  await downloadRunner.run(server.deps, signal());
+  await personalDownloadRunner.run(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as: a })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
   const {
@@ -225,7 +225,7 @@ test('the archive contains own messages, recordings, files, contacts and blocks,
   await server.call(takeDown, { messageId: down.id, reason: 'abuse', words: 'Rude.' }, { as: admin });
   expect((await server.call(getMyData, {}, { as })).owned).toMatchObject({ messages: 3 });
   await start(as);
-  await downloadRunner.run(server.deps, signal());
+  await personalDownloadRunner.run(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
   const read = JSON.parse(files.get('chats.json')?.toString('utf8') ?? 'null');
@@ -260,7 +260,7 @@ test('a nameless person is listed under the address that the account searched fo
   await chats.say(as, chatId, 'Hello');
   await server.call(blockPerson, { accountId: ben.id }, { as });
   await start(as);
-  await downloadRunner.run(server.deps, signal());
+  await personalDownloadRunner.run(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
   const files = await unpack((await server.app.inject({ url })).rawPayload);
   const named = (foundBy?: string) => ({ name: null, username: null, foundBy });
@@ -278,11 +278,11 @@ test('a long part keeps reporting progress, and stops when it is cancelled', asy
   const { files } = server.deps;
   const slow = new PassThrough();
   const reading = vi.spyOn(files, 'get').mockResolvedValue({ size: 1, stream: slow });
-  const packing = downloadRunner.run(server.deps, signal());
+  const packing = personalDownloadRunner.run(server.deps, signal());
   try {
     await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 60_000 });
     server.clock.advance(3600_000);
-    const isAlive = async () => (await downloadTasks.claim(server.deps, server.clock.now())) === null;
+    const isAlive = async () => (await personalDownloadTasks.claim(server.deps, server.clock.now())) === null;
     await expect.poll(isSeen).toBe(true);
     expect(await isAlive()).toBe(true);
     await server.call(cancelMyDownload, { id }, { as });

@@ -6,16 +6,20 @@ import type { ArchiveFile } from '../../../platform/features/feature.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
-import { type DownloadDetails, downloadTasks, isDownloadAllowed } from './download-queries.ts';
+import {
+  isPersonalDownloadAllowed,
+  type PersonalDownloadDetails,
+  personalDownloadTasks,
+} from './download-queries.ts';
 import { listPersonalArchiveFiles } from './personal-archive.ts';
 
-export const archiveExtension = 'zip';
+export const personalArchiveExtension = 'zip';
 
-export const downloadRunner = new TaskRunner(downloadTasks, {
+export const personalDownloadRunner = new TaskRunner(personalDownloadTasks, {
   maxCrashes: 5,
   run: async (task, attempt) => {
     const { deps } = attempt;
-    const isAllowed = await isDownloadAllowed(deps.db, task, new Date(deps.now()));
+    const isAllowed = await isPersonalDownloadAllowed(deps.db, task, new Date(deps.now()));
     const parts = isAllowed ? await listPersonalArchiveFiles(deps, task.accountId) : null;
     if (parts === null) return { status: 'cancelled' };
     const size = await store(deps, pack(parts, attempt), { id: task.id, signal: attempt.signal });
@@ -28,7 +32,7 @@ export const downloadRunner = new TaskRunner(downloadTasks, {
 });
 
 /** An archive that is compressed while it is read, one part after another. */
-function pack(parts: readonly ArchiveFile[], attempt: TaskAttempt<DownloadDetails>): ZipFile {
+function pack(parts: readonly ArchiveFile[], attempt: TaskAttempt<PersonalDownloadDetails>): ZipFile {
   const zip = new ZipFile();
   const mtime = new Date(attempt.deps.now());
   for (const [index, { path, open }] of parts.entries()) {
@@ -62,7 +66,7 @@ async function store({ files }: ServerDeps, zip: ZipFile, { id, signal }: Storin
     output,
     { signal },
   );
-  const stored = files.put(id, archiveExtension, output);
+  const stored = files.put(id, personalArchiveExtension, output);
   // When both fail, the error of the archive is the more useful one.
   const [first, second] = await Promise.allSettled([packed, stored]);
   if (first.status === 'rejected') throw first.reason;

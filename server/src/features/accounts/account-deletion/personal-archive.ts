@@ -3,14 +3,14 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeJsonFile, makeTextFile } from '../../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
 import { formatMail } from '../../../platform/texts/format-texts.ts';
-import { findProfile, listAccountSessions } from './personal-queries.ts';
+import { findProfileForArchive, listAccountSessions } from './personal-queries.ts';
 
 /** All data of an account as files of an archive; null when the account is deleted. */
 export async function listPersonalArchiveFiles(
   deps: ServerDeps,
   accountId: string,
 ): Promise<ArchiveFile[] | null> {
-  const profile = await findProfile(deps.db, accountId);
+  const profile = await findProfileForArchive(deps.db, accountId);
   if (profile === null) return null;
   const files = [
     makeTextFile('README.txt', () => [readMe(profile.language)]),

@@ -3,22 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { serveByLink } from '../../../platform/http/serve-by-link.ts';
 import { makeSignedLink } from '../../../platform/http/signed-link.ts';
-import { downloadTasks, isDownloadAllowed } from './download-queries.ts';
-import { archiveExtension } from './pack-downloads.ts';
+import { isPersonalDownloadAllowed, personalDownloadTasks } from './download-queries.ts';
+import { personalArchiveExtension } from './pack-downloads.ts';
 
 /** Opens the archive of an account's own data. */
 export const personalDownloadLink = makeSignedLink('personal download link', personalDownloadPath);
 
 /** Serves the archives of accounts' own data. */
-export function serveDownload(app: FastifyInstance, deps: ServerDeps): void {
+export function servePersonalDownload(app: FastifyInstance, deps: ServerDeps): void {
   serveByLink(app, deps, {
     path: personalDownloadPath(':id'),
     link: personalDownloadLink,
     open: async (id) => {
-      const task = await downloadTasks.find(deps.db, id);
+      const task = await personalDownloadTasks.find(deps.db, id);
       if (task === null || task.status !== 'done') return null;
-      if (!(await isDownloadAllowed(deps.db, task, new Date(deps.now())))) return null;
-      const bytes = await deps.files.get(id, archiveExtension);
+      if (!(await isPersonalDownloadAllowed(deps.db, task, new Date(deps.now())))) return null;
+      const bytes = await deps.files.get(id, personalArchiveExtension);
       return (
         bytes && {
           type: 'application/zip',

@@ -7,7 +7,7 @@ import { canonicalIdentifier } from '../../../platform/http/read-identifier.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { insertAuditEntry } from '../../audit/index.ts';
 
-export interface KnownAccount {
+export interface AccountWithCredentials {
   readonly id: string;
   readonly passwordHash: string;
   readonly enabled: boolean;
@@ -26,28 +26,31 @@ const known = {
   mobile: account.mobile,
 };
 
-export async function findAccount(db: Database, { kind, text }: Identifier): Promise<KnownAccount | null> {
+export async function findSignInAccount(
+  db: Database,
+  { kind, text }: Identifier,
+): Promise<AccountWithCredentials | null> {
   const [row] = await db.select(known).from(account).where(eq(columns[kind], text));
   return row ?? null;
 }
 
 /** The account of an exact address, in any spelling that sign-in accepts. */
-export function isTypedAccountSql(typed: string, language: Language): SQL | undefined {
+export function matchesTypedIdentifierSql(typed: string, language: Language): SQL | undefined {
   const identifier = canonicalIdentifier(typed, language);
   return identifier === null ? undefined : eq(columns[identifier.kind], identifier.text);
 }
 
 /** Finds an account by what was typed, in any spelling that sign-in accepts. */
-export async function findTypedAccount(
+export async function findAccountByTypedIdentifier(
   db: Database,
   typed: string,
   language: Language,
-): Promise<KnownAccount | null> {
+): Promise<AccountWithCredentials | null> {
   const identifier = canonicalIdentifier(typed, language);
-  return identifier === null ? null : findAccount(db, identifier);
+  return identifier === null ? null : findSignInAccount(db, identifier);
 }
 
-export async function findAccountById(db: Database, id: string): Promise<KnownAccount | null> {
+export async function findAccountById(db: Database, id: string): Promise<AccountWithCredentials | null> {
   const [row] = await db.select(known).from(account).where(eq(account.id, id));
   return row ?? null;
 }

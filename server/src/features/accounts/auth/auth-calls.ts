@@ -10,7 +10,7 @@ import { deleteSession, makeUploadToken, uploadTokenSeconds } from '../../../pla
 import { findUserInfo } from '../profile/account-queries.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { authRateLimits } from './rates.ts';
-import { requestCode } from './request-code.ts';
+import { requestOneTimeCode } from './request-one-time-code.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn, signUp } from './sign-in.ts';
 
@@ -26,7 +26,7 @@ export const authHandlers: CallHandlers<typeof authCalls> = {
     };
   },
 
-  otpRequest: (ctx, input) => requestCode(ctx, input),
+  otpRequest: (ctx, input) => requestOneTimeCode(ctx, input),
 
   getDelivery: async (ctx, { id }) => {
     await enforceRateLimit(ctx.db, authRateLimits.deliveries, clientNetwork(ctx.ip), ctx.deps);

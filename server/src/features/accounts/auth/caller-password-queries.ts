@@ -6,7 +6,7 @@ import {
   recordRateLimitAttempt,
 } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { findAccountById, type KnownAccount } from './account-lookup-queries.ts';
+import { type AccountWithCredentials, findAccountById } from './account-lookup-queries.ts';
 import { verifyPassword } from './password-hash.ts';
 import { resetPasswordFailures } from './password-tries.ts';
 import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
@@ -15,7 +15,10 @@ import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
  * Returns the caller's account after checking its password: an open session alone, for example on a borrowed phone,
  * must not be enough for important changes. A wrong password is never a 401, or the client would sign itself out.
  */
-export async function requireCallerPassword(ctx: CallContext, typed: string): Promise<KnownAccount> {
+export async function requireCallerPassword(
+  ctx: CallContext,
+  typed: string,
+): Promise<AccountWithCredentials> {
   const { accountId } = requireUser(ctx);
   await enforceRateLimit(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
   // The caller may be using another person's phone, so tries are limited. The refusal may be shown: the caller

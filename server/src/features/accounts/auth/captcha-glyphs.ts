@@ -1,8 +1,8 @@
 /** A stroke as points in a box of 10 by 14. */
-export type Stroke = readonly (readonly [number, number])[];
+export type GlyphStroke = readonly (readonly [number, number])[];
 
 /** Points of an arc, in degrees clockwise from three o'clock. */
-function arc(x: number, y: number, rx: number, ry: number, from: number, to: number): Stroke {
+function arc(x: number, y: number, rx: number, ry: number, from: number, to: number): GlyphStroke {
   const steps = Math.max(4, Math.ceil(Math.abs(to - from) / 20));
   return Array.from({ length: steps + 1 }, (_, step) => {
     const angle = ((from + ((to - from) * step) / steps) * Math.PI) / 180;
@@ -10,13 +10,13 @@ function arc(x: number, y: number, rx: number, ry: number, from: number, to: num
   });
 }
 
-const line = (...points: Stroke): Stroke => points;
+const line = (...points: GlyphStroke): GlyphStroke => points;
 
 /**
  * The characters of a captcha, drawn with strokes so that no font is needed. Characters that are easily confused
  * are left out: 0 O Q D, 1 I J, 2 Z, 5 S, 8 B, 6 G, U V.
  */
-export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
+export const captchaGlyphs: Readonly<Record<string, readonly GlyphStroke[]>> = {
   A: [line([0, 14], [5, 0], [10, 14]), line([2, 9], [8, 9])],
   C: [arc(6, 7, 6, 7, -50, -310)],
   E: [line([9.5, 0], [0.5, 0], [0.5, 14], [9.5, 14]), line([0.5, 7], [8, 7])],

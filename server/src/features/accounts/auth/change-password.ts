@@ -7,7 +7,7 @@ import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { requireCallerPassword } from './caller-password-queries.ts';
 import { hashPassword, isSamePassword } from './password-hash.ts';
-import { replacePassword } from './replace-password.ts';
+import { replacePasswordAndEndSessions } from './replace-password.ts';
 
 /** Sets a new password for a user who gives the current one; signs out their other browsers. */
 export async function changePassword(
@@ -25,7 +25,7 @@ export async function changePassword(
   const newHash = await hashPassword(newPassword, ctx.deps.config);
   const kept = requireUser(ctx).tokenHash;
   // Another request was faster: the password given here is no longer the current one.
-  if (!(await replacePassword(ctx, known, { newHash, kept }))) {
+  if (!(await replacePasswordAndEndSessions(ctx, known, { newHash, kept }))) {
     throw invalidField('password', 'invalidPassword');
   }
   return {};

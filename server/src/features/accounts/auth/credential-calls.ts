@@ -2,9 +2,9 @@ import type * as myDataCalls from '@nazar/domain/api/my-data-calls.ts';
 import type * as userCalls from '@nazar/domain/api/user-calls.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { requireEmail, requireMobile } from '../../../platform/http/read-identifier.ts';
-import { changeAddress } from './change-address.ts';
 import { changePassword } from './change-password.ts';
-import { requestDeletion } from './request-deletion.ts';
+import { changeSignInAddress } from './change-sign-in-address.ts';
+import { requestAccountDeletion } from './request-account-deletion.ts';
 
 /** The profile calls that change a user's credentials. */
 export const credentialHandlers: CallHandlers<
@@ -12,9 +12,9 @@ export const credentialHandlers: CallHandlers<
     Pick<typeof myDataCalls, 'deleteMyAccount'>
 > = {
   changeMyPassword: (ctx, input) => changePassword(ctx, input),
-  deleteMyAccount: (ctx, input) => requestDeletion(ctx, input),
+  deleteMyAccount: (ctx, input) => requestAccountDeletion(ctx, input),
   updateMobile: (ctx, { mobile, ...proof }) =>
-    changeAddress(ctx, requireMobile('mobile', mobile, ctx.language), proof),
+    changeSignInAddress(ctx, requireMobile('mobile', mobile, ctx.language), proof),
   updateEmail: (ctx, { email, ...proof }) =>
-    changeAddress(ctx, requireEmail('email', email, ctx.language), proof),
+    changeSignInAddress(ctx, requireEmail('email', email, ctx.language), proof),
 };

@@ -4,8 +4,8 @@ import { account, oneTimeCode } from '../../../platform/database/schema/account.
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { cancelAccountTasks } from '../../../platform/jobs/tasks/task-table.ts';
 import { queueLiveNote } from '../../../platform/realtime/queue-live-note.ts';
-import { downloadTasks } from '../account-deletion/download-queries.ts';
-import type { KnownAccount } from './account-lookup-queries.ts';
+import { personalDownloadTasks } from '../account-deletion/download-queries.ts';
+import type { AccountWithCredentials } from './account-lookup-queries.ts';
 
 /**
  * Locks the account until the transaction ends. False if it was disabled or its password changed since the caller
@@ -13,7 +13,7 @@ import type { KnownAccount } from './account-lookup-queries.ts';
  */
 export async function lockUnchangedAccount(
   db: Database,
-  { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
+  { id, passwordHash }: Pick<AccountWithCredentials, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
   const rows = await db
     .select({ id: account.id })
@@ -29,7 +29,7 @@ export async function lockUnchangedAccount(
  */
 export async function updatePassword(
   db: Database,
-  { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
+  { id, passwordHash }: Pick<AccountWithCredentials, 'id' | 'passwordHash'>,
   { newHash, now }: { newHash: string; now: number },
 ): Promise<boolean> {
   const rows = await db
@@ -37,7 +37,7 @@ export async function updatePassword(
     .set({ passwordHash: newHash, updatedAt: new Date(now) })
     .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.enabled))
     .returning({ id: account.id });
-  if (rows.length === 1) await cancelAccountTasks(db, id, now, [downloadTasks.kind.name]);
+  if (rows.length === 1) await cancelAccountTasks(db, id, now, [personalDownloadTasks.kind.name]);
   return rows.length === 1;
 }
 
@@ -47,7 +47,7 @@ export async function updatePassword(
  */
 export async function updateSignInAddress(
   db: Database,
-  { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,
+  { id, passwordHash }: Pick<AccountWithCredentials, 'id' | 'passwordHash'>,
   { kind, text, now }: { kind: 'email' | 'mobile'; text: string; now: number },
 ): Promise<boolean> {
   const rows = await db
@@ -59,9 +59,9 @@ export async function updateSignInAddress(
 }
 
 /** Deletes every code sent to an address of the account, or for changing one. */
-export async function deleteCodesOfAddress(
+export async function deleteOneTimeCodesOfAddress(
   db: Database,
-  { id, email, mobile }: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,
+  { id, email, mobile }: Pick<AccountWithCredentials, 'id' | 'email' | 'mobile'>,
 ): Promise<void> {
   const addresses = [email, mobile].filter((text) => text !== null);
   // The identifier of a change starts with the account id; no address contains a space.
@@ -72,7 +72,7 @@ export async function deleteCodesOfAddress(
 /** Returns the previous state; null without such an account. Disabling ends its sessions and deletes its codes. */
 export async function setAccountEnabled(
   db: Database,
-  known: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,
+  known: Pick<AccountWithCredentials, 'id' | 'email' | 'mobile'>,
   { enabled, now }: { enabled: boolean; now: number },
 ): Promise<{ readonly enabled: boolean } | null> {
   const isIt = eq(account.id, known.id);
@@ -84,7 +84,7 @@ export async function setAccountEnabled(
     .where(isIt);
   if (!enabled) {
     await deleteAccountSessions(db, known.id);
-    await deleteCodesOfAddress(db, known);
+    await deleteOneTimeCodesOfAddress(db, known);
     if (was.enabled) await queueLiveNote(db, { account: known.id });
   }
   return was;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
-import { captchaAlphabet, captchaGlyphs, captchaLength, type Stroke } from './captcha-glyphs.ts';
+import { captchaAlphabet, captchaGlyphs, captchaLength, type GlyphStroke } from './captcha-glyphs.ts';
 import { pickRandom, randomBetween } from './chance.ts';
 
 const width = 220;
@@ -14,7 +14,7 @@ export function makeCaptchaText(): string {
 }
 
 /** Adds a point every few pixels, so that straight lines get bent too. */
-function subdivide(stroke: Stroke): Stroke {
+function subdivide(stroke: GlyphStroke): GlyphStroke {
   return stroke.flatMap(([x, y], index) => {
     const next = stroke[index + 1];
     if (next === undefined) return [[x, y] as const];
@@ -26,7 +26,7 @@ function subdivide(stroke: Stroke): Stroke {
   });
 }
 
-function toPath(points: Stroke): string {
+function toPath(points: GlyphStroke): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }
 

@@ -4,12 +4,12 @@ import type { Recipient } from '../../../platform/delivery/compose-message.ts';
 import type { DeliveryMessage } from '../../../platform/delivery/delivery.ts';
 import { queueMessage } from '../../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import type { KnownAccount } from './account-lookup-queries.ts';
+import type { AccountWithCredentials } from './account-lookup-queries.ts';
 
 /** Queues a message to every address of the account, in its own language, as part of the transaction. */
 export async function notifyAccount(
   db: Database,
-  { email, mobile, language }: KnownAccount,
+  { email, mobile, language }: AccountWithCredentials,
   compose: (to: Recipient, language: Language) => DeliveryMessage,
   deps: ServerDeps,
 ): Promise<void> {

@@ -25,7 +25,7 @@ export async function replaceOneTimeCode(
  * Records an attempt at the latest code before anything is compared, and returns the hash to compare with; null if
  * no code is valid.
  */
-export async function recordCodeAttempt(
+export async function recordOneTimeCodeAttempt(
   db: Database,
   { identifier, purpose }: CodeKey,
   { now, tries }: { now: Date; tries: number },
@@ -46,7 +46,7 @@ export async function recordCodeAttempt(
 }
 
 /** True for exactly one of several concurrent requests with the right code. */
-export async function deleteCode(
+export async function deleteOneTimeCode(
   db: Database,
   { identifier, purpose }: CodeKey,
   codeHash: Buffer,

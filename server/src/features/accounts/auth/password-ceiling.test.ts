@@ -8,7 +8,7 @@ import type { Person } from '../../../testing/people.ts';
 import { callFromAddress, randomAddress, type StrangerRequest } from '../../../testing/stranger.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { Participation } from '../../participation/index.ts';
-import { cleanUpAccounts } from './clean-up.ts';
+import { deleteExpiredAuthRows } from './delete-expired-auth-rows.ts';
 import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
 
 const hour = 3_600_000;
@@ -73,7 +73,7 @@ describe('a password guessed at from many addresses', () => {
   test('works there for a month, even after a clean-up', async () => {
     const late = async (days: number) => {
       server.clock.advance(days * day);
-      await cleanUpAccounts(server.db, server.clock.now());
+      await deleteExpiredAuthRows(server.db, server.clock.now());
       await hasBeenGuessedAt(limit);
       return (await enter(victim, goodPassword, atHome)).status;
     };

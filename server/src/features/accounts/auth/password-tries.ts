@@ -11,7 +11,7 @@ import {
   recordRateLimitEvent,
   refundRateLimit,
 } from '../../../platform/http/rate-limit.ts';
-import type { KnownAccount } from './account-lookup-queries.ts';
+import type { AccountWithCredentials } from './account-lookup-queries.ts';
 import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
 import { warnOfReachedCap } from './warn-of-cap.ts';
 
@@ -48,7 +48,7 @@ export async function enforcePasswordTryLimit(ctx: CallContext, identifier: Type
  */
 export async function countAccountPasswordTry(
   { db, deps, ip }: CallContext,
-  known: Pick<KnownAccount, 'id'> | null,
+  known: Pick<AccountWithCredentials, 'id'> | null,
   identifier: Typed,
 ): Promise<boolean> {
   const subject = known?.id ?? identifier.text;
@@ -86,7 +86,7 @@ export async function resetPasswordFailures(
 }
 
 /** From now on, a stranger elsewhere can't block the owner's password sign-in from this address. */
-export async function rememberSignInAddress(
+export async function rememberSignInIp(
   { deps, ip }: Pick<CallContext, 'deps' | 'ip'>,
   db: Database,
   accountId: string,

@@ -6,17 +6,17 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Seconds. */
-export const codeLifeSeconds = codeLifeMinutes * minute;
-export const resendAfterSeconds = minute;
+export const oneTimeCodeLifeSeconds = codeLifeMinutes * minute;
+export const codeResendAfterSeconds = minute;
 /** Wrong attempts allowed for one code. */
-export const maxCodeTries = 5;
+export const maxOneTimeCodeTries = 5;
 
 /**
  * Limits by identifier, unless noted: messages sent to it and guesses at its codes. Guesses are counted across all
  * codes and purposes, so that requesting a new code gives no new attempts.
  */
 export const authRateLimits = {
-  resend: { name: 'resend', limit: 1, seconds: resendAfterSeconds },
+  resend: { name: 'resend', limit: 1, seconds: codeResendAfterSeconds },
   sentPerHour: { name: 'sent-hour', limit: 6, seconds: hour },
   sentPerDay: { name: 'sent-day', limit: 15, seconds: day },
   guesses: { name: 'guess-hour', limit: 5, seconds: hour },

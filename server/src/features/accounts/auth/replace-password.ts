@@ -2,8 +2,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { makePasswordChangedMessage } from '../../../platform/delivery/account-messages.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
-import type { KnownAccount } from './account-lookup-queries.ts';
-import { deleteCodesOfAddress, updatePassword } from './credential-queries.ts';
+import type { AccountWithCredentials } from './account-lookup-queries.ts';
+import { deleteOneTimeCodesOfAddress, updatePassword } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
 import { resetPasswordFailures } from './password-tries.ts';
 
@@ -11,9 +11,9 @@ import { resetPasswordFailures } from './password-tries.ts';
  * Sets a new password and ends everything that the old one may have given access to: sessions (except `kept`, the
  * caller's) and pending codes. False if the account was disabled or changed in the meantime.
  */
-export async function replacePassword(
+export async function replacePasswordAndEndSessions(
   ctx: CallContext,
-  known: KnownAccount,
+  known: AccountWithCredentials,
   { newHash, kept }: { newHash: string; kept?: Buffer },
 ): Promise<boolean> {
   const { deps } = ctx;
@@ -21,7 +21,7 @@ export async function replacePassword(
     // First: a concurrent sign-in waits for this row and then finds it changed.
     if (!(await updatePassword(db, known, { newHash, now: ctx.now() }))) return false;
     await deleteAccountSessions(db, known.id, kept);
-    await deleteCodesOfAddress(db, known);
+    await deleteOneTimeCodesOfAddress(db, known);
     await resetPasswordFailures(ctx, db, known.id);
     await notifyAccount(
       db,

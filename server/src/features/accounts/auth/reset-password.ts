@@ -4,11 +4,11 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField } from '../../../platform/http/problem.ts';
 import { requireEmailOrMobile } from '../../../platform/http/read-identifier.ts';
-import { findAccount } from './account-lookup-queries.ts';
-import { consumeCode, makeAddressCodePurpose } from './consume-code.ts';
+import { findSignInAccount } from './account-lookup-queries.ts';
+import { consumeOneTimeCode, makeAddressCodePurpose } from './consume-one-time-code.ts';
 import { hashPassword } from './password-hash.ts';
 import { deletePasswordTries } from './password-tries.ts';
-import { replacePassword } from './replace-password.ts';
+import { replacePasswordAndEndSessions } from './replace-password.ts';
 
 /** Sets a new password for a user who has the code sent to their address, without signing in. */
 export async function resetPassword(
@@ -19,10 +19,11 @@ export async function resetPassword(
   // This is checked before the code is consumed, so that a rejected password does not use it up.
   const weak = passwordProblem(input.password);
   if (weak !== null) throw invalidField('password', weak);
-  const known = await findAccount(ctx.db, identifier);
-  await consumeCode(ctx, makeAddressCodePurpose('reset', identifier.text), input.otp);
+  const known = await findSignInAccount(ctx.db, identifier);
+  await consumeOneTimeCode(ctx, makeAddressCodePurpose('reset', identifier.text), input.otp);
   const newHash = await hashPassword(input.password, ctx.deps.config);
-  const isReplaced = known?.enabled === true && (await replacePassword(ctx, known, { newHash }));
+  const isReplaced =
+    known?.enabled === true && (await replacePasswordAndEndSessions(ctx, known, { newHash }));
   if (!isReplaced) throw invalidField('otp', 'invalidOtp');
   await deletePasswordTries(ctx, identifier);
   return {};

@@ -9,7 +9,7 @@ import { replyWithProblem } from '../../../platform/http/serve-call.ts';
 import { captchaLifeSeconds, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 import { drawCaptcha, makeCaptchaText } from './draw-captcha.ts';
 import { authRateLimits } from './rates.ts';
-import { makeSpokenText, speakCaptcha } from './speak-captcha.ts';
+import { makeSpokenCaptchaText, speakCaptcha } from './speak-captcha.ts';
 
 /** The cookie is only sent where captchas are answered. */
 const cookiePath = '/api';
@@ -77,6 +77,6 @@ async function makePicture() {
 }
 
 function makeSound(language: Language) {
-  const text = makeSpokenText(language);
+  const text = makeSpokenCaptchaText(language);
   return { text, type: 'audio/wav', bytes: speakCaptcha(text, language) };
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { account, session } from '../../../platform/database/schema/account.ts';
 import { signUp } from '../../../testing/auth-setup.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { cleanUpAccounts } from './clean-up.ts';
+import { deleteExpiredAuthRows } from './delete-expired-auth-rows.ts';
 
 const day = 24 * 3_600_000;
 
@@ -105,6 +105,6 @@ test('keeps a guest key signed by the server and replaces a forged one', async (
 test('deletes expired rows', async () => {
   await newSession();
   server.clock.advance(400 * day);
-  await cleanUpAccounts(server.db, server.clock.now());
+  await deleteExpiredAuthRows(server.db, server.clock.now());
   expect(await server.db.select().from(session)).toHaveLength(0);
 });

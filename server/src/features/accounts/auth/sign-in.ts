@@ -10,16 +10,16 @@ import { clientNetwork, enforceRateLimit } from '../../../platform/http/rate-lim
 import { canonicalIdentifier, requireEmailOrMobile } from '../../../platform/http/read-identifier.ts';
 import { insertSession } from '../../../platform/http/session.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
-import { findAccount, insertAccount, type KnownAccount } from './account-lookup-queries.ts';
+import { type AccountWithCredentials, findSignInAccount, insertAccount } from './account-lookup-queries.ts';
 import { consumeCaptcha } from './captcha-queries.ts';
-import { consumeCode, makeAddressCodePurpose } from './consume-code.ts';
+import { consumeOneTimeCode, makeAddressCodePurpose } from './consume-one-time-code.ts';
 import { lockUnchangedAccount } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
   countAccountPasswordTry,
   enforcePasswordTryLimit,
   refundPasswordTry,
-  rememberSignInAddress,
+  rememberSignInIp,
   resetPasswordFailures,
 } from './password-tries.ts';
 import { authRateLimits } from './rates.ts';
@@ -37,7 +37,7 @@ export async function signUp(
   const identifier = requireEmailOrMobile(input.identifier, ctx.language);
   const weak = passwordProblem(input.password);
   if (weak !== null) throw invalidField('password', weak);
-  await consumeCode(ctx, makeAddressCodePurpose('signup', identifier.text), input.otp);
+  await consumeOneTimeCode(ctx, makeAddressCodePurpose('signup', identifier.text), input.otp);
   const passwordHash = await hashPassword(input.password, ctx.deps.config);
   return ctx.db.transaction(async (db) => {
     const made = {
@@ -63,10 +63,13 @@ export async function signIn(ctx: CallContext, input: ParsedCallInput<typeof log
   });
 }
 
-async function byCode(ctx: CallContext, input: { identifier: string; otp: string }): Promise<KnownAccount> {
+async function byCode(
+  ctx: CallContext,
+  input: { identifier: string; otp: string },
+): Promise<AccountWithCredentials> {
   const identifier = requireEmailOrMobile(input.identifier, ctx.language);
-  const known = await findAccount(ctx.db, identifier);
-  await consumeCode(ctx, makeAddressCodePurpose('login', identifier.text), input.otp);
+  const known = await findSignInAccount(ctx.db, identifier);
+  await consumeOneTimeCode(ctx, makeAddressCodePurpose('login', identifier.text), input.otp);
   if (known === null || !known.enabled) throw invalidField('otp', 'invalidOtp');
   return known;
 }
@@ -74,14 +77,14 @@ async function byCode(ctx: CallContext, input: { identifier: string; otp: string
 async function byPassword(
   ctx: CallContext,
   input: { identifier: string; captcha: string; password: string },
-): Promise<KnownAccount> {
+): Promise<AccountWithCredentials> {
   const { db, deps } = ctx;
   await enforceRateLimit(db, authRateLimits.logins, clientNetwork(ctx.ip), deps);
   const identifier = canonicalIdentifier(input.identifier, ctx.language);
   if (identifier === null) throw invalidField('identifier', 'invalidIdentifier');
   await consumeCaptcha(ctx, input.captcha);
   await enforcePasswordTryLimit(ctx, identifier);
-  const known = await findAccount(db, identifier);
+  const known = await findSignInAccount(db, identifier);
   const isAccepted = await countAccountPasswordTry(ctx, known, identifier);
   const right = await verifyPassword(known?.passwordHash, input.password, deps.config);
   if (known === null || !isAccepted || !right) throw invalidField('password', 'invalidPassword');
@@ -93,7 +96,7 @@ async function byPassword(
 
 export async function openSession(ctx: CallContext, db: Database, accountId: string): Promise<SignInResult> {
   await resetPasswordFailures(ctx, db, accountId);
-  await rememberSignInAddress(ctx, db, accountId);
+  await rememberSignInIp(ctx, db, accountId);
   const token = await insertSession(db, { accountId, userAgent: ctx.userAgent }, ctx.deps);
   const user = await findUserInfo(db, accountId);
   if (user === null) throw new Problem('sessionRequired');

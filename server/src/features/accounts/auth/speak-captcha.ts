@@ -10,7 +10,7 @@ export const spokenCaptchaLength = 6;
 const minGap = 0.3;
 const maxGap = 0.7;
 
-export function makeSpokenText(language: Language): string {
+export function makeSpokenCaptchaText(language: Language): string {
   const digits = [...spokenDigits[language]];
   return Array.from({ length: spokenCaptchaLength }, () => pickRandom(digits)).join('');
 }

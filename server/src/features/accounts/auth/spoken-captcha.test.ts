@@ -12,7 +12,7 @@ import { useTestApp } from '../../../testing/use-test-app.ts';
 import { captchaLifeSeconds, hashCaptcha } from './captcha-queries.ts';
 import { loadDigitRecordings, sampleRate, spokenDigits } from './captcha-voices.ts';
 import { authRateLimits } from './rates.ts';
-import { makeSpokenText, speakCaptcha, spokenCaptchaLength } from './speak-captcha.ts';
+import { makeSpokenCaptchaText, speakCaptcha, spokenCaptchaLength } from './speak-captcha.ts';
 
 const server = useTestApp();
 
@@ -94,7 +94,7 @@ describe.each(languages)('the sound in %s', (lang) => {
     expect([...loadDigitRecordings(lang).keys()].sort().join('')).toBe(spokenDigits[lang]);
     for (const clips of loadDigitRecordings(lang).values()) expect(clips.length).toBeGreaterThanOrEqual(3);
     for (let round = 0; round < 10; round++) {
-      const text = makeSpokenText(lang);
+      const text = makeSpokenCaptchaText(lang);
       expect(countWords(speakCaptcha(text, lang)), text).toBe(spokenCaptchaLength);
     }
   });

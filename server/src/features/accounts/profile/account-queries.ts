@@ -52,19 +52,22 @@ export const isHumanAccountSql = ne(account.id, starterOwnerId);
  * The name that others see; null if there is none. An organisation's name is public; a person's own name and
  * sign-in identifiers are not.
  */
-export const shownNameSql = sql<string | null>`nullif(case
+export const accountPublicNameSql = sql<string | null>`nullif(case
   when ${account.profileName} = '' and ${account.personType} = 'legal' then ${account.name}
   else ${account.profileName}
 end, '')`;
 
 /** The language of the account with this address; null without one. */
-export function addresseeLanguageSql(kind: 'email' | 'mobile', address: PgColumn): SQL<Language | null> {
+export function accountLanguageByAddressSql(
+  kind: 'email' | 'mobile',
+  address: PgColumn,
+): SQL<Language | null> {
   // The collation must be that of the accounts' indexes.
   return sql`(select ${account.language} from ${account} where ${account[kind]} = ${address} collate "default")`;
 }
 
-export async function findShownName(db: Database, id: string): Promise<string | null> {
-  const [row] = await db.select({ name: shownNameSql }).from(account).where(eq(account.id, id));
+export async function findAccountPublicName(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.select({ name: accountPublicNameSql }).from(account).where(eq(account.id, id));
   return row?.name ?? null;
 }
 
@@ -81,7 +84,7 @@ export async function updateLanguage(
 }
 
 /** The stored values that profile rules depend on. Locks the row until the transaction ends. */
-export async function lockProfile(db: Database, id: string) {
+export async function lockAndFindProfile(db: Database, id: string) {
   const [row] = await db
     .select({
       email: account.email,
@@ -146,7 +149,7 @@ export async function isUsernameTaken(
 }
 
 /** The file id of the current avatar. Locks the row until the transaction ends. */
-export async function lockAvatar(db: Database, id: string): Promise<string | null> {
+export async function lockAndFindAvatar(db: Database, id: string): Promise<string | null> {
   const [row] = await db
     .select({ picture: account.picture })
     .from(account)

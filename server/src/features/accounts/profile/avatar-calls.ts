@@ -5,7 +5,7 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { clearUnclaimedFile, discardFile } from '../../../platform/storage/clear-unclaimed-files.ts';
 import { markFileUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
 import { storeUpload } from '../../files/index.ts';
-import { lockAvatar, updateAvatar } from './account-queries.ts';
+import { lockAndFindAvatar, updateAvatar } from './account-queries.ts';
 
 /** The avatar of the profile. A replaced picture is deleted. */
 export const avatarHandlers: CallHandlers<Pick<typeof userCalls, 'updateImage' | 'deleteMyImage'>> = {
@@ -34,7 +34,7 @@ async function replace(
   picture: string | null,
 ): Promise<string | null> {
   const { accountId } = requireUser(ctx);
-  const old = await lockAvatar(db, accountId);
+  const old = await lockAndFindAvatar(db, accountId);
   // Lock order: the clean-up also takes the unclaimed row before the file's row.
   if (old !== null) await markFileUnclaimed(db, old, ctx.now());
   await updateAvatar(db, accountId, { picture, now: ctx.now() });

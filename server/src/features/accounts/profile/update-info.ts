@@ -14,13 +14,13 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import {
   findUserInfo,
   isUsernameTaken,
-  lockProfile,
+  lockAndFindProfile,
   type ProfileChange,
   updateProfile,
 } from './account-queries.ts';
 
 type Input = ParsedCallInput<typeof updateInfo>;
-type LockedProfile = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
+type LockedProfile = NonNullable<Awaited<ReturnType<typeof lockAndFindProfile>>>;
 type Checked = { readonly change: ProfileChange; readonly problems: readonly FieldProblem[] };
 
 /** This limit per account keeps usernames from being tried by the thousands. */
@@ -35,7 +35,7 @@ export async function updateUserInfo(ctx: CallContext, input: Input): Promise<Us
 
 async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input): Promise<UserInfo> {
   const { accountId } = requireUser(ctx);
-  const locked = await lockProfile(db, accountId);
+  const locked = await lockAndFindProfile(db, accountId);
   if (locked === null) throw new Problem('sessionRequired');
   const now = ctx.now();
   const parts = [texts(input), facts(input, locked, now), username(input, locked)];

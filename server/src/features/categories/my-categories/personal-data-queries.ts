@@ -4,7 +4,10 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeJsonFile } from '../../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
 
-export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listCategoryArchiveFiles(
+  { db }: ServerDeps,
+  accountId: string,
+): Promise<ArchiveFile[]> {
   return [makeJsonFile('categories.json', () => listOwnCategories(db, accountId))];
 }
 

@@ -11,9 +11,9 @@ import { findGroup, findInviteeListEditContext } from '../../people/index.ts';
 import { lockAndLimitImports, receiveTable, type TableUploadSettings } from '../receive-table.ts';
 import { formatImportFailure } from '../uploaded/import-texts.ts';
 import {
-  type GroupImportChange,
   type GroupImportDetails,
-  type GroupImportRow,
+  type GroupImportTask,
+  type GroupImportTaskChange,
   groupImportTasks,
   withGroupImportStatus,
 } from './group-import-queries.ts';
@@ -25,7 +25,7 @@ const emptyDetails: Omit<GroupImportDetails, 'language' | 'fileName'> = {
   ...{ sheet: 0, country: null },
 };
 
-const peopleTables: TableUploadSettings<GroupImportRow> = {
+const peopleTables: TableUploadSettings<GroupImportTask> = {
   ...{ tasks: groupImportTasks, maxOpen: 20, extension: groupTableExtension },
   perDay: { name: 'groupImport', limit: 200, seconds: 24 * 3600 },
   insert: (db, own, { fileName, language, isWorkbook }, now) => {
@@ -114,7 +114,7 @@ async function requireIn(
   ctx: CallContext,
   id: string,
   states: readonly GroupImportState[] | null,
-): Promise<GroupImportRow> {
+): Promise<GroupImportTask> {
   const own = { id, accountId: requireUser(ctx).accountId };
   const row = await groupImportTasks.findOwn(ctx.db, own, { lock: true });
   if (row === null) throw new Problem('notFound');
@@ -125,8 +125,8 @@ async function requireIn(
 
 async function moveOn(
   ctx: CallContext,
-  { id }: GroupImportRow,
-  change: GroupImportChange,
+  { id }: GroupImportTask,
+  change: GroupImportTaskChange,
 ): Promise<GroupImport> {
   const row = await groupImportTasks.move(
     ctx.db,
@@ -138,7 +138,7 @@ async function moveOn(
   return shown(ctx, row);
 }
 
-function shown(ctx: CallContext, row: GroupImportRow): GroupImport {
+function shown(ctx: CallContext, row: GroupImportTask): GroupImport {
   const { id, state, fileName, done: lines, contents, summary, failure } = row;
   const said =
     failure === null ? null : { code: failure.code, text: formatImportFailure(failure, ctx.language) };

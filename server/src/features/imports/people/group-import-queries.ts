@@ -33,8 +33,8 @@ const groupImportDetails = z.object({
   country: z.nullable(z.string()),
 });
 export type GroupImportDetails = z.infer<typeof groupImportDetails>;
-export type GroupImportRow = Task<GroupImportDetails>;
-export type GroupImportChange = TaskChange<GroupImportDetails> & Pick<GroupImportDetails, 'state'>;
+export type GroupImportTask = Task<GroupImportDetails>;
+export type GroupImportTaskChange = TaskChange<GroupImportDetails> & Pick<GroupImportDetails, 'state'>;
 
 export const groupImportTasks = new TaskTable({
   name: 'people-import',
@@ -49,6 +49,6 @@ const statuses: Readonly<Record<GroupImportDetails['state'], TaskStatus>> = {
 };
 
 /** A change to another state, with the status that it has for the runner. */
-export function withGroupImportStatus<Change extends GroupImportChange>(change: Change) {
+export function withGroupImportStatus<Change extends GroupImportTaskChange>(change: Change) {
   return { ...change, status: statuses[change.state] };
 }

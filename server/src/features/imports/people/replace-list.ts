@@ -15,7 +15,7 @@ import {
   listFormerAndCurrentInvitees,
   planInviteeListChange,
 } from '../../people/index.ts';
-import { applyPeople } from './apply-people.ts';
+import { applyPeopleTable } from './apply-people-table.ts';
 
 /** Replaces a list like a table of people does, for callers that send the people directly. */
 export const replaceInviteesHandlers: CallHandlers<
@@ -44,7 +44,7 @@ async function replaceList(
   // The inquiry may have been published while this transaction waited for the lock.
   const standing = confirm === undefined ? before : await requireStanding();
   const people = await listFormerAndCurrentInvitees(ctx.db, standing);
-  const plan = await applyPeople(lines(users), {
+  const plan = await applyPeopleTable(lines(users), {
     ...{ people, country: assumedCountry(ctx.language) },
     columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
     onLine: () => {},

@@ -16,15 +16,15 @@ import {
   type TextTable,
   writeSheetAsText,
 } from '../uploaded/read-uploaded.ts';
-import { withLocalCopy, withTemporaryFile } from '../uploaded/stored-table.ts';
-import { type ApplyPeopleResult, applyPeople } from './apply-people.ts';
+import { withLocalFileCopy, withTemporaryFile } from '../uploaded/stored-table.ts';
+import { type ApplyPeopleResult, applyPeopleTable } from './apply-people-table.ts';
 import {
   type GroupImportDetails,
-  type GroupImportRow,
+  type GroupImportTask,
   groupImportTasks,
   withGroupImportStatus,
 } from './group-import-queries.ts';
-import { type GroupImportTarget, openImportTarget } from './import-target.ts';
+import { type GroupImportTarget, openGroupImportTarget } from './group-import-target.ts';
 
 /** The extension of the table's file in the store. */
 export const groupTableExtension = 'people.table';
@@ -64,11 +64,11 @@ export const groupImportRunner = new TaskRunner(groupImportTasks, {
 });
 
 /** The reason for a check that the user did not request. */
-function keptFailure({ failure }: GroupImportRow): ImportFailure | null {
+function keptFailure({ failure }: GroupImportTask): ImportFailure | null {
   return failure?.code === 'listChanged' ? failure : null;
 }
 
-function check(row: GroupImportRow, attempt: Attempt): Promise<Partial<GroupImportDetails>> {
+function check(row: GroupImportTask, attempt: Attempt): Promise<Partial<GroupImportDetails>> {
   const { deps } = attempt;
   return withRows(row, attempt, async (rows, sheets) => {
     const sample: string[][] = [];
@@ -86,12 +86,12 @@ function check(row: GroupImportRow, attempt: Attempt): Promise<Partial<GroupImpo
     const { country } = row;
     const contents = row.fromGroupId === null ? { columns, preview, ...sheets, country } : null;
     if (columns.email === null && columns.mobile === null) return { contents, summary: null };
-    const target = await openImportTarget(deps.db, row, deps, false);
+    const target = await openGroupImportTarget(deps.db, row, deps, false);
     return { contents, ...(await target.describe(await apply(rows(), { row, target, columns, attempt }))) };
   });
 }
 
-async function store(row: GroupImportRow, attempt: Attempt): Promise<void> {
+async function store(row: GroupImportTask, attempt: Attempt): Promise<void> {
   const columns = columnsOf(row) ?? row.contents?.columns;
   if (columns === undefined) throw new ImportError('There is nothing to store.', { code: 'internal' });
   for (let conflicts = 1; ; conflicts += 1) {
@@ -104,11 +104,11 @@ async function store(row: GroupImportRow, attempt: Attempt): Promise<void> {
 }
 
 /** Stores in one transaction: after a cancel, a full disk or a killed server the group is as before. */
-function storeOnce(row: GroupImportRow, columns: PeopleColumns, attempt: Attempt): Promise<void> {
+function storeOnce(row: GroupImportTask, columns: PeopleColumns, attempt: Attempt): Promise<void> {
   const { deps } = attempt;
   return withRows(row, attempt, (rows) =>
     deps.db.transaction(async (db) => {
-      const target = await openImportTarget(db, row, deps, true);
+      const target = await openGroupImportTarget(db, row, deps, true);
       const applied = await apply(rows(), { row, target, columns, attempt });
       const summary = await target.store(applied, () => attempt.check());
       // The state is updated in the same transaction as the people, so a cancel either comes before it and undoes
@@ -122,7 +122,7 @@ function storeOnce(row: GroupImportRow, columns: PeopleColumns, attempt: Attempt
 }
 
 /** The columns of a group, which are fixed, or those that the user chose; null when they are to be recognised. */
-function columnsOf({ columns, fromGroupId }: GroupImportRow): PeopleColumns | null {
+function columnsOf({ columns, fromGroupId }: GroupImportTask): PeopleColumns | null {
   return fromGroupId === null ? columns : { hasHeading: false, names: [0], email: 1, mobile: 2 };
 }
 
@@ -133,9 +133,9 @@ function apply(
     target: { people },
     columns,
     attempt,
-  }: { row: GroupImportRow; target: GroupImportTarget; columns: PeopleColumns; attempt: Attempt },
+  }: { row: GroupImportTask; target: GroupImportTarget; columns: PeopleColumns; attempt: Attempt },
 ): Promise<ApplyPeopleResult> {
-  return applyPeople(rows, { people, columns, country, onLine: (line) => attempt.progress(line) });
+  return applyPeopleTable(rows, { people, columns, country, onLine: (line) => attempt.progress(line) });
 }
 
 /** The sheets of a workbook, and the index of the one that is read. */
@@ -144,7 +144,7 @@ const noSheets: Sheets = { sheets: null, sheet: 0 };
 
 /** The lines of the table, or the people of the group; can be iterated several times. */
 async function withRows<Result>(
-  row: GroupImportRow,
+  row: GroupImportTask,
   attempt: Attempt,
   work: (rows: () => AsyncIterable<TableRow>, sheets: Sheets) => Promise<Result>,
 ): Promise<Result> {
@@ -164,12 +164,12 @@ async function withRows<Result>(
 
 /** Opens the table as text, from a copy on this node's disk. */
 function withTable<Result>(
-  { id, isWorkbook, sheet }: GroupImportRow,
+  { id, isWorkbook, sheet }: GroupImportTask,
   attempt: Attempt,
   work: (table: TextTable, sheets: Sheets) => Promise<Result>,
 ): Promise<Result> {
   const { deps } = attempt;
-  return withLocalCopy(deps, { id, extension: groupTableExtension }, async (path) => {
+  return withLocalFileCopy(deps, { id, extension: groupTableExtension }, async (path) => {
     if (!isWorkbook) {
       const recognised = { encoding: null, delimiter: null, sheet: null, quotes: null };
       return work(await openTextTable(path, recognised), noSheets);
@@ -181,7 +181,7 @@ function withTable<Result>(
   });
 }
 
-function failureOf(deps: ServerDeps, { id }: GroupImportRow, error: unknown): ImportFailure {
+function failureOf(deps: ServerDeps, { id }: GroupImportTask, error: unknown): ImportFailure {
   if (error instanceof TooManyCrashesError) return { code: 'triesDied' };
   if (error instanceof ImportError && error.failure !== null) return error.failure;
   const { code } = toProblem(error, deps, `import of people ${id}`);

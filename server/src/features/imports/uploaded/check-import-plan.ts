@@ -18,10 +18,10 @@ import {
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { columnOfProblem, findPlanProblems } from '../check-plan.ts';
+import { findColumnOfProblem, findPlanProblems } from '../check-plan.ts';
 import { noSeparatorsAndBounds } from '../detect-separators-and-bounds.ts';
 import { planSegments } from '../plan-segments.ts';
-import { importTexts } from './import-texts.ts';
+import { getImportTexts } from './import-texts.ts';
 import { makeNewInquirySettings, makeNewQuestionnaire } from './new-questionnaire.ts';
 
 /** Checks both kinds of plans: each column is used once, and at most one has the time. */
@@ -72,7 +72,7 @@ export function findNewPlanProblems(
     }
   }
   if (problems.length > 0) return problems;
-  const questionnaire = makeNewQuestionnaire(plan, contents, importTexts(plan.language).segment);
+  const questionnaire = makeNewQuestionnaire(plan, contents, getImportTexts(plan.language).segment);
   const planned = planSegments(questionnaire, {
     seed: id,
     min: null,
@@ -80,7 +80,7 @@ export function findNewPlanProblems(
     detected: noSeparatorsAndBounds,
   });
   return findPlanProblems(planned, makeNewInquirySettings(plan), id).map((problem) => {
-    const found = columnOfProblem(problem, planned);
+    const found = findColumnOfProblem(problem, planned);
     if (found === null) return problemOfSetting(problem);
     const at = plan.columns.findIndex(({ index }) => contents.columns[index]?.name === found.column);
     return { ...problem, path: `plan.columns.${at}.question${found.field === '' ? '' : `.${found.field}`}` };

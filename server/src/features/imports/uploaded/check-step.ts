@@ -3,10 +3,10 @@ import { importUploadedTable } from './import-uploaded-table.ts';
 import { openExistingInquiry } from './open-uploaded.ts';
 import { RefusalReportWriter } from './report-rows.ts';
 import type { ImportStepChange, ImportStepContext } from './run-imports.ts';
-import { storeTableFile, tableExtensions, withTemporaryFile } from './stored-table.ts';
+import { importFileExtensions, storeTableFile, withTemporaryFile } from './stored-table.ts';
 
 /** Checks every row as if to store it. */
-export function checkStep(step: ImportStepContext): Promise<ImportStepChange> {
+export function runImportCheckStep(step: ImportStepContext): Promise<ImportStepChange> {
   const { deps, row } = step;
   return withTemporaryFile(deps, async (path) => {
     const writer = new RefusalReportWriter(path);
@@ -38,6 +38,6 @@ export function checkStep(step: ImportStepContext): Promise<ImportStepChange> {
 export async function storeRefusalReport(step: ImportStepContext, path: string): Promise<string> {
   const reportId = step.row.reportId ?? randomUUID();
   await step.save({ reportId });
-  await storeTableFile(step.deps, reportId, tableExtensions.report, path);
+  await storeTableFile(step.deps, reportId, importFileExtensions.report, path);
   return reportId;
 }

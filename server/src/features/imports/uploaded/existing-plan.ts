@@ -11,17 +11,17 @@ import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { OptionMatcher } from '../match-options.ts';
 import type { PlannedOption, PlannedQuestion, SegmentsPlan } from '../plan-segments.ts';
-import type { Questionnaire, SourceQuestion } from '../questionnaire.ts';
+import type { Questionnaire, QuestionnaireQuestion } from '../questionnaire.ts';
 import { detectExportFormat } from './detect-export.ts';
 import { tableSettingsOf } from './plan-columns.ts';
 
-export type ColumnPart = ColumnTarget & { readonly name: string } & Pick<
+export type PlannedColumnTarget = ColumnTarget & { readonly name: string } & Pick<
     ExistingColumnPlan,
     'separator' | 'missing'
   >;
 
 /** A ticked option in exports with codes. */
-export const exportedTick = 1;
+export const exportedTickCode = 1;
 
 /** Plans which questions of an existing inquiry a table answers. The inquiry is not changed. */
 export function planExistingInquiry(
@@ -29,7 +29,7 @@ export function planExistingInquiry(
   plan: ExistingInquiryPlan,
   contents: ImportContents,
 ): { questionnaire: Questionnaire; plan: SegmentsPlan } {
-  const parts = plan.columns.flatMap((column): ColumnPart[] => {
+  const parts = plan.columns.flatMap((column): PlannedColumnTarget[] => {
     const name = contents.columns[column.index]?.name;
     const { use, answers, separator, missing } = column;
     if (use !== 'question' || answers === null || name === undefined) return [];
@@ -38,7 +38,7 @@ export function planExistingInquiry(
   const ownExport = detectExportFormat(contents.columns.map(({ heading }) => heading));
   const meaningOf = (question: CompiledQuestion) =>
     ownExport?.values === 'codes'
-      ? { values: exportNumbers(question), chosen: exportedTick }
+      ? { values: exportNumbers(question), chosen: exportedTickCode }
       : { values: valuesOf(question) };
   const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
     const own = parts.filter(({ questionId }) => questionId === question.id);
@@ -66,7 +66,7 @@ export function planExistingInquiry(
  */
 export function planExistingQuestion(
   question: CompiledQuestion,
-  parts: readonly ColumnPart[],
+  parts: readonly PlannedColumnTarget[],
   { values, chosen }: { readonly values: ReadonlyMap<string, string | number>; readonly chosen?: number },
 ): PlannedQuestion {
   const columnFor = (option: StoredOption) => parts.find(({ optionId }) => optionId === option.id)?.name;
@@ -84,7 +84,7 @@ export function planExistingQuestion(
   const rows = question.options.filter(({ role }) => role === 'row').map(planOption);
   const options = question.options.filter(({ role }) => role !== 'row').map(planOption);
   const separator = whole?.separator ?? null;
-  const source: SourceQuestion = {
+  const source: QuestionnaireQuestion = {
     column: whole?.name ?? parts[0]?.name ?? '',
     ...{ segment: '', responseType: question.responseType, body: visibleText(question.body) },
     ...{ force: question.isForce, min: question.min, max: question.max, labels: {} },

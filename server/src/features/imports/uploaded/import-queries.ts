@@ -56,8 +56,8 @@ const importDetails = z.object({
 });
 export type ImportTaskDetails = z.infer<typeof importDetails>;
 export type ImportTaskState = ImportTaskDetails['state'];
-export type ImportRow = Task<ImportTaskDetails>;
-export type ImportChange = TaskChange<ImportTaskDetails>;
+export type ImportTask = Task<ImportTaskDetails>;
+export type ImportTaskChange = TaskChange<ImportTaskDetails>;
 
 /** Milliseconds for which a table and its report are kept after they were last touched. */
 export const tableRetentionMs = 24 * 3_600_000;
@@ -78,20 +78,21 @@ const statuses: Readonly<Record<ImportTaskState, TaskStatus>> = {
 };
 
 /** A change to another state, with the status that it has for the runner. */
-export function withImportStatus<Change extends ImportChange & { readonly state: ImportTaskState }>(
+export function withImportStatus<Change extends ImportTaskChange & { readonly state: ImportTaskState }>(
   change: Change,
 ) {
   return { ...change, status: statuses[change.state] };
 }
 
-export const isWaitingForServer = ({ state }: Pick<ImportRow, 'state'>) => statuses[state] === 'waiting';
+export const isImportWaitingForServer = ({ state }: Pick<ImportTask, 'state'>) =>
+  statuses[state] === 'waiting';
 
 /** Imports that their account can see: unfinished ones and those that ended less than a day ago. */
 export function listImports(
   deps: Pick<ServerDeps, 'db' | 'log'>,
   accountId: string,
   now: number,
-): Promise<ImportRow[]> {
+): Promise<ImportTask[]> {
   const isRecent = or(ne(task.status, 'done'), gt(task.touchedAt, new Date(now - tableRetentionMs)));
   return importTasks.list(deps, accountId, isRecent);
 }
@@ -120,9 +121,9 @@ export async function isRepeatedImport(
  * these rows.
  */
 export async function expireImport(
-  { id, status, subjectId, contents }: ImportRow,
+  { id, status, subjectId, contents }: ImportTask,
   { db, now }: { readonly db: Database; readonly now: () => number },
-): Promise<ImportChange | null> {
+): Promise<ImportTaskChange | null> {
   if (status !== 'done' || subjectId === null) return null;
   const expiresAt = new Date(now() + rememberedMs);
   if (contents !== null)
@@ -133,7 +134,7 @@ export async function expireImport(
 }
 
 /** The file id of an import's report, when its account is enabled. */
-export async function findReportFileId(db: Database, id: string): Promise<string | null> {
+export async function findImportReportFileId(db: Database, id: string): Promise<string | null> {
   const found = await importTasks.find(db, id);
   if (found === null || found.status === 'cancelled') return null;
   const isEnabled = and(eq(account.id, found.accountId), eq(account.enabled, true));

@@ -25,7 +25,7 @@ const words = Object.fromEntries(
   ]),
 ) as Record<Language, ImportWords>;
 
-export function importTexts(language: Language): ImportWords {
+export function getImportTexts(language: Language): ImportWords {
   return words[language];
 }
 

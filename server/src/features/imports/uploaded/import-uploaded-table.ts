@@ -3,11 +3,11 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { ImportError } from '../import-error.ts';
 import { importIntoInquiry } from '../import-into-inquiry.ts';
 import type { ImportRefusal, ImportReport } from '../import-report.ts';
-import { importTable } from '../import-table.ts';
+import { importTableAsInquiry } from '../import-table-as-inquiry.ts';
 import { withImportLock } from '../with-import-lock.ts';
-import { importTexts } from './import-texts.ts';
+import { getImportTexts } from './import-texts.ts';
 import { makeNewInquirySettings, makeNewQuestionnaire } from './new-questionnaire.ts';
-import { openExistingInquiry, planAddition, withUploadedTable } from './open-uploaded.ts';
+import { openExistingInquiry, planImportIntoInquiry, withUploadedTable } from './open-uploaded.ts';
 import type { ImportStepContext } from './run-imports.ts';
 
 type ImportUploadedTableOptions = {
@@ -18,7 +18,10 @@ type ImportUploadedTableOptions = {
 };
 
 /** Id of the inquiry that a plan fills: a new inquiry has the id of its import. */
-export function targetInquiryId(row: { readonly id: string; readonly plan: ImportPlan | null }): string {
+export function getImportTargetInquiryId(row: {
+  readonly id: string;
+  readonly plan: ImportPlan | null;
+}): string {
   return row.plan?.kind === 'own' ? row.plan.inquiryId : row.id;
 }
 
@@ -30,7 +33,7 @@ export function importUploadedTable(
   const { plan, contents } = row;
   if (plan === null || contents === null) throw new ImportError('No plan.', { code: 'internal' });
   return withUploadedTable(deps, row, (open) =>
-    withImportLock(deps.db, targetInquiryId(row), async () => {
+    withImportLock(deps.db, getImportTargetInquiryId(row), async () => {
       if (plan.kind === 'own') {
         const own = await openExistingInquiry(deps, plan.inquiryId, row.accountId);
         const { checkedRevision } = row;
@@ -38,11 +41,11 @@ export function importUploadedTable(
         if (checkedRevision !== null && checkedRevision !== own.revision) {
           throw new ImportError('The inquiry was changed.', { code: 'inquiryChanged' });
         }
-        return importIntoInquiry(planAddition(row, own, open), { deps, signal, ...run });
+        return importIntoInquiry(planImportIntoInquiry(row, own, open), { deps, signal, ...run });
       }
-      const { segment } = importTexts(plan.language);
+      const { segment } = getImportTexts(plan.language);
       const ownerId = row.accountId;
-      return importTable(row.id, {
+      return importTableAsInquiry(row.id, {
         source: open(makeNewQuestionnaire(plan, contents, segment)),
         settings: makeNewInquirySettings(plan),
         options: { resultView: 'admin', min: null, max: null },

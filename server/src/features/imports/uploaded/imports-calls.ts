@@ -16,20 +16,20 @@ import { receiveTable, type TableUploadSettings } from '../receive-table.ts';
 import { formatRefusalReason } from '../refusal-reasons.ts';
 import { findExistingPlanProblems, findNewPlanProblems } from './check-import-plan.ts';
 import {
-  type ImportRow,
+  type ImportTask,
   type ImportTaskState,
   importTasks,
+  isImportWaitingForServer,
   isRepeatedImport,
-  isWaitingForServer,
   listImports,
   tableRetentionMs,
   withImportStatus,
 } from './import-queries.ts';
 import { formatImportFailure } from './import-texts.ts';
 import { findMergedOptions } from './merged-options.ts';
-import { reportLink } from './report-link.ts';
+import { importReportLink } from './report-link.ts';
 import { type ImportStepChange, importRunner } from './run-imports.ts';
-import { tableExtensions } from './stored-table.ts';
+import { importFileExtensions } from './stored-table.ts';
 
 const emptyDetails = {
   state: 'reading' as const,
@@ -37,8 +37,8 @@ const emptyDetails = {
   ...{ contents: null, checkedRevision: null, plan: null, summary: null, failure: null, reportId: null },
 };
 
-const responseTables: TableUploadSettings<ImportRow> = {
-  ...{ tasks: importTasks, maxOpen: maxOpenImports, extension: tableExtensions.uploaded },
+const responseTables: TableUploadSettings<ImportTask> = {
+  ...{ tasks: importTasks, maxOpen: maxOpenImports, extension: importFileExtensions.uploaded },
   perDay: { name: 'import', limit: 100, seconds: 24 * 3600 },
   insert: async (db, own, table, now) => {
     const row = await importTasks.insert(db, own, { ...emptyDetails, ...table }, now);
@@ -103,7 +103,7 @@ async function requireIn(
   ctx: CallContext,
   id: string,
   states: readonly ImportTaskState[] | null,
-): Promise<ImportRow> {
+): Promise<ImportTask> {
   const own = { id, accountId: requireUser(ctx).accountId };
   const row = await importTasks.findOwn(ctx.db, own, { lock: true });
   if (row === null) throw new Problem('notFound');
@@ -112,7 +112,11 @@ async function requireIn(
   return row;
 }
 
-async function moveOn(ctx: CallContext, { id }: ImportRow, change: ImportStepChange): Promise<ImportSummary> {
+async function moveOn(
+  ctx: CallContext,
+  { id }: ImportTask,
+  change: ImportStepChange,
+): Promise<ImportSummary> {
   const row = await importTasks.move(ctx.db, id, withImportStatus(change), ctx.now());
   await importRunner.wake(ctx.db);
   return itemOf(ctx, row);
@@ -121,7 +125,7 @@ async function moveOn(ctx: CallContext, { id }: ImportRow, change: ImportStepCha
 /** The revision of the inquiry that the plan was checked against; null for a new inquiry. */
 async function checkPlan(
   ctx: CallContext,
-  { id, contents }: ImportRow,
+  { id, contents }: ImportTask,
   plan: ImportPlan,
 ): Promise<number | null> {
   if (contents === null) throw new Problem('importMovedOn');
@@ -164,7 +168,7 @@ function whyNotFillable(
   return cooperationType !== 'anon' || needsAttempts ? 'importNotPossible' : null;
 }
 
-function itemOf(ctx: CallContext, row: ImportRow): ImportSummary {
+function itemOf(ctx: CallContext, row: ImportTask): ImportSummary {
   const { id, state, fileName, size, done: rows, total, failure } = row;
   return {
     ...{ id, state, fileName, size, rows, total },
@@ -175,7 +179,7 @@ function itemOf(ctx: CallContext, row: ImportRow): ImportSummary {
   };
 }
 
-async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetails> {
+async function detailOf(ctx: CallContext, row: ImportTask): Promise<ImportDetails> {
   const { contents, plan, summary, reportId } = row;
   const repeats =
     plan?.kind === 'own' && (await isRepeatedImport(ctx.db, { ...row, inquiryId: plan.inquiryId }));
@@ -183,14 +187,14 @@ async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetails
   return {
     ...itemOf(ctx, row),
     // Clients poll every second during a step, so the large contents are omitted then.
-    ...{ contents: isWaitingForServer(row) ? null : contents, plan, isRepeated: repeats },
+    ...{ contents: isImportWaitingForServer(row) ? null : contents, plan, isRepeated: repeats },
     counts: summary === null ? null : { ...summary, refusedByColumn: [...summary.refusedByColumn] },
     refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({
       ...{ line, column, value, text: formatRefusalReason(reason, ctx.language) },
     })),
     mergedOptions: row.state === 'checked' ? findMergedOptions(plan, contents) : [],
     reportUrl: hasReport
-      ? reportLink.url(row.id, row.touchedAt.getTime() + tableRetentionMs, ctx.deps)
+      ? importReportLink.url(row.id, row.touchedAt.getTime() + tableRetentionMs, ctx.deps)
       : null,
   };
 }

@@ -30,7 +30,7 @@ import {
 import { recountResponses } from '../../results/index.ts';
 import { importTasks } from './import-queries.ts';
 import { importRunner } from './run-imports.ts';
-import { tableExtensions } from './stored-table.ts';
+import { importFileExtensions } from './stored-table.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
 const server = useTestApp();
@@ -276,7 +276,7 @@ test('an import interrupted by a stopping server is finished by the next one, wi
   await story.work();
   expect((await story.get(read.id)).state).toBe('done');
   await expectCounts(read.id, 10);
-  expect(await server.deps.files.stat(read.id, tableExtensions.uploaded)).toBeNull();
+  expect(await server.deps.files.stat(read.id, importFileExtensions.uploaded)).toBeNull();
 });
 
 test('answers are added to one’s own inquiry, with the rules of its questions', async () => {

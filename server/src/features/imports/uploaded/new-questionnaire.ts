@@ -3,7 +3,7 @@ import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import type { NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { listQuestionParts } from '@nazar/domain/imports/question-parts.ts';
 import type { PlannedInquirySettings } from '../import-settings.ts';
-import type { Questionnaire, SourceOption, SourceQuestion } from '../questionnaire.ts';
+import type { Questionnaire, QuestionnaireOption, QuestionnaireQuestion } from '../questionnaire.ts';
 import { tableSettingsOf } from './plan-columns.ts';
 
 /** The questionnaire of a new inquiry: one question per selected column, in the order of the table. */
@@ -18,14 +18,14 @@ export function makeNewQuestionnaire(
     languageOfItems: plan.language,
     segments: [],
     ...tableSettingsOf(plan, contents),
-    questions: plan.columns.flatMap(({ index, use, question, missing }): SourceQuestion[] => {
+    questions: plan.columns.flatMap(({ index, use, question, missing }): QuestionnaireQuestion[] => {
       const nameOf = (at: number | undefined) => (at === undefined ? undefined : contents.columns[at]?.name);
       const column = nameOf(index);
       if (use !== 'question' || question === null || column === undefined) return [];
       const { responseType, body, min, max, separator } = question;
       // Detected values have no apostrophe; the cells keep theirs when the user turns the removal off.
       const writtenAs = contents.guarded && !plan.guarded ? guardFormula : (value: string) => value;
-      const options = question.options.map(({ column: at, text: beside, ...option }): SourceOption => {
+      const options = question.options.map(({ column: at, text: beside, ...option }): QuestionnaireOption => {
         const [own, text] = [nameOf(at), nameOf(beside)];
         return {
           ...{ ...option, value: writtenAs(option.value), role: text === undefined ? 'choice' : 'other' },

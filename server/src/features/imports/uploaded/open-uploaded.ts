@@ -7,27 +7,27 @@ import type { OpenTable } from '../open-table.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { detectExportFormat, findScoreColumns } from './detect-export.ts';
 import { planExistingInquiry } from './existing-plan.ts';
-import type { ImportRow } from './import-queries.ts';
+import type { ImportTask } from './import-queries.ts';
 import { findPlanColumns } from './plan-columns.ts';
-import { makeSheetTable, readRowsBelowHeading, type TextTable } from './read-uploaded.ts';
-import { tableExtensions, withLocalCopy } from './stored-table.ts';
+import { makeSheetTable, readTextTableRowsBelowHeading, type TextTable } from './read-uploaded.ts';
+import { importFileExtensions, withLocalFileCopy } from './stored-table.ts';
 
 /** Runs the work on an uploaded table as it was read. */
 export function withUploadedTable<Result>(
   deps: ServerDeps,
-  row: ImportRow,
+  row: ImportTask,
   work: (open: (questionnaire: Questionnaire) => OpenTable) => Promise<Result>,
 ): Promise<Result> {
   const { contents } = row;
   if (contents === null) throw new ImportError('The table was not read.', { code: 'internal' });
-  const extension = row.isWorkbook ? tableExtensions.sheet : tableExtensions.uploaded;
-  return withLocalCopy(deps, { id: row.id, extension }, (path) => {
+  const extension = row.isWorkbook ? importFileExtensions.sheet : importFileExtensions.uploaded;
+  return withLocalFileCopy(deps, { id: row.id, extension }, (path) => {
     const table: TextTable = row.isWorkbook
       ? makeSheetTable(path)
       : { path, format: contents.format, isSheet: false };
     return work((questionnaire) => ({
       ...{ questionnaire, format: table.format, columns: findPlanColumns(questionnaire, contents) },
-      rows: () => readRowsBelowHeading(table),
+      rows: () => readTextTableRowsBelowHeading(table),
     }));
   });
 }
@@ -54,8 +54,8 @@ export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: st
 type UploadTargetInquiry = Awaited<ReturnType<typeof openExistingInquiry>>;
 
 /** Describes the addition of a table to an inquiry by its plan. */
-export function planAddition(
-  row: ImportRow,
+export function planImportIntoInquiry(
+  row: ImportTask,
   own: UploadTargetInquiry,
   open: (questionnaire: Questionnaire) => OpenTable,
 ): ImportIntoInquiryOptions {

@@ -8,19 +8,24 @@ import {
 } from './read-uploaded.ts';
 
 import type { ImportStepChange, ImportStepContext } from './run-imports.ts';
-import { storeTableFile, tableExtensions, withLocalCopy, withTemporaryFile } from './stored-table.ts';
+import {
+  importFileExtensions,
+  storeTableFile,
+  withLocalFileCopy,
+  withTemporaryFile,
+} from './stored-table.ts';
 
 /** Reads a table for the first time: the contents of its columns, and its first rows. */
-export function readStep(step: ImportStepContext): Promise<ImportStepChange> {
+export function runImportReadStep(step: ImportStepContext): Promise<ImportStepChange> {
   const { deps, row } = step;
-  return withLocalCopy(deps, { id: row.id, extension: tableExtensions.uploaded }, async (path) => {
+  return withLocalFileCopy(deps, { id: row.id, extension: importFileExtensions.uploaded }, async (path) => {
     if (!row.isWorkbook) {
       const table = await openTextTable(path, row.format);
       return learn(step, table, { sheet: 0, sheets: null });
     }
     return withTemporaryFile(deps, async (text) => {
       const written = await writeSheetAsText(path, row.format.sheet ?? 0, text, () => step.check());
-      await storeTableFile(deps, row.id, tableExtensions.sheet, text);
+      await storeTableFile(deps, row.id, importFileExtensions.sheet, text);
       return learn(step, makeSheetTable(text), { ...written, sheets: [...written.sheets] });
     });
   });

@@ -15,7 +15,13 @@ import { RankProfiler } from '@nazar/domain/imports/rank-profiler.ts';
 import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
 import { decodeFileStart } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
-import { checkQuotes, detectFormat, readTableRows, type TableFormat, type TableRow } from '../read-table.ts';
+import {
+  checkQuotedCells,
+  detectTableFormat,
+  readTableRows,
+  type TableFormat,
+  type TableRow,
+} from '../read-table.ts';
 import { Workbook } from '../workbook/read-workbook.ts';
 import { type DetectedExport, detectExportFormat } from './detect-export.ts';
 
@@ -46,7 +52,7 @@ export async function* readTextTableRows({ path, format, isSheet }: TextTable): 
   }
 }
 
-export async function* readRowsBelowHeading(table: TextTable): AsyncGenerator<TableRow> {
+export async function* readTextTableRowsBelowHeading(table: TextTable): AsyncGenerator<TableRow> {
   let isHeading = true;
   for await (const row of readTextTableRows(table)) {
     if (!isHeading) yield row;
@@ -56,7 +62,7 @@ export async function* readRowsBelowHeading(table: TextTable): AsyncGenerator<Ta
 
 /** Opens a text file; encoding and separator are detected unless given. */
 export async function openTextTable(path: string, given: TableSettings): Promise<TextTable> {
-  const format = await detectFormat(
+  const format = await detectTableFormat(
     path,
     {
       encoding: given.encoding ?? undefined,
@@ -68,10 +74,14 @@ export async function openTextTable(path: string, given: TableSettings): Promise
     // The encoding can't be detected: the western one can read any bytes, and the user can change it.
     const isUnknown = error instanceof ImportError && error.failure?.code === 'wrongEncoding';
     if (!isUnknown) throw error;
-    return detectFormat(path, { encoding: 'windows-1252', quotes: given.quotes ?? undefined }, new Set());
+    return detectTableFormat(
+      path,
+      { encoding: 'windows-1252', quotes: given.quotes ?? undefined },
+      new Set(),
+    );
   });
   await refuseBinary(path, format);
-  await checkQuotes(path, format);
+  await checkQuotedCells(path, format);
   return { path, format, isSheet: false };
 }
 

@@ -8,30 +8,30 @@ import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { notify } from '../../notifications/index.ts';
 import { ImportError } from '../import-error.ts';
 import { ImportBusyError } from '../with-import-lock.ts';
-import { checkStep } from './check-step.ts';
+import { runImportCheckStep } from './check-step.ts';
 import {
   expireImport,
-  type ImportChange,
-  type ImportRow,
+  type ImportTask,
+  type ImportTaskChange,
   type ImportTaskDetails,
   type ImportTaskState,
   importTasks,
   withImportStatus,
 } from './import-queries.ts';
-import { readStep } from './read-step.ts';
-import { storeStep, undoStep } from './store-step.ts';
+import { runImportReadStep } from './read-step.ts';
+import { runImportStoreStep, runImportUndoStep } from './store-step.ts';
 
 /** One attempt at a step of an import. */
-export type ImportStepContext = TaskAttempt<ImportTaskDetails> & { readonly row: ImportRow };
+export type ImportStepContext = TaskAttempt<ImportTaskDetails> & { readonly row: ImportTask };
 
 /** The change of the import after a step. */
-export type ImportStepChange = ImportChange & { readonly state: ImportTaskState };
+export type ImportStepChange = ImportTaskChange & { readonly state: ImportTaskState };
 
 const steps: Partial<Record<ImportTaskState, (step: ImportStepContext) => Promise<ImportStepChange>>> = {
-  reading: readStep,
-  checking: checkStep,
-  storing: storeStep,
-  undoing: undoStep,
+  reading: runImportReadStep,
+  checking: runImportCheckStep,
+  storing: runImportStoreStep,
+  undoing: runImportUndoStep,
 };
 
 export const importRunner = new TaskRunner(importTasks, {
@@ -81,12 +81,12 @@ async function notifyOfImport(
 }
 
 /** The state after a failed step: the previous one, or the removal of stored rows. */
-function afterFailure({ state }: ImportRow): ImportTaskState {
+function afterFailure({ state }: ImportTask): ImportTaskState {
   if (state === 'reading') return 'unreadable';
   return state === 'storing' ? 'undoing' : 'ready';
 }
 
-function failureOf(deps: ServerDeps, { id }: ImportRow, error: unknown): ImportFailure {
+function failureOf(deps: ServerDeps, { id }: ImportTask, error: unknown): ImportFailure {
   if (error instanceof TooManyCrashesError) return { code: 'triesDied' };
   if (error instanceof ImportError && error.failure !== null) return error.failure;
   const { code } = toProblem(error, deps, `import ${id}`);

@@ -8,19 +8,19 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { serveByLink } from '../../../platform/http/serve-by-link.ts';
 import type { ImportRefusal } from '../import-report.ts';
 import { formatRefusalReason } from '../refusal-reasons.ts';
-import { findReportFileId } from './import-queries.ts';
-import { importTexts } from './import-texts.ts';
-import { reportLink } from './report-link.ts';
-import { tableExtensions } from './stored-table.ts';
+import { findImportReportFileId } from './import-queries.ts';
+import { getImportTexts } from './import-texts.ts';
+import { importReportLink } from './report-link.ts';
+import { importFileExtensions } from './stored-table.ts';
 
 /** Serves the table of refusals of an import. */
-export function serveReport(app: FastifyInstance, deps: ServerDeps): void {
+export function serveImportReport(app: FastifyInstance, deps: ServerDeps): void {
   serveByLink(app, deps, {
     path: importReportPath(':id'),
-    link: reportLink,
+    link: importReportLink,
     open: async (id, { lang }) => {
-      const reportId = await findReportFileId(deps.db, id);
-      const stored = reportId === null ? null : await deps.files.get(reportId, tableExtensions.report);
+      const reportId = await findImportReportFileId(deps.db, id);
+      const stored = reportId === null ? null : await deps.files.get(reportId, importFileExtensions.report);
       if (stored === null) return null;
       const language = languages.find((each) => each === lang) ?? 'en';
       return {
@@ -37,7 +37,7 @@ export function serveReport(app: FastifyInstance, deps: ServerDeps): void {
 const byteOrderMark = '\ufeff';
 
 async function* reportLines(stored: Readable, language: Language): AsyncGenerator<string> {
-  const { report } = importTexts(language);
+  const { report } = getImportTexts(language);
   yield byteOrderMark + csvLine([report.line, report.column, report.value, report.reason]);
   for await (const text of createInterface({ input: stored, crlfDelay: Number.POSITIVE_INFINITY })) {
     const { line, column, value, reason } = JSON.parse(text) as ImportRefusal;

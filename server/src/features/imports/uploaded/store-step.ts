@@ -1,12 +1,12 @@
 import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { deleteImportedResponses, listResponsesBySecret } from '../../participation/index.ts';
-import { additionSeed } from '../addition-seed.ts';
+import { makeAdditionSeed } from '../addition-seed.ts';
 import { deriveResponseSecret } from '../identify-row.ts';
 import { ImportError } from '../import-error.ts';
 import { withImportLock } from '../with-import-lock.ts';
 import { storeRefusalReport } from './check-step.ts';
-import { importUploadedTable, targetInquiryId } from './import-uploaded-table.ts';
+import { getImportTargetInquiryId, importUploadedTable } from './import-uploaded-table.ts';
 import { RefusalReportWriter } from './report-rows.ts';
 import type { ImportStepChange, ImportStepContext } from './run-imports.ts';
 import { withTemporaryFile } from './stored-table.ts';
@@ -15,7 +15,7 @@ import { withTemporaryFile } from './stored-table.ts';
  * Stores the rows. A retry recognises rows that an interrupted attempt has stored by their ids; after a
  * permanent failure all of them are removed again.
  */
-export function storeStep(step: ImportStepContext): Promise<ImportStepChange> {
+export function runImportStoreStep(step: ImportStepContext): Promise<ImportStepChange> {
   const { deps, row } = step;
   return withTemporaryFile(deps, async (path) => {
     const writer = new RefusalReportWriter(path);
@@ -34,14 +34,14 @@ export function storeStep(step: ImportStepContext): Promise<ImportStepChange> {
       state: 'done',
       summary: writer.summary(report),
       reportId,
-      subjectId: targetInquiryId(row),
+      subjectId: getImportTargetInquiryId(row),
       done,
     };
   });
 }
 
 /** Removes everything that an import has stored. */
-export async function undoStep(step: ImportStepContext): Promise<ImportStepChange> {
+export async function runImportUndoStep(step: ImportStepContext): Promise<ImportStepChange> {
   const { row } = step;
   if (row.plan?.kind === 'own') await takeOutAddition(step, row.plan.inquiryId);
   else await deleteMade(step);
@@ -58,7 +58,7 @@ export async function undoStep(step: ImportStepContext): Promise<ImportStepChang
 async function takeOutAddition(step: ImportStepContext, inquiryId: string): Promise<void> {
   const { deps, row } = step;
   const { signing, markers } = deps.secrets;
-  const seed = additionSeed({ inquiryId, batch: row.id });
+  const seed = makeAdditionSeed({ inquiryId, batch: row.id });
   const secretOf = (id: string) => deriveResponseSecret(signing, seed, id);
   await withImportLock(deps.db, inquiryId, async () => {
     for await (const ids of listResponsesBySecret(deps.db, inquiryId, secretOf)) {

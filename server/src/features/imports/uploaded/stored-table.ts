@@ -8,7 +8,7 @@ import { spoolFolder } from '../../../platform/storage/spool-upload.ts';
 import { ImportError } from '../import-error.ts';
 
 /** Extensions of the stored files: the uploaded table, one sheet as text, and the refused rows. */
-export const tableExtensions = {
+export const importFileExtensions = {
   uploaded: 'import.table',
   sheet: 'import.sheet',
   report: 'import.report',
@@ -17,7 +17,7 @@ export const tableExtensions = {
 type Deps = Pick<ServerDeps, 'files' | 'config'>;
 
 /** Runs the work on a local copy of a stored file, which is deleted afterwards, or later after a crash. */
-export async function withLocalCopy<Result>(
+export async function withLocalFileCopy<Result>(
   { files, config }: Deps,
   { id, extension }: { readonly id: string; readonly extension: string },
   work: (path: string) => Promise<Result>,

@@ -8,32 +8,42 @@ import { requireEmail, requireEmailOrMobile, requireMobile } from '../../../plat
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findAccountById } from './account-lookup-queries.ts';
 import { consumeCaptcha } from './captcha-queries.ts';
-import { authRateLimits, codeLifeSeconds, installationMessageCaps, resendAfterSeconds } from './rates.ts';
-import { type CodeRequest, sendCode } from './send-code.ts';
+import {
+  authRateLimits,
+  codeResendAfterSeconds,
+  installationMessageCaps,
+  oneTimeCodeLifeSeconds,
+} from './rates.ts';
+import { type OneTimeCodeRequest, sendOneTimeCode } from './send-one-time-code.ts';
 import { warnOfReachedCap } from './warn-of-cap.ts';
 
 type Input = ParsedCallInput<typeof otpRequest>;
 
 /** Sends a one-time code; the answer does not reveal whether an account has the address. */
-export async function requestCode(ctx: CallContext, { identifier, captcha, purpose }: Input) {
+export async function requestOneTimeCode(ctx: CallContext, { identifier, captcha, purpose }: Input) {
   const { to, request } =
     purpose === 'changeMobile' || purpose === 'changeEmail'
       ? await readChange(ctx, purpose, identifier)
       : { to: requireEmailOrMobile(identifier, ctx.language), request: { purpose } };
   await consumeCaptcha(ctx, captcha);
   await countSending(ctx, to, request);
-  const delivery = await sendCode(ctx, to, request);
+  const delivery = await sendOneTimeCode(ctx, to, request);
   // The canonical form is returned, because a national number sent again in another language would be read as
   // another
   // country's.
-  return { identifier: to.text, expiresIn: codeLifeSeconds, resendIn: resendAfterSeconds, delivery };
+  return {
+    identifier: to.text,
+    expiresIn: oneTimeCodeLifeSeconds,
+    resendIn: codeResendAfterSeconds,
+    delivery,
+  };
 }
 
 async function readChange(
   ctx: CallContext,
   purpose: 'changeMobile' | 'changeEmail',
   typed: string,
-): Promise<{ to: Recipient; request: CodeRequest }> {
+): Promise<{ to: Recipient; request: OneTimeCodeRequest }> {
   const { accountId } = requireUser(ctx);
   const to =
     purpose === 'changeMobile'
@@ -44,7 +54,7 @@ async function readChange(
   return { to, request: { purpose, accountId } };
 }
 
-async function countSending(ctx: CallContext, to: Recipient, request: CodeRequest): Promise<void> {
+async function countSending(ctx: CallContext, to: Recipient, request: OneTimeCodeRequest): Promise<void> {
   const { db, deps } = ctx;
   await enforceRateLimit(db, authRateLimits.sent, clientNetwork(ctx.ip), deps);
   if ('accountId' in request)

@@ -7,18 +7,22 @@ import {
 import type { Recipient } from '../../../platform/delivery/compose-message.ts';
 import { type MessageOrProbe, queueMessage } from '../../../platform/delivery/queue-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { findAccount, findAccountById, type KnownAccount } from './account-lookup-queries.ts';
-import { hashCode, makeAddressCodePurpose, makeChangeCodePurpose } from './consume-code.ts';
+import { type AccountWithCredentials, findAccountById, findSignInAccount } from './account-lookup-queries.ts';
+import { hashOneTimeCode, makeAddressCodePurpose, makeChangeCodePurpose } from './consume-one-time-code.ts';
 import { replaceOneTimeCode } from './one-time-code-queries.ts';
-import { codeLifeSeconds } from './rates.ts';
+import { oneTimeCodeLifeSeconds } from './rates.ts';
 
-export type CodeRequest =
+export type OneTimeCodeRequest =
   | { readonly purpose: 'signup' | 'login' | 'reset' }
   /** The account that wants the address. */
   | { readonly purpose: 'changeMobile' | 'changeEmail'; readonly accountId: string };
 
 /** The account that requests the address. */
-export async function sendCode(ctx: CallContext, to: Recipient, request: CodeRequest): Promise<string> {
+export async function sendOneTimeCode(
+  ctx: CallContext,
+  to: Recipient,
+  request: OneTimeCodeRequest,
+): Promise<string> {
   const { deps } = ctx;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const use =
@@ -28,28 +32,28 @@ export async function sendCode(ctx: CallContext, to: Recipient, request: CodeReq
   const now = ctx.now();
   // One transaction stores the code and its message, so that neither exists alone.
   return ctx.db.transaction(async (db) => {
-    const holder = await findAccount(db, to);
+    const holder = await findSignInAccount(db, to);
     const reader = 'accountId' in request ? await findAccountById(db, request.accountId) : holder;
     const { outgoing, isCode } = chooseMessage(ctx, to, { request, code, holder, reader });
     // Both are always made, so that the time does not reveal which is used.
-    const [right, wrong] = [hashCode(deps.secrets.codes, use, code), deps.randomBytes(32)];
+    const [right, wrong] = [hashOneTimeCode(deps.secrets.codes, use, code), deps.randomBytes(32)];
     await replaceOneTimeCode(db, use, {
       // If no code is sent, random bytes are stored, because no input hashes to them.
       codeHash: isCode ? right : wrong,
       now: new Date(now),
-      expiresAt: new Date(now + codeLifeSeconds * 1000),
+      expiresAt: new Date(now + oneTimeCodeLifeSeconds * 1000),
     });
     return queueMessage(db, outgoing, deps);
   });
 }
 
 interface CodeContext {
-  readonly request: CodeRequest;
+  readonly request: OneTimeCodeRequest;
   readonly code: string;
   /** The account that has the address now. */
-  readonly holder: KnownAccount | null;
+  readonly holder: AccountWithCredentials | null;
   /** The account that asked, if known. */
-  readonly reader: KnownAccount | null;
+  readonly reader: AccountWithCredentials | null;
 }
 
 function chooseMessage(

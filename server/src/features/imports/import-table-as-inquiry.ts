@@ -3,7 +3,13 @@ import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { countInquiryResponses, findInquiry } from '../inquiries/index.ts';
 import { listChangedSegments } from './changed-segments.ts';
 import { describePlanProblems } from './check-plan.ts';
-import { acceptedRows, assignRowIds, type CheckedRows, checkRows, recordRowOutcome } from './check-rows.ts';
+import {
+  acceptedRows,
+  assignRowIds,
+  type CheckedRows,
+  checkImportRows,
+  recordRowOutcome,
+} from './check-rows.ts';
 import type { RowConverterContext } from './convert-row.ts';
 import { describeDetected } from './describe-detected.ts';
 import {
@@ -26,10 +32,10 @@ import {
   type ExistingInquiry,
   expireInquiryNow,
   findExistingInquiry,
+  getOpenPeriod,
   type ImportedInquiryContext,
   makeAndPublishInquiry,
   type OpenPeriod,
-  openPeriodOf,
   publishFinalRules,
   setInquiryExpireDate,
   updateInquiryQuestions,
@@ -37,7 +43,7 @@ import {
 import type { OpenTable } from './open-table.ts';
 import { planInquiryFile } from './plan-inquiry-file.ts';
 import { planSegments } from './plan-segments.ts';
-import { type IdentifiedRow, storeRows } from './store-rows.ts';
+import { type IdentifiedRow, storeImportRows } from './store-rows.ts';
 
 export type ImportDeps = {
   readonly deps: ServerDeps;
@@ -67,7 +73,7 @@ type ImportTableOptions = {
  * read and checked before anything is stored. A repeated import updates the same inquiry, which then contains
  * the responses of the table and those that people submitted.
  */
-export async function importTable(id: string, importing: ImportTableOptions): Promise<ImportReport> {
+export async function importTableAsInquiry(id: string, importing: ImportTableOptions): Promise<ImportReport> {
   const { source, settings, options, needs } = importing;
   const { questionnaire, columns, format } = source;
   const detected = lacksSeparatorsOrBounds(questionnaire)
@@ -107,7 +113,7 @@ export async function importTable(id: string, importing: ImportTableOptions): Pr
   report.unaskedColumns = [...columns.unasked];
   report.notes = describeDetected(plan, detected, format);
   const namedRows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, id));
-  const checked = await checkRows(namedRows(), report, needs);
+  const checked = await checkImportRows(namedRows(), report, needs);
   const stored = await countPresent(id, known, { needs, inFile: checked.inFile });
   refuseLargeReplacement(stored, options);
   if (isDry || checked.accepted === 0 || report.answers === 0) {
@@ -177,7 +183,7 @@ async function store(step: StoreStep): Promise<void> {
   const inFile = checked.inFile;
   report.withdrawn =
     stored.gone === 0 ? 0 : await deleteResponsesNotInFile(deps.db, id, { keys: deps.secrets, inFile });
-  await storeRows(
+  await storeImportRows(
     acceptedRows(step.namedRows()),
     {
       ...{ deps, signal: needs.signal, inquiryId: id, seed: id, revision, openTime },
@@ -220,7 +226,7 @@ async function prepareInquiry({ importing, making, report, present, checked }: S
       revision: await makeAndPublishInquiry(making, { ...settings, publicFile }, openTime),
     };
   }
-  const openTime = openPeriodOf(present);
+  const openTime = getOpenPeriod(present);
   if (openTime.to !== null && checked.last !== null && checked.last >= openTime.to && openTime.to <= now) {
     await setInquiryExpireDate(making, now, openTime.from);
   }

@@ -3,12 +3,12 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { loadInquirySubject, lockAdmin } from '../access/index.ts';
+import { loadInquirySubject, requireAndLockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
 import { findInquiry, findRevision, updateIsTemplate } from '../inquiries/index.ts';
 
 /** Marks an own inquiry of the administrator in any state, or any that was published. */
-export async function markTemplate(
+export async function markAsTemplate(
   ctx: CallContext,
   { id, isTemplate }: ParsedCallInput<typeof setTemplate>,
 ): Promise<CallResult<typeof setTemplate>> {
@@ -18,7 +18,7 @@ export async function markTemplate(
   const { publicTitle } = published ?? record.definition;
   const subject = await loadInquirySubject(ctx, record, published ?? record.definition);
   if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');
-  const adminId = await lockAdmin(ctx, { on: subject, action: 'inquiry.markTemplate' });
+  const adminId = await requireAndLockAdmin(ctx, { on: subject, action: 'inquiry.markTemplate' });
   if (record.isTemplate === isTemplate) return { isTemplate };
   const now = ctx.now();
   await updateIsTemplate(ctx.db, id, isTemplate);

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { notify } from '../notifications/index.ts';
 import { deleteOrphanedChat } from './account-deletion-queries.ts';
 import { deleteOldSearchMatches } from './contact-queries.ts';
-import { lockMembersWithUnread, unreadNotificationKey } from './unread-notification-queries.ts';
+import { chatNotificationGroupKey, lockMembersWithUnread } from './unread-notification-queries.ts';
 
 /** Milliseconds after which an unread message causes a notification; an e-mail follows ten minutes later. */
 const waitMs = 10 * 60_000;
@@ -21,14 +21,14 @@ export async function notifyUnreadChats(deps: Deps): Promise<void> {
       const waiting = await lockMembersWithUnread(db, { before, now, limit: atOnce });
       for (const { chatId, accountId } of waiting) {
         const about = { kind: 'chatMessage', inquiryId: null, data: { chatId } } as const;
-        await notify(db, { ...about, accountId, groupKey: unreadNotificationKey(chatId) }, deps.now());
+        await notify(db, { ...about, accountId, groupKey: chatNotificationGroupKey(chatId) }, deps.now());
       }
       return waiting.length;
     });
   while ((await notifyBatch()) === atOnce);
 }
 
-export const notifyPendingChatsJob: Job = {
+export const notifyUnreadChatsJob: Job = {
   name: 'tell-waiting-messages',
   schedule: '*/5 * * * *',
   run: ({ deps }) => notifyUnreadChats(deps),

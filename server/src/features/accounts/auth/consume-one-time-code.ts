@@ -5,8 +5,8 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField } from '../../../platform/http/problem.ts';
 import { clientNetwork, deleteRateLimitEvents, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
-import { deleteCode, recordCodeAttempt } from './one-time-code-queries.ts';
-import { authRateLimits, maxCodeTries } from './rates.ts';
+import { deleteOneTimeCode, recordOneTimeCodeAttempt } from './one-time-code-queries.ts';
+import { authRateLimits, maxOneTimeCodeTries } from './rates.ts';
 
 interface CodePurpose {
   /** The address that it is sent to; for an address change, preceded by the account's id. */
@@ -31,15 +31,18 @@ export function makeChangeCodePurpose(
   return { purpose, identifier: `${accountId} ${address}`, guessedAs: [`to ${address}`, accountId] };
 }
 
-export function hashCode(secret: Buffer, { identifier, purpose }: CodePurpose, code: string): Buffer {
+export function hashOneTimeCode(secret: Buffer, { identifier, purpose }: CodePurpose, code: string): Buffer {
   return keyedHash(secret, `code ${purpose} ${identifier}`, code);
 }
 
 /** Consumes a one-time code. Throws the same problem for a wrong, expired, used or never sent code. */
-export async function consumeCode(ctx: CallContext, use: CodePurpose, typed: string): Promise<void> {
+export async function consumeOneTimeCode(ctx: CallContext, use: CodePurpose, typed: string): Promise<void> {
   const { db, deps } = ctx;
   await enforceRateLimit(db, authRateLimits.codes, clientNetwork(ctx.ip), deps);
-  const sent = await recordCodeAttempt(db, use, { now: new Date(ctx.now()), tries: maxCodeTries });
+  const sent = await recordOneTimeCodeAttempt(db, use, {
+    now: new Date(ctx.now()),
+    tries: maxOneTimeCodeTries,
+  });
   // Without a pending code there is nothing to guess; a stranger's attempts must not count against the owner
   // of the address.
   if (sent === null) throw invalidField('otp', 'invalidOtp');
@@ -50,8 +53,8 @@ export async function consumeCode(ctx: CallContext, use: CodePurpose, typed: str
   }
   const code = foldDigits(typed.normalize('NFKC').replace(/[\s\u200c-\u200f\u202a-\u202e-]/g, ''));
   const right =
-    !sent.attemptsExhausted && timingSafeEqual(sent.codeHash, hashCode(deps.secrets.codes, use, code));
-  if (!right || !(await deleteCode(db, use, sent.codeHash))) throw invalidField('otp', 'invalidOtp');
+    !sent.attemptsExhausted && timingSafeEqual(sent.codeHash, hashOneTimeCode(deps.secrets.codes, use, code));
+  if (!right || !(await deleteOneTimeCode(db, use, sent.codeHash))) throw invalidField('otp', 'invalidOtp');
   for (const subject of use.guessedAs) {
     await deleteRateLimitEvents(db, authRateLimits.guesses, subject, deps);
     await deleteRateLimitEvents(db, authRateLimits.guessesPerDay, subject, deps);

@@ -53,7 +53,7 @@ const maxNotes = 500;
 const maxValue = 200;
 
 /** Applies all lines to a group in order; used both for the check and for storing. */
-export async function applyPeople(
+export async function applyPeopleTable(
   rows: AsyncIterable<TableRow>,
   { people, columns, country, onLine }: Applying,
 ): Promise<ApplyPeopleResult> {

@@ -6,10 +6,10 @@ import type { Recipient } from '../../../platform/delivery/compose-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
-import type { KnownAccount } from './account-lookup-queries.ts';
+import type { AccountWithCredentials } from './account-lookup-queries.ts';
 import { requireCallerPassword } from './caller-password-queries.ts';
-import { consumeCode, makeChangeCodePurpose } from './consume-code.ts';
-import { deleteCodesOfAddress, updateSignInAddress } from './credential-queries.ts';
+import { consumeOneTimeCode, makeChangeCodePurpose } from './consume-one-time-code.ts';
+import { deleteOneTimeCodesOfAddress, updateSignInAddress } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
 
 const purposes = { mobile: 'changeMobile', email: 'changeEmail' } as const;
@@ -19,14 +19,14 @@ const constraints = { mobile: 'account_mobile_key', email: 'account_email_key' }
  * Changes the mobile number or e-mail address of a user who gives the password and the code sent to the new one.
  * An address that is already taken, even if only just now, is answered as a wrong code.
  */
-export async function changeAddress(
+export async function changeSignInAddress(
   ctx: CallContext,
   to: Recipient,
   { otp, password }: { otp: string; password: string },
 ): Promise<UserInfo> {
   // The password first: a mistyped password must not use up the code.
   const known = await requireCallerPassword(ctx, password);
-  await consumeCode(ctx, makeChangeCodePurpose(purposes[to.kind], known.id, to.text), otp);
+  await consumeOneTimeCode(ctx, makeChangeCodePurpose(purposes[to.kind], known.id, to.text), otp);
   try {
     return await ctx.db.transaction((db) => replaceAddress(ctx, db, known, to));
   } catch (error) {
@@ -40,7 +40,7 @@ export async function changeAddress(
 async function replaceAddress(
   ctx: CallContext,
   db: Database,
-  known: KnownAccount,
+  known: AccountWithCredentials,
   to: Recipient,
 ): Promise<UserInfo> {
   const { deps } = ctx;
@@ -48,7 +48,7 @@ async function replaceAddress(
     throw invalidField('password', 'invalidPassword');
   }
   // Codes sent to the old address no longer work.
-  await deleteCodesOfAddress(db, known);
+  await deleteOneTimeCodesOfAddress(db, known);
   await notifyAccount(
     db,
     known,

@@ -17,8 +17,8 @@ import {
   updatePeople,
 } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
-import type { ApplyPeopleResult, KnownPerson } from './apply-people.ts';
-import type { GroupImportRow } from './group-import-queries.ts';
+import type { ApplyPeopleResult, KnownPerson } from './apply-people-table.ts';
+import type { GroupImportTask } from './group-import-queries.ts';
 
 /** The target of imported people: a group, or the list of an inquiry. */
 export interface GroupImportTarget {
@@ -32,9 +32,9 @@ export interface GroupImportTarget {
 type Deps = Pick<ServerDeps, 'now' | 'secrets'>;
 
 /** With `lock`, others can't change the target until the transaction ends. */
-export function openImportTarget(
+export function openGroupImportTarget(
   db: Database,
-  row: GroupImportRow,
+  row: GroupImportTask,
   needs: Deps,
   lock: boolean,
 ): Promise<GroupImportTarget> {
@@ -47,7 +47,7 @@ const peopleAtOnce = 5000;
 
 async function openGroup(
   db: Database,
-  { groupId, accountId }: GroupImportRow,
+  { groupId, accountId }: GroupImportTask,
   { now }: Deps,
   lock: boolean,
 ): Promise<GroupImportTarget> {
@@ -79,7 +79,7 @@ async function openGroup(
 
 async function openList(
   db: Database,
-  { inquiryId, accountId, mode, listVersion, summary: shown }: GroupImportRow & { inquiryId: string },
+  { inquiryId, accountId, mode, listVersion, summary: shown }: GroupImportTask & { inquiryId: string },
   { now, secrets }: Deps,
   lock: boolean,
 ): Promise<GroupImportTarget> {

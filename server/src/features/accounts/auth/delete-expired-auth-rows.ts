@@ -9,7 +9,7 @@ import { authRateLimits } from './rates.ts';
 const day = 24 * 3_600_000;
 
 /** Deletes expired rows. Nothing depends on it, because each row is checked against its date when read. */
-export async function cleanUpAccounts(db: Database, now: number): Promise<void> {
+export async function deleteExpiredAuthRows(db: Database, now: number): Promise<void> {
   const moment = new Date(now);
   await db.delete(captcha).where(lt(captcha.expiresAt, moment));
   await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, moment));
@@ -18,8 +18,8 @@ export async function cleanUpAccounts(db: Database, now: number): Promise<void> 
   await deleteOldEvents(db, now, { seconds: day / 1000, longer: [authRateLimits.signInAddresses] });
 }
 
-export const cleanUpAccountsJob: Job = {
+export const deleteExpiredAuthRowsJob: Job = {
   name: 'clean-up-accounts',
   schedule: '*/10 * * * *',
-  run: ({ deps }) => cleanUpAccounts(deps.db, deps.now()),
+  run: ({ deps }) => deleteExpiredAuthRows(deps.db, deps.now()),
 };

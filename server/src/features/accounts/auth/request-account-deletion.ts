@@ -5,15 +5,15 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { lockAdminsAndCheckLast } from '../../access/index.ts';
-import { insertDeletion } from '../account-deletion/deletion-queries.ts';
+import { upsertAccountDeletion } from '../account-deletion/deletion-queries.ts';
 import { requireCallerPassword } from './caller-password-queries.ts';
-import { deleteCodesOfAddress, lockUnchangedAccount } from './credential-queries.ts';
+import { deleteOneTimeCodesOfAddress, lockUnchangedAccount } from './credential-queries.ts';
 import { notifyAccount } from './notify-account.ts';
 
 const day = 24 * 3_600_000;
 
 /** Schedules the deletion. The owner can cancel it by signing in within the week. */
-export async function requestDeletion(
+export async function requestAccountDeletion(
   ctx: CallContext,
   { password, keepAnswers }: ParsedCallInput<typeof deleteMyAccount>,
 ): Promise<CallResult<typeof deleteMyAccount>> {
@@ -22,12 +22,12 @@ export async function requestDeletion(
   return ctx.db.transaction(async (db) => {
     if (await lockAdminsAndCheckLast(db, known.id)) throw new Problem('lastAdmin');
     if (!(await lockUnchangedAccount(db, known))) throw invalidField('password', 'invalidPassword');
-    const { dueAt } = await insertDeletion(db, {
+    const { dueAt } = await upsertAccountDeletion(db, {
       ...{ accountId: known.id, keepsAnswers: keepAnswers },
       ...{ requestedAt: new Date(now), dueAt: new Date(now + accountDeletionDelayDays * day) },
     });
     await deleteAccountSessions(db, known.id);
-    await deleteCodesOfAddress(db, known);
+    await deleteOneTimeCodesOfAddress(db, known);
     const { publicUrl } = ctx.deps.config;
     const on = dueAt.toISOString().slice(0, 10);
     const compose: Parameters<typeof notifyAccount>[2] = (to, language) =>

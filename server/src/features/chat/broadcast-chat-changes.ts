@@ -1,6 +1,6 @@
 import type { LiveBus } from '../../platform/realtime/live-bus.ts';
-import type { ChatMembership, MemberRow } from './membership-queries.ts';
-import type { MessageRow } from './message-queries.ts';
+import type { ChatMemberRow, ChatMembership } from './membership-queries.ts';
+import type { ChatMessageRow } from './message-queries.ts';
 
 declare module '../../platform/deps/server-deps.ts' {
   interface ServerDeps {
@@ -9,13 +9,13 @@ declare module '../../platform/deps/server-deps.ts' {
 }
 declare module '../../platform/realtime/live-note.ts' {
   interface LocalNoteFields {
-    readonly row: MessageRow;
+    readonly row: ChatMessageRow;
     readonly recipients: readonly ChatRecipient[];
   }
 }
 
 /** An account that is a member of a chat or has its first message pending. */
-export type ChatRecipient = Pick<MemberRow, 'accountId' | 'state' | 'fromNumber'>;
+export type ChatRecipient = Pick<ChatMemberRow, 'accountId' | 'state' | 'fromNumber'>;
 
 type Deps = { readonly live: LiveBus };
 
@@ -26,7 +26,7 @@ export function directChatRecipients({ chat }: Pick<ChatMembership, 'chat'>): re
 }
 
 /** Called right after the commit; `membership` is the sender's membership as it was under the lock. */
-export function notifyOfMessage({ live }: Deps, row: MessageRow, membership: ChatMembership): void {
+export function broadcastMessage({ live }: Deps, row: ChatMessageRow, membership: ChatMembership): void {
   const { chatId, version } = row;
   const to = directChatRecipients(membership);
   const note = { message: chatId, version, ...(to !== undefined && { to }) };
@@ -40,11 +40,11 @@ const bothOf = ({ me, them }: ChatMembership): ChatRecipient[] => [
   ...(them?.state === 'member' || them?.state === 'request' ? [them] : []),
 ];
 
-export function notifyOfChat({ live }: Deps, chatId: string, to: readonly string[]): void {
+export function broadcastChatChange({ live }: Deps, chatId: string, to: readonly string[]): void {
   if (to.length > 0) live.publish({ chat: chatId, to });
 }
 
-export function notifyOfSeenMark(
+export function broadcastSeenMark(
   { live }: Deps,
   { chat, accountId }: ChatMembership,
   { op, number }: { readonly op: 'received' | 'seen'; readonly number: number },

@@ -15,7 +15,10 @@ import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 type Given = ParsedCallInput<typeof addFeedback>;
 
 /** Stores a like or dislike of an inquiry; triggers update the counts. */
-export async function giveFeedback(ctx: CallContext, given: Given): Promise<CallResult<typeof addFeedback>> {
+export async function storeInquiryReaction(
+  ctx: CallContext,
+  given: Given,
+): Promise<CallResult<typeof addFeedback>> {
   const person = requireFeedbackAuthor(ctx);
   await enforceClickRateLimit(ctx);
   if (given.feedback !== null) await enforceGuestLikeRateLimit(ctx, given.inquiryId);
