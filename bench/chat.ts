@@ -4,7 +4,7 @@ import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { LiveFollower } from '@nazar/server/features/live/testing/live-follower.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
-import { hashToken, makeUploadToken } from '@nazar/server/platform/http/session.ts';
+import { hashSessionToken, makeUploadToken } from '@nazar/server/platform/http/session.ts';
 import { readOrMakeKeyFile } from '@nazar/server/platform/secrets/key-file.ts';
 import type { Secrets } from '@nazar/server/platform/secrets/secrets.ts';
 import type pg from 'pg';
@@ -63,7 +63,7 @@ async function makePairs(pool: pg.Pool, count: number): Promise<Pair[]> {
   await pool.query(
     `insert into session (id, token_hash, account_id, created_at, last_used_at, expires_at)
      select gen_random_uuid(), hash, id, now(), now(), now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) p (id, hash)`,
-    [people.map(({ id }) => id), people.map(({ token }) => hashToken(token))],
+    [people.map(({ id }) => id), people.map(({ token }) => hashSessionToken(token))],
   );
   await pool.query(
     `insert into chat (id, kind, low_id, high_id, opened_by, changed_at, created_at)
@@ -89,7 +89,7 @@ async function connect(url: string, secrets: Secrets, someone: Someone, tries = 
 }
 
 function connectOnce(url: string, secrets: Secrets, { token }: Someone): Promise<Socket> {
-  const given = makeUploadToken(hashToken(token), { secrets, now: Date.now });
+  const given = makeUploadToken(hashSessionToken(token), { secrets, now: Date.now });
   const socket = io(url, {
     ...{
       path: socketPath,

@@ -18,7 +18,7 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { replyWithProblem, serveCall } from './platform/http/serve-call.ts';
 import { serveContract } from './platform/http/serve-contract.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
-import { serveWeb, webFolder } from './platform/http/serve-web.ts';
+import { serveWebApplication, webFolder } from './platform/http/serve-web-application.ts';
 import { registerStatic } from './platform/http/static-folder.ts';
 import { stopListening } from './platform/http/stop-listening.ts';
 import { makeProxyCheck } from './platform/http/trusted-proxies.ts';
@@ -90,7 +90,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   serveHealth(app, deps, metrics.registry);
   serveMetrics(app, metrics);
   const asGuest = makeGuestCaller(deps, allHandlers);
-  const notFoundPage = serveWeb(app, deps, built, makeFrontPageRenderer(deps, asGuest, built));
+  const notFoundPage = serveWebApplication(app, deps, built, makeFrontPageRenderer(deps, asGuest, built));
   const site = { handlers: allHandlers, asGuest, metrics, built, notFoundPage };
   for (const { routes } of allFeatures) routes?.(app, deps, site);
   // This hook comes last, so that a busy server first reads what has arrived and closes no connection with a

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { allFeatures, allHandlers } from './features/all-features.ts';
 import { makeMessageGroupCommit } from './features/chat/index.ts';
-import { Participation } from './features/participation/index.ts';
-import { Background } from './platform/background/background.ts';
+import { ParticipationRuntime } from './features/participation/index.ts';
+import { BackgroundWork } from './platform/background/background-work.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { DatabaseMonitor } from './platform/database/database-monitor.ts';
@@ -36,7 +36,7 @@ export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => jo
 export function makeDeps(options: DepsOptions): ServerDeps {
   const { config, database, secrets, files, log, now = Date.now } = options;
   const { db, pool } = database;
-  const background = new Background(log);
+  const background = new BackgroundWork(log);
   const delivery = options.delivery ?? makeCarriers(config, { folder: outboxFolder(config), now, log });
   const deps: ServerDeps = {
     features: allFeatures,
@@ -46,7 +46,7 @@ export function makeDeps(options: DepsOptions): ServerDeps {
     deliveryWorker: new DeliveryWorker({ db, delivery, background, secrets, now, log }),
     live: new LiveBus({ db, log }),
     messages: makeMessageGroupCommit({ pool, log }),
-    participation: new Participation({ db, pool, now, log }),
+    participation: new ParticipationRuntime({ db, pool, now, log }),
     callsAs: (caller) => new InProcessClient(deps, allHandlers, caller),
   };
   return deps;

@@ -10,14 +10,14 @@ import { returnMemoryWhenIdle } from './platform/background/return-memory.ts';
 import type { Config } from './platform/config/config.ts';
 import { productVersion } from './platform/config/product-version.ts';
 import { shutdownTimeoutsMs } from './platform/config/shutdown-timeouts.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { migrateSchema } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { describeCarriers } from './platform/delivery/make-carriers.ts';
 import { addJob } from './platform/jobs/add-job.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import { makeLog } from './platform/log/make-log.ts';
 import { print, startupLog } from './platform/log/print.ts';
-import { startListening } from './platform/realtime/listen.ts';
+import { startListeningForLiveNotes } from './platform/realtime/listen.ts';
 import { loadSecrets } from './platform/secrets/load-secrets.ts';
 import { checkInstallation } from './platform/storage/check-installation.ts';
 import { clearInterruptedUploads } from './platform/storage/clear-interrupted-uploads.ts';
@@ -48,7 +48,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     pool,
   });
   try {
-    await migrate(database.connectionString, { log: startupLog });
+    await migrateSchema(database.connectionString, { log: startupLog });
     const secrets = await loadSecrets(database.db, { ...config, log: startupLog });
     const files = await openFileStore(config);
     await checkInstallation({ db: database.db, secrets, files });
@@ -62,7 +62,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     // This runs before the hook that ends participation, because jobs may still pass work to it.
     app.addHook('onClose', () => within(jobsEnded, shutdownTimeoutsMs.jobs));
     await jobs.start();
-    const listening = startListening({ connectionString, bus: deps.live, log });
+    const listening = startListeningForLiveNotes({ connectionString, bus: deps.live, log });
     let isAdministered: boolean;
     try {
       isAdministered = await hasAdmin(deps.db);

@@ -17,7 +17,7 @@ export type DateNotation = {
 /** Matches 2024-3-7, 7.3.2024 and 3/7/2024. */
 export const datePattern = String.raw`(?:(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})|(?<one>\d{1,2})(?<sign>[-/.])(?<two>\d{1,2})\k<sign>(?<lastYear>\d{4}))`;
 
-const written = new RegExp(String.raw`^${datePattern}(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$`);
+const cellDayPattern = new RegExp(String.raw`^${datePattern}(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$`);
 
 /** Surveys have no Gregorian dates this early; as Persian years these are 1821 to 2120. */
 const persianYears = { first: 1200, last: 1498 } as const;
@@ -56,6 +56,6 @@ function formatDay(
 /** Converts a cell such as 2024/3/7 or ۱۴۰۲/۱۲/۱۷ to an ISO day; other cells are returned in ASCII digits. */
 export function normalizeCellDay(cell: string, notation: DateNotation = {}): string {
   const text = foldDigits(cell);
-  const groups = written.exec(text)?.groups;
+  const groups = cellDayPattern.exec(text)?.groups;
   return groups === undefined ? text : (datePatternToIsoDay(groups, notation) ?? text);
 }

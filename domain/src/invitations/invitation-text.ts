@@ -32,7 +32,7 @@ type ParsedInvitationText = {
   readonly unknown: readonly string[];
 };
 
-const written = new Map(
+const fieldByWrittenName = new Map(
   Object.values(invitationFieldNames).flatMap((names) =>
     invitationFields.flatMap((field) => names[field].map((name) => [foldText(name), field] as const)),
   ),
@@ -47,7 +47,7 @@ export function parseInvitationText(text: string): ParsedInvitationText {
   for (const match of text.matchAll(braces)) {
     const [whole, inside = ''] = match;
     const [name = '', ...rest] = inside.split('|');
-    const field = written.get(foldText(name));
+    const field = fieldByWrittenName.get(foldText(name));
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     if (field === undefined) {
       unknown.add(whole);

@@ -13,7 +13,7 @@ export type Interval = {
   readonly closed: boolean;
 };
 
-const written = /^([[(])([^,]*),([^,]*)([\])])$/;
+const intervalPattern = /^([[(])([^,]*),([^,]*)([\])])$/;
 const decimal = /^-?\d{1,16}(?:\.\d{1,30})?(?:e[+-]?\d{1,3})?$/;
 const hour = /^(\d\d):00$/;
 
@@ -37,7 +37,7 @@ const writeEnd: Readonly<Record<IntervalKind, (value: number) => string>> = {
  * `serializeInterval`.
  */
 export function parseInterval(text: string): Interval | null {
-  const [, begins, first = '', last = '', ends] = written.exec(text) ?? [];
+  const [, begins, first = '', last = '', ends] = intervalPattern.exec(text) ?? [];
   if (begins === undefined) return null;
   const kinds = [first, last].filter((end) => end !== '').map(kindOf);
   const [kind] = kinds;

@@ -7,7 +7,7 @@ import {
   recordAdminGrant,
 } from '../features/accounts/index.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrateSchema } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { errorMessage } from '../platform/log/describe-error.ts';
 import { print, printError, startupLog } from '../platform/log/print.ts';
@@ -24,7 +24,7 @@ async function createAdmin(typed: string | undefined): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach' });
   try {
-    await migrate(database.connectionString, { log: startupLog });
+    await migrateSchema(database.connectionString, { log: startupLog });
     // A database with accounts and without keys would be treated as a restored one.
     if (config.secretKey !== undefined) await loadSecrets(database.db, config);
     const granted = await grantAdmin(database.db, identifier);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.ts';
-import { backup } from '../platform/database/backup.ts';
+import { createBackup } from '../platform/database/backup.ts';
 import { deleteOldBackups } from '../platform/database/find-backup.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { keyFilePath } from '../platform/secrets/key-file.ts';
@@ -24,7 +24,7 @@ await runCommand(async () => {
   const target = positionals[0] ? resolveTypedPath(positionals[0]) : join(dataDir, 'backups');
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
-    await backup({ connectionString: database.connectionString, files, target, log });
+    await createBackup({ connectionString: database.connectionString, files, target, log });
   } finally {
     await database.close();
   }

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.ts';
-import { findLockHolder } from '../platform/database/embedded/data-lock.ts';
+import { findLockHolder } from '../platform/database/embedded/data-folder-lock.ts';
 import { findBackup } from '../platform/database/find-backup.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrateSchema } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { restore } from '../platform/database/restore.ts';
+import { restoreBackup } from '../platform/database/restore.ts';
 import { makeBackupFiles } from '../platform/storage/backup-files-of.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
@@ -35,11 +35,11 @@ await runCommand(async () => {
   try {
     const { connectionString } = database;
     const files = await openFileStore(settings);
-    await restore({
+    await restoreBackup({
       ...{ connectionString, files: makeBackupFiles(files), source, force: values.force, log },
       verify: makeBackupKeyVerifier(settings, { isLost: values['lost-key'], files, log }),
     });
-    await migrate(connectionString, { log });
+    await migrateSchema(connectionString, { log });
   } finally {
     await database.close();
   }

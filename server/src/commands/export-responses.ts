@@ -1,6 +1,6 @@
 import { exportFolder } from '../features/exports/index.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrateSchema } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { print, startupLog } from '../platform/log/print.ts';
@@ -20,7 +20,7 @@ await runCommand(async () => {
   const pool = { max: 2, statementTimeoutMs: 0, applicationName: 'nazar export' };
   const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach', pool });
   try {
-    await migrate(database.connectionString, { log: startupLog });
+    await migrateSchema(database.connectionString, { log: startupLog });
     let reportedAt = Date.now();
     const files = await exportFolder(database.db, {
       ...{ ...given, folder: resolveTypedPath(given.folder), now: Date.now },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { moveFiles } from '../platform/storage/move-files.ts';
+import { moveStoredFiles } from '../platform/storage/move-stored-files.ts';
 import { openDiskFileStore, openS3FileStore } from '../platform/storage/open-file-store.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
 import { terminalLog as log, runCommand } from './command-settings.ts';
@@ -18,7 +18,7 @@ await runCommand(async () => {
   const [from, to] = target === 's3' ? [disk, bucket] : [bucket, disk];
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
-    const outcome = await moveFiles({ connectionString: database.connectionString, from, to, log });
+    const outcome = await moveStoredFiles({ connectionString: database.connectionString, from, to, log });
     if (outcome === 'moved')
       log.info(
         target === 's3' ? 'Start the servers with S3_BUCKET.' : 'Start the servers without S3_BUCKET.',

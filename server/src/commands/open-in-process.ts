@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { makeDeps } from '../make-deps.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrateSchema } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { makeLog } from '../platform/log/make-log.ts';
@@ -41,7 +41,7 @@ export async function openServerInProcess(options: OpenInProcessOptions = {}): P
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
     if (writesNothing) await refuseOldSchema(database.connectionString);
-    else await migrate(database.connectionString, { log });
+    else await migrateSchema(database.connectionString, { log });
     const secrets = await loadSecrets(database.db, { ...config, writesNothing });
     if (!writesNothing) await checkInstallation({ db: database.db, secrets, files });
     const deps = makeDeps({ config, database, secrets, files, log: makeLog(config) });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { findSignInAccount, insertAccount } from '../features/accounts/index.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
-import { canonicalIdentifier } from '../platform/http/read-identifier.ts';
+import { toCanonicalIdentifier } from '../platform/http/read-identifier.ts';
 
 /** Finds an account by e-mail address or mobile number. */
 export async function findOwnerAccount(typed: string, deps: ServerDeps): Promise<string> {
-  const identifier = canonicalIdentifier(typed, 'en');
+  const identifier = toCanonicalIdentifier(typed, 'en');
   const found = identifier === null ? null : await findSignInAccount(deps.db, identifier);
   if (found === null || !found.enabled) throw new Error(`No account with “${typed}”.`);
   return found.id;

@@ -1,6 +1,6 @@
 import { processBounceMails } from '../features/invitations/index.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrateSchema } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { print, startupLog } from '../platform/log/print.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
@@ -19,7 +19,7 @@ await runCommand(async () => {
   const { databaseUrl, dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach' });
   try {
-    await migrate(database.connectionString, { log: startupLog });
+    await migrateSchema(database.connectionString, { log: startupLog });
     const secrets = await loadSecrets(database.db, config);
     const paths = sources.map((source) => (source === '-' ? source : resolveTypedPath(source)));
     const needs = { secrets, now: Date.now };

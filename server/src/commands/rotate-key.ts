@@ -1,7 +1,7 @@
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { print, startupLog } from '../platform/log/print.ts';
-import { rotateKey } from '../platform/secrets/load-secrets.ts';
+import { rotateSecretKey } from '../platform/secrets/load-secrets.ts';
 import { runCommand } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach' });
   try {
     await refuseOldSchema(database.connectionString);
-    const isRotated = await rotateKey(database.db, { ...config, secretKey });
+    const isRotated = await rotateSecretKey(database.db, { ...config, secretKey });
     print(
       isRotated
         ? '3 keys are now encrypted with SECRET_KEY. Remove OLD_SECRET_KEY or secrets.json, and keep the old key with older backups.'

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backup } from '../platform/database/backup.ts';
-import { restore } from '../platform/database/restore.ts';
+import { createBackup } from '../platform/database/backup.ts';
+import { restoreBackup } from '../platform/database/restore.ts';
 import { account } from '../platform/database/schema/account.ts';
 import { installation, installationKey } from '../platform/database/schema/installation.ts';
 import { silentLog as log } from '../platform/log/log.ts';
 import { readOrMakeKeyFile } from '../platform/secrets/key-file.ts';
-import { loadSecrets, rotateKey } from '../platform/secrets/load-secrets.ts';
+import { loadSecrets, rotateSecretKey } from '../platform/secrets/load-secrets.ts';
 import { deriveSecrets, fingerprintSecrets, type Secrets } from '../platform/secrets/secrets.ts';
 import { makeBackupFiles } from '../platform/storage/backup-files-of.ts';
 import { checkInstallation } from '../platform/storage/check-installation.ts';
@@ -48,13 +48,13 @@ async function backUpWith(secrets: Secrets): Promise<string> {
   return backUp();
 }
 async function backUp(): Promise<string> {
-  const made = await backup({
+  const made = await createBackup({
     ...{ connectionString: source.connectionString, files: files(), target: folder, log },
   });
   return made.folder;
 }
 const restoreWith = (backedUp: string, keys: { secretKey?: string; oldSecretKey?: string }, isLost = false) =>
-  restore({
+  restoreBackup({
     ...{ connectionString: target.connectionString, files: files(), source: backedUp, force: true, log },
     verify: makeBackupKeyVerifier(
       { dataDir: folder, secretKey: keys.secretKey, oldSecretKey: keys.oldSecretKey },
@@ -114,7 +114,7 @@ test('a backup of keys in secrets.json is restored only with that file', async (
 test('a backup of keys that began in secrets.json and were encrypted later is also restored with that file', async () => {
   const secrets = await readOrMakeKeyFile(folder);
   await register(secrets);
-  await rotateKey(source.db, { dataDir: folder, secretKey: key });
+  await rotateSecretKey(source.db, { dataDir: folder, secretKey: key });
   await restoreWith(await backUp(), { secretKey: otherKey });
   expect(await target.db.select().from(installationKey)).toEqual([]);
   expect(await loadSecrets(target.db, { dataDir: folder })).toEqual(secrets);

@@ -1,6 +1,6 @@
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Feature } from '../platform/features/feature.ts';
-import type { AnyHandler } from '../platform/http/serve-call.ts';
+import type { AnyCallHandler } from '../platform/http/serve-call.ts';
 import { deliverEvents, type EventSubscriber } from '../platform/jobs/deliver-events.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { accountsFeature } from './accounts/index.ts';
@@ -45,7 +45,7 @@ export const allFeatures: readonly Feature[] = [
 ];
 
 /** A handler for every call of the contract; the server does not start when one is missing. */
-export const allHandlers: Readonly<Record<CallName, AnyHandler>> = collectHandlers();
+export const allHandlers: Readonly<Record<CallName, AnyCallHandler>> = collectHandlers();
 
 export const allSubscribers: readonly EventSubscriber[] = allFeatures.flatMap(
   ({ subscribers = [] }) => subscribers,
@@ -61,7 +61,7 @@ export const deliverEventsJob: Job = {
 export const allJobs: readonly Job[] = [deliverEventsJob, ...allFeatures.flatMap(({ jobs = [] }) => jobs)];
 
 function collectHandlers() {
-  const found = new Map<string, AnyHandler>();
+  const found = new Map<string, AnyCallHandler>();
   for (const { name, handlers = {} } of allFeatures) {
     for (const [call, handler] of Object.entries(handlers)) {
       if (found.has(call)) throw new Error(`The feature ${name} handles ${call}, which another one handles.`);
@@ -70,5 +70,5 @@ function collectHandlers() {
   }
   const missing = Object.keys(allCalls).filter((call) => !found.has(call));
   if (missing.length > 0) throw new Error(`These calls have no handler: ${missing.join(', ')}.`);
-  return Object.fromEntries(found) as Record<CallName, AnyHandler>;
+  return Object.fromEntries(found) as Record<CallName, AnyCallHandler>;
 }

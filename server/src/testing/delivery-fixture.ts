@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Background } from '../platform/background/background.ts';
+import { BackgroundWork } from '../platform/background/background-work.ts';
 import type { Carrier, Carriers, DeliveryMessage } from '../platform/delivery/delivery.ts';
 import { DeliveryWorker } from '../platform/delivery/delivery-worker.ts';
 import { makeLog } from '../platform/log/make-log.ts';
@@ -8,7 +8,7 @@ import type { TestDatabase } from './test-database.ts';
 
 export interface DeliveryFixture {
   readonly deliveryWorker: DeliveryWorker;
-  readonly background: Background;
+  readonly background: BackgroundWork;
   /** The dependencies of queueMessage. */
   readonly deps: {
     readonly deliveryWorker: DeliveryWorker;
@@ -43,7 +43,7 @@ export function openDeliveryFixture(
   const now = () => moment;
   const lines: string[] = [];
   const log = makeLog({ logLevel: 'trace' }, { write: (line: string) => lines.push(line) });
-  const background = new Background(log);
+  const background = new BackgroundWork(log);
   const deliveryWorker = new DeliveryWorker({ db: database.db, delivery, background, secrets, now, log });
   const fixture: DeliveryFixture = {
     deliveryWorker,

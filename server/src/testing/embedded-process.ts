@@ -12,7 +12,7 @@ import pg from 'pg';
 import type { PostgresUser } from '../platform/database/embedded/postgres-user.ts';
 import { readPostmasterFile } from '../platform/database/embedded/postmaster-file.ts';
 import { isProcessAlive } from '../platform/database/embedded/process-identity.ts';
-import type { EmbeddedOptions } from '../platform/database/embedded/start-embedded-postgres.ts';
+import type { EmbeddedPostgresOptions } from '../platform/database/embedded/start-embedded-postgres.ts';
 import { quickModules } from './quick-modules.ts';
 import { readTestTemplate } from './test-database.ts';
 
@@ -41,7 +41,7 @@ const script = fileURLToPath(new URL('./embedded-child.ts', import.meta.url));
 
 /** Starts an embedded database in another process; throws its output if it fails. */
 export async function startProcess(
-  options: Omit<EmbeddedOptions, 'log'>,
+  options: Omit<EmbeddedPostgresOptions, 'log'>,
   account: PostgresUser | null = null,
 ): Promise<EmbeddedProcess> {
   const child = spawn(

@@ -4,7 +4,7 @@ import { languages } from '@nazar/domain/text/language.ts';
 import pg from 'pg';
 import { starters } from '../features/inquiries/templates/starters/starters.ts';
 import { starterRecordName } from '../features/inquiries/templates/template-queries.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrateSchema } from '../platform/database/migrate.ts';
 import { MIGRATIONS_DIR } from '../platform/database/read-migrations.ts';
 import {
   dropDatabase,
@@ -51,7 +51,7 @@ export async function setup(): Promise<() => Promise<void>> {
       ),
     );
     if (existsSync(MIGRATIONS_DIR)) {
-      await migrate(withDatabaseName(server.connectionString, template));
+      await migrateSchema(withDatabaseName(server.connectionString, template));
       await recordStarters(withDatabaseName(server.connectionString, template));
     }
   } catch (error) {

@@ -1,13 +1,13 @@
 import { runOnce } from 'graphile-worker';
 import { allJobs } from '../features/all-features.ts';
 import { silentWorkerLog } from '../platform/database/migrate-jobs.ts';
-import { taskList } from '../platform/jobs/job-runner.ts';
+import { makeWorkerTaskList } from '../platform/jobs/job-runner.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Runs the jobs queued so far, like a node's workers. */
 export async function runWaitingJobs({ deps, pool }: Pick<TestApp, 'deps' | 'pool'>): Promise<void> {
   await runOnce({
     ...{ pgPool: pool, noHandleSignals: true, logger: silentWorkerLog },
-    taskList: taskList(allJobs, deps),
+    taskList: makeWorkerTaskList(allJobs, deps),
   });
 }

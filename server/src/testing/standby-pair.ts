@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DATABASE_NAME, DATABASE_USER } from '../platform/database/embedded/connection.ts';
 import { findPostgresBinaries } from '../platform/database/embedded/find-binaries.ts';
-import { clusterMajor } from '../platform/database/embedded/init-cluster.ts';
+import { readClusterMajorVersion } from '../platform/database/embedded/init-cluster.ts';
 import { choosePostgresUser } from '../platform/database/embedded/postgres-user.ts';
 import {
   type Postmaster,
   type PostmasterOptions,
+  postmasterStopSignals,
   spawnPostmaster,
   stopPostmaster,
-  stopSignals,
-  waitUntilReady,
+  waitUntilPostgresReady,
 } from '../platform/database/embedded/run-postmaster.ts';
 import { silentLog } from '../platform/log/log.ts';
 import { copySeededDataDir, queryDatabase, waitFor } from './embedded-process.ts';
@@ -69,7 +69,7 @@ export async function startStandbyPair(folder: string, made?: string): Promise<S
     primary: primaryUrl,
     standby: standbyUrl,
     killPrimary: async () => {
-      process.kill(servers[0].pid, stopSignals.immediate);
+      process.kill(servers[0].pid, postmasterStopSignals.immediate);
       await servers[0].exited;
     },
     promote: async () => {
@@ -84,7 +84,7 @@ export async function startStandbyPair(folder: string, made?: string): Promise<S
 async function planOf(dataDir: string, port: number): Promise<PostmasterOptions> {
   const cluster = join(dataDir, 'postgres');
   const account = await choosePostgresUser(cluster);
-  const wantedMajor = await clusterMajor(cluster);
+  const wantedMajor = await readClusterMajorVersion(cluster);
   const shelf = join(dataDir, 'binaries');
   return {
     binaries: await findPostgresBinaries({ account, shelf, wantedMajor, cluster, log: silentLog }),
@@ -96,6 +96,6 @@ async function planOf(dataDir: string, port: number): Promise<PostmasterOptions>
 async function start(plan: PostmasterOptions): Promise<Postmaster> {
   const postmaster = await spawnPostmaster(plan);
   const connection = { host: '127.0.0.1', port: plan.port, user: DATABASE_USER, database: DATABASE_NAME };
-  if (await waitUntilReady(postmaster, connection, 60_000)) return postmaster;
+  if (await waitUntilPostgresReady(postmaster, connection, 60_000)) return postmaster;
   throw new Error(`PostgreSQL does not start; see ${plan.logFile}.`);
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../platform/database/migrate.ts';
+import { migrateSchema } from '../platform/database/migrate.ts';
 import { formatSchema, readSchema, SCHEMA_FILE } from './format-schema.ts';
 import { withAdminClient, withDatabaseName } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
@@ -15,7 +15,7 @@ try {
     await client.query(`create database ${database} template template0 encoding 'UTF8'`);
   });
   const connectionString = withDatabaseName(server.connectionString, database);
-  await migrate(connectionString);
+  await migrateSchema(connectionString);
   const client = new pg.Client({ connectionString });
   await client.connect();
   await writeFile(SCHEMA_FILE, formatSchema(await readSchema(client)));

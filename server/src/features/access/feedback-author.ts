@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 
 /** The author of a like or comment: one key for each account, and one for each guest. */
 export type FeedbackAuthor = { readonly key: string; readonly accountId: string | null };
@@ -14,6 +14,6 @@ export function findFeedbackAuthor({ actor }: Pick<CallContext, 'actor'>): Feedb
 /** A guest has to send the key from `init`. */
 export function requireFeedbackAuthor(ctx: Pick<CallContext, 'actor'>): FeedbackAuthor {
   const person = findFeedbackAuthor(ctx);
-  if (person === null) throw invalidField('X-Guest', 'required');
+  if (person === null) throw makeInvalidFieldProblem('X-Guest', 'required');
   return person;
 }

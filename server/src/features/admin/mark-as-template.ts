@@ -5,7 +5,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject, requireAndLockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
-import { findInquiry, findRevision, updateIsTemplate } from '../inquiries/index.ts';
+import { findInquiry, findPublishedDefinition, updateIsTemplate } from '../inquiries/index.ts';
 
 /** Marks an own inquiry of the administrator in any state, or any that was published. */
 export async function markAsTemplate(
@@ -14,7 +14,7 @@ export async function markAsTemplate(
 ): Promise<CallResult<typeof setTemplate>> {
   const record = await findInquiry(ctx.db, id, { lock: true });
   if (record === null) throw new Problem('notFound');
-  const published = await findRevision(ctx.db, id, record.publishedRevision);
+  const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
   const { publicTitle } = published ?? record.definition;
   const subject = await loadInquirySubject(ctx, record, published ?? record.definition);
   if (!can(ctx.actor, 'inquiry.view', subject)) throw new Problem('notFound');

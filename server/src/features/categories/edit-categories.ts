@@ -9,7 +9,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireAndLockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
 import {
@@ -92,7 +92,7 @@ export async function moveManagedCategory(
   const ids = all.map((category) => category.id);
   const rest = ids.filter((other) => other !== id);
   const index = before === null ? rest.length : rest.indexOf(before);
-  if (index < 0) throw invalidField('before', 'unknownId');
+  if (index < 0) throw makeInvalidFieldProblem('before', 'unknownId');
   const from = ids.indexOf(id);
   if (index === from) return {};
   await updateCategoryOrder(ctx.db, rest.toSpliced(index, 0, id));

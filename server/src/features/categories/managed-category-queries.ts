@@ -95,13 +95,13 @@ export async function updateCategoryOrder(db: Database, ids: readonly string[]):
 }
 
 /** Statements have a time limit, and each inquiry also updates its rows in lists. */
-const movedAtOnce = 1000;
+const inquiriesPerBatch = 1000;
 
 /** Merges the category into another; returns the number of moved published inquiries. */
 export async function mergeCategoryInto(
   db: Database,
   { id, into }: { readonly id: string; readonly into: string },
-  atOnce = movedAtOnce,
+  batchSize = inquiriesPerBatch,
 ): Promise<number> {
   await db
     .update(generalCategory)
@@ -112,9 +112,9 @@ export async function mergeCategoryInto(
     // the batch.
     const { rowCount } = await db.execute(sql`
       update inquiry set category_id = ${into} where id = any (array(
-        select id from inquiry where category_id = ${id} limit ${atOnce} for no key update))`);
+        select id from inquiry where category_id = ${id} limit ${batchSize} for no key update))`);
     moved += rowCount ?? 0;
-    if ((rowCount ?? 0) < atOnce) return moved;
+    if ((rowCount ?? 0) < batchSize) return moved;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { mergeCategory } from '@nazar/domain/api/category-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 import { requireAndLockAdmin } from '../access/index.ts';
 import { recordCategoryAuditEntry, requireCategory } from './edit-categories.ts';
 import {
@@ -19,11 +19,11 @@ export async function mergeCategories(
   { id, into }: ParsedCallInput<typeof mergeCategory>,
 ): Promise<Record<string, never>> {
   const adminId = await requireAndLockAdmin(ctx, 'site.editCategories');
-  if (id === into) throw invalidField('into', 'invalidValue');
+  if (id === into) throw makeInvalidFieldProblem('into', 'invalidValue');
   const all = await lockAndListCategories(ctx.db);
   const merged = requireCategory(all, id);
   const target = all.find((category) => category.id === into);
-  if (target === undefined) throw invalidField('into', 'unknownId');
+  if (target === undefined) throw makeInvalidFieldProblem('into', 'unknownId');
   await lockCategoryForDelete(ctx.db, id);
   const moved = await mergeCategoryInto(ctx.db, { id, into });
   const state = { before: { ...merged.names }, after: { ...target.names, moved } };

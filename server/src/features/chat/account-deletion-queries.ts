@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { chat, chatMessage } from '../../platform/database/schema/chat.ts';
-import { markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
+import { markFilesUnclaimed } from '../../platform/storage/stored-file-queries.ts';
 
-const atOnce = 200;
+const messagesPerBatch = 200;
 
 /**
  * Deletes a batch of a leaving account's messages in one chat for everyone, with their files. Returns true if
@@ -24,7 +24,7 @@ export async function deleteMessagesOfAccount(db: Database, accountId: string, n
       .from(chatMessage)
       .where(and(eq(chatMessage.chatId, chatId), eq(chatMessage.senderId, accountId)))
       .orderBy(asc(chatMessage.number))
-      .limit(atOnce);
+      .limit(messagesPerBatch);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
     await releaseMessageFiles(own, ids, now);
@@ -70,6 +70,6 @@ export async function deleteOrphanedChat(db: Database, now: Date): Promise<boole
 
 async function releaseMessageFiles(own: Database, messageIds: readonly string[], now: Date): Promise<void> {
   const uses = sql`from file_use where kind = 'message' and used_by = any(${sql.param([...messageIds])}::uuid[])`;
-  await markUnclaimed(own, sql`select file_id ${uses}`, now.getTime());
+  await markFilesUnclaimed(own, sql`select file_id ${uses}`, now.getTime());
   await own.execute(sql`delete ${uses}`);
 }

@@ -8,7 +8,7 @@ declare module '../../platform/deps/server-deps.ts' {
   }
 }
 declare module '../../platform/realtime/live-note.ts' {
-  interface LocalNoteFields {
+  interface LocalLiveNoteFields {
     readonly row: ChatMessageRow;
     readonly recipients: readonly ChatRecipient[];
   }

@@ -6,7 +6,7 @@ import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { broadcastMessage } from './broadcast-chat-changes.ts';
 import type { ChatMembership } from './membership-queries.ts';
@@ -27,7 +27,8 @@ export async function editMessageText(
   return change(ctx, { chatId, id }, async (db, { row, membership }) => {
     if (row.kind === 'deleted') throw new Problem('messageGone');
     if (row.kind === 'voice') throw new Problem('forbidden');
-    if (row.kind === 'text' && isVisuallyEmpty(text)) throw invalidField('text', 'messageRequired');
+    if (row.kind === 'text' && isVisuallyEmpty(text))
+      throw makeInvalidFieldProblem('text', 'messageRequired');
     if (membership.blockedByMe && membership.chat.kind === 'direct') throw new Problem('chatBlocked');
     // The client repeats the call after a lost reply.
     if ((row.ownText ?? row.text) === text) return { row, membership, isNew: false };

@@ -3,7 +3,7 @@ import { mayReadChat, sendMessageRefusal } from '@nazar/domain/access/chat-right
 import { voiceMediaTypes } from '@nazar/domain/chat/chat-limits.ts';
 import { getMessageKind, type MessageKind } from '@nazar/domain/chat/message-content.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { invalidField, Problem, tooManyRequests } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
 import { requireInquirySubject } from './inquiry-subject-queries.ts';
 import { type ChatMembership, getMembershipChatState, makeChatSubject } from './membership-queries.ts';
 import { findVisibleMessage, listMessageFilesByIds } from './message-queries.ts';
@@ -43,13 +43,14 @@ export async function checkOutgoingMessage(
     return { row: known, membership, isNew: false, accepted: false };
   }
   const kind = getMessageKind(input);
-  if (kind === null) throw invalidField('text', 'messageRequired');
+  if (kind === null) throw makeInvalidFieldProblem('text', 'messageRequired');
   const subject = makeChatSubject(membership);
   const refusal = sendMessageRefusal(subject, kind, input.replyTo !== null);
   if (refusal !== null) throw new Problem(refusal);
-  if ((facts.lately.get(key) ?? 0) >= chatFloodLimit.messages) throw tooManyRequests(chatFloodLimit.seconds);
+  if ((facts.lately.get(key) ?? 0) >= chatFloodLimit.messages)
+    throw makeTooManyRequestsProblem(chatFloodLimit.seconds);
   const counted = facts.left.get(accountId);
-  if (counted === undefined || counted.left <= 0) throw tooManyRequests(counted?.opensIn ?? 1);
+  if (counted === undefined || counted.left <= 0) throw makeTooManyRequestsProblem(counted?.opensIn ?? 1);
   const files = await checkFiles(facts.db, accountId, input);
   await checkInquiry(facts.db, sending);
   if (input.replyTo !== null) {
@@ -68,7 +69,7 @@ async function checkInquiry(db: Database, { ctx, input: { inquiryId } }: Outgoin
   const { actor, deps } = ctx;
   const about = await requireInquirySubject({ db, actor, deps, now: () => ctx.now() }, inquiryId);
   if (about.state === 'draft' || !can(actor, 'inquiry.view', about)) {
-    throw invalidField('inquiryId', 'unknownId');
+    throw makeInvalidFieldProblem('inquiryId', 'unknownId');
   }
 }
 
@@ -79,15 +80,15 @@ async function checkFiles(
   { files, voice }: OutgoingMessage['input'],
 ): Promise<string[]> {
   const ids = voice === null ? [...files] : [voice.fileId];
-  if (new Set(ids).size < ids.length) throw invalidField('files', 'duplicateId');
+  if (new Set(ids).size < ids.length) throw makeInvalidFieldProblem('files', 'duplicateId');
   const rows = new Map((await listMessageFilesByIds(db, ids)).map((row) => [row.id, row]));
   for (const id of ids) {
     const row = rows.get(id);
     const path = voice === null ? `files.${ids.indexOf(id)}` : 'voice.fileId';
     if (row === undefined || row.ownerId !== accountId || !row.isPrivate)
-      throw invalidField(path, 'unknownId');
+      throw makeInvalidFieldProblem(path, 'unknownId');
     if (voice !== null && !voiceMediaTypes.includes(row.type))
-      throw invalidField(path, 'fileTypeNotAccepted');
+      throw makeInvalidFieldProblem(path, 'fileTypeNotAccepted');
   }
   return ids;
 }

@@ -4,8 +4,8 @@ import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { canonicalIdentifier } from '../../platform/http/read-identifier.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
+import { toCanonicalIdentifier } from '../../platform/http/read-identifier.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { broadcastChatChange } from './broadcast-chat-changes.ts';
 import { acceptPendingChatsFrom } from './chat-queries.ts';
@@ -36,7 +36,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
   searchUser: async (ctx, { text }) => {
     const { accountId } = requireUser(ctx);
     await enforceChatRateLimit(ctx, 'searches');
-    const identifier = canonicalIdentifier(text.replace(/^@/, ''), ctx.language);
+    const identifier = toCanonicalIdentifier(text.replace(/^@/, ''), ctx.language);
     if (identifier === null) return { data: [] };
     const foundId = await findAccountByIdentifier(ctx.db, identifier);
     if (foundId === null || foundId === accountId) return { data: [] };
@@ -156,7 +156,7 @@ async function withAskedTitle<Person extends PersonWithOwnerChat>(ctx: CallConte
 function readCursor(after: string): ContactCursor {
   const id = after.slice(0, 36);
   if (!isUuid(id) || !after.isWellFormed() || after.includes('\0')) {
-    throw invalidField('after', 'invalidValue');
+    throw makeInvalidFieldProblem('after', 'invalidValue');
   }
   return { id, name: after.slice(36) };
 }

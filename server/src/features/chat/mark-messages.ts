@@ -2,7 +2,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { markMessages } from '@nazar/domain/api/message-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { markGroupRead } from '../notifications/index.ts';
+import { markNotificationGroupRead } from '../notifications/index.ts';
 import { broadcastSeenMark } from './broadcast-chat-changes.ts';
 import { updateReadMark } from './mark-queries.ts';
 import { getMembershipChatState, lastVisibleMessageNumber } from './membership-queries.ts';
@@ -30,7 +30,11 @@ export async function raiseReadMark(
   if (raised === null) return marks();
   broadcastSeenMark(ctx.deps, membership, { op, number });
   if (raised.unread === 0 && (me?.toldNumber ?? 0) > 0) {
-    await markGroupRead(ctx.db, { accountId, groupKey: chatNotificationGroupKey(chatId), now: ctx.now() });
+    await markNotificationGroupRead(ctx.db, {
+      accountId,
+      groupKey: chatNotificationGroupKey(chatId),
+      now: ctx.now(),
+    });
   }
   return raised;
 }

@@ -85,7 +85,7 @@ const barePerson = {
 
 const me = alias(chatMember, 'me');
 const them = alias(chatMember, 'them');
-const written = (accountId: Who) => sql`exists (select from chat_message w
+const hasWrittenSql = (accountId: Who) => sql`exists (select from chat_message w
   where w.sender_id = ${accountId} and w.chat_id = ${chat.id})`;
 
 /** Counts visible messages of others after the last seen one. */
@@ -143,7 +143,7 @@ function membershipColumns(accountId: Who, { isBare }: { readonly isBare: boolea
     invitedAs: isBare ? sql<string | null>`null::uuid` : chatInvitationSql(accountId),
     blockedByMe: isBlocked(accountId, whom).mapWith(Boolean),
     blockedMe: sql`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`.mapWith(Boolean),
-    hasWritten: written(accountId).mapWith(Boolean),
+    hasWritten: hasWrittenSql(accountId).mapWith(Boolean),
     unread: isBare ? zero : unreadCountSql(accountId),
     othersReceived: isBare ? zero : lowestMark(accountId, 'received'),
     othersSeen: isBare ? zero : lowestMark(accountId, 'seen'),

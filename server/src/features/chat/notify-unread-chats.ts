@@ -7,7 +7,7 @@ import { chatNotificationGroupKey, lockMembersWithUnread } from './unread-notifi
 
 /** Milliseconds after which an unread message causes a notification; an e-mail follows ten minutes later. */
 const waitMs = 10 * 60_000;
-const atOnce = 200;
+const membersPerBatch = 200;
 const day = 24 * 3_600_000;
 
 type Deps = Pick<ServerDeps, 'db' | 'now'>;
@@ -18,14 +18,14 @@ export async function notifyUnreadChats(deps: Deps): Promise<void> {
   const before = new Date(deps.now() - waitMs);
   const notifyBatch = () =>
     deps.db.transaction(async (db) => {
-      const waiting = await lockMembersWithUnread(db, { before, now, limit: atOnce });
+      const waiting = await lockMembersWithUnread(db, { before, now, limit: membersPerBatch });
       for (const { chatId, accountId } of waiting) {
         const about = { kind: 'chatMessage', inquiryId: null, data: { chatId } } as const;
         await notify(db, { ...about, accountId, groupKey: chatNotificationGroupKey(chatId) }, deps.now());
       }
       return waiting.length;
     });
-  while ((await notifyBatch()) === atOnce);
+  while ((await notifyBatch()) === membersPerBatch);
 }
 
 export const notifyUnreadChatsJob: Job = {

@@ -6,7 +6,7 @@ import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { findGroup } from '../people/index.ts';
+import { findPeopleGroup } from '../people/index.ts';
 import { broadcastChatChange } from './broadcast-chat-changes.ts';
 import {
   findOrInsertDirectChat,
@@ -39,7 +39,7 @@ async function makeOne(ctx: CallContext, input: ParsedCallInput<typeof openChat>
   const { accountId } = requireUser(ctx);
   const now = new Date(ctx.now());
   if ('groupId' in input) {
-    const group = await findGroup(ctx.db, { id: input.groupId, ownerId: accountId }, { lock: true });
+    const group = await findPeopleGroup(ctx.db, { id: input.groupId, ownerId: accountId }, { lock: true });
     if (group === null) throw new Problem('notFound');
     return findOrInsertGroupChat(ctx.db, { groupId: group.id, ownerId: accountId }, now);
   }

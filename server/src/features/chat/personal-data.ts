@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { formatJsonArray, makeTextFile } from '../../platform/features/archive-file.ts';
+import { formatJsonArray, makeTextArchiveFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
 import {
   listAccountBlocks,
@@ -12,7 +12,7 @@ import {
 import { deleteMessagesOfAccount } from './account-deletion-queries.ts';
 
 export async function listChatArchiveFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
-  return [makeTextFile('chats.json', () => writeChats(db, accountId))];
+  return [makeTextArchiveFile('chats.json', () => writeChats(db, accountId))];
 }
 
 async function* writeChats(db: Database, accountId: string): AsyncGenerator<string> {

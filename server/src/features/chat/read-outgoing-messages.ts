@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
-import { corkUntilNextTick, settleInOrder } from '../../platform/database/group-connection.ts';
-import { lockRemainingEvents } from '../../platform/http/rate-limit.ts';
+import { awaitStatementsInOrder, corkUntilNextTick } from '../../platform/database/group-connection.ts';
+import { lockRemainingRateLimitEvents } from '../../platform/http/rate-limit.ts';
 import { type ChatMembership, listMembershipsWithoutCounts } from './membership-queries.ts';
 import { type ChatMessageRow, listMessagesByIds } from './message-queries.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
@@ -76,7 +76,7 @@ export async function lockAndReadSendContext(
   const chats = asked.map(({ chatId }) => chatId);
   const since = new Date(deps.now() - chatFloodLimit.seconds * 1000);
   corkUntilNextTick(client);
-  const [, lockedChats, sessions, memberships, known, lately, left] = await settleInOrder([
+  const [, lockedChats, sessions, memberships, known, lately, left] = await awaitStatementsInOrder([
     client.query('begin'),
     client.query<{ id: string }>({
       ...(waits
@@ -96,7 +96,7 @@ export async function lockAndReadSendContext(
     client.query<{ accountId: string; chatId: string; count: number }>({
       ...{ name: 'count-lately', text: countLately, values: [accounts, chats, since] },
     }),
-    lockRemainingEvents(client, chatRateLimits.messages, [...new Set(accounts)], deps),
+    lockRemainingRateLimitEvents(client, chatRateLimits.messages, [...new Set(accounts)], deps),
   ]);
   return {
     db,

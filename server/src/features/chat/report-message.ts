@@ -3,11 +3,11 @@ import type { reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import {
   enforceReportRateLimit,
-  insertReport,
+  insertContentReport,
   lockMessageModeration,
   storeReportedMessage,
 } from '../reports/index.ts';
@@ -25,7 +25,8 @@ export async function storeMessageReport(
 ): Promise<CallResult<typeof reportMessage>> {
   const { accountId } = requireUser(ctx);
   // The reason «other» needs words, because administrators would not know the complaint otherwise.
-  if (reason === 'other' && isVisuallyEmpty(words)) throw invalidField('words', 'reportWordsRequired');
+  if (reason === 'other' && isVisuallyEmpty(words))
+    throw makeInvalidFieldProblem('words', 'reportWordsRequired');
   await enforceReportRateLimit(ctx);
   return inTransaction(ctx.deps.db, async (db) => {
     const membership = await requireChat(ctx, db, chatId, { lock: true });
@@ -37,7 +38,14 @@ export async function storeMessageReport(
     const locked = await lockMessageModeration(db, { messageId: id, authorId: row.senderId });
     const person = { key: accountId, accountId };
     const now = new Date(ctx.now());
-    const isNew = await insertReport(db, { moderationId: locked.id, person, reason, words, editedAt, now });
+    const isNew = await insertContentReport(db, {
+      moderationId: locked.id,
+      person,
+      reason,
+      words,
+      editedAt,
+      now,
+    });
     // The text of the first report stays, so an edit can't hide it from administrators.
     if (isNew && locked.keptMessage === null) {
       await storeReportedMessage(db, locked, {

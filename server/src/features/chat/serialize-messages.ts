@@ -10,7 +10,7 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { isVisibleToSql } from '../access/index.ts';
-import { listCards } from '../inquiries/index.ts';
+import { listInquiryCards } from '../inquiries/index.ts';
 import { listMessageTakedowns } from '../reports/index.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import {
@@ -127,7 +127,7 @@ export async function findInquiryCards(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Card>> {
   if (ids.length === 0) return new Map();
-  const cards = await listCards(db, actor, {
+  const cards = await listInquiryCards(db, actor, {
     where: and(
       inArray(inquiry.id, [...ids]),
       isNotNull(inquiry.publishedRevision),

@@ -5,7 +5,7 @@ import { account } from '../../platform/database/schema/account.ts';
 import { inquiryTalk } from '../../platform/database/schema/comments.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { selectRow } from '../../platform/database/select-rows.ts';
-import type { NewComments } from '../../platform/delivery/account-messages.ts';
+import type { NewCommentCounts } from '../../platform/delivery/account-messages.ts';
 
 const isUnsent = gt(inquiryTalk.lastPosition, inquiryTalk.toldPosition);
 
@@ -37,7 +37,7 @@ export async function findCommentMailRecipient(db: Database, ownerId: string) {
  * Counts what others commented on an owner's inquiries since the last mail, and marks it as notified under a lock,
  * so that no other transaction sends it too.
  */
-export async function claimUnsentComments(db: Database, ownerId: string): Promise<NewComments[]> {
+export async function claimUnsentComments(db: Database, ownerId: string): Promise<NewCommentCounts[]> {
   const held = await db
     .select({ id: inquiryTalk.inquiryId, reported: inquiryTalk.toldPosition, title: inquiry.title })
     .from(inquiryTalk)
@@ -45,7 +45,7 @@ export async function claimUnsentComments(db: Database, ownerId: string): Promis
     .where(and(eq(inquiry.ownerId, ownerId), isNull(inquiry.deletedAt), isUnsent))
     .orderBy(asc(inquiryTalk.inquiryId))
     .for('no key update', { of: inquiryTalk });
-  const unsent: NewComments[] = [];
+  const unsent: NewCommentCounts[] = [];
   for (const { id, reported, title } of held) {
     const counted = await selectRow(db, z.object({ shown: z.number(), held: z.number() }))`
       select count(*) filter (where state = 'shown')::int as shown,

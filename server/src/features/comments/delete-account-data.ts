@@ -2,7 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { commentLike, inquiryComment, inquiryFeedback } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
-import type { AccountDataDeletion, AccountToDelete, DeletionDeps } from '../../platform/features/feature.ts';
+import type {
+  AccountDataDeletion,
+  AccountDeletionDeps,
+  AccountToDelete,
+} from '../../platform/features/feature.ts';
 import { lockCommentCounts } from './comment-count-queries.ts';
 import { deleteCommentRow } from './comment-queries.ts';
 
@@ -13,7 +17,7 @@ export const commentsAccountDataDeletion: AccountDataDeletion = {
     or exists (select from ${inquiryFeedback} where account_id = ${accountId})`,
 };
 
-async function deleteComment({ db }: DeletionDeps, { accountId }: AccountToDelete): Promise<boolean> {
+async function deleteComment({ db }: AccountDeletionDeps, { accountId }: AccountToDelete): Promise<boolean> {
   const comment = await findOwnComment(db, accountId);
   if (comment === null) return false;
   await db.transaction(async (own) => {

@@ -4,7 +4,7 @@ import type { getComments, getTalk } from '@nazar/domain/api/comment-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeListPage } from '../../platform/http/paging.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
 import { findCommentCounts, type InquiryTalkRow } from '../inquiries/index.ts';
 import { findCommentCountsWithLike } from './comment-count-queries.ts';
@@ -89,7 +89,7 @@ async function findPage(
 
 async function findThreads(ctx: CallContext, asked: CommentsInput, limit: number): Promise<CommentRow[]> {
   const { inquiryId, sort: order, after, pg, nrpp } = asked;
-  if (after !== null && pg > 1) throw invalidField('pg', 'invalidValue');
+  if (after !== null && pg > 1) throw makeInvalidFieldProblem('pg', 'invalidValue');
   if (after !== null || pg === 1) return listCommentThreads(ctx.db, inquiryId, { order, after, limit });
   const place = await findCommentListPosition(ctx.db, inquiryId, { order, passed: (pg - 1) * nrpp });
   return place === null ? [] : listCommentThreads(ctx.db, inquiryId, { order, limit, ...place });
@@ -97,7 +97,7 @@ async function findThreads(ctx: CallContext, asked: CommentsInput, limit: number
 
 /** These lists support paging by `after` only. */
 function refusePages({ pg }: CommentsInput): void {
-  if (pg > 1) throw invalidField('pg', 'invalidValue');
+  if (pg > 1) throw makeInvalidFieldProblem('pg', 'invalidValue');
 }
 
 async function findExtra(ctx: CallContext, subject: InquirySubject, talk: InquiryTalkRow) {

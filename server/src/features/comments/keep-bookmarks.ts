@@ -10,7 +10,7 @@ import { makeListPage } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { isVisibleToSql } from '../access/index.ts';
-import { listCards } from '../inquiries/index.ts';
+import { listInquiryCards } from '../inquiries/index.ts';
 import { enforceClickRateLimit } from './rates.ts';
 import { withSharedCommentCountsLock } from './require-comment.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
@@ -53,7 +53,7 @@ export async function getBookmarkPage(
     isVisibleToSql(ctx.actor, now),
   );
   const [found] = await ctx.db.select({ count: count() }).from(inquiry).where(where);
-  const cards = await listCards(ctx.db, ctx.actor, {
+  const cards = await listInquiryCards(ctx.db, ctx.actor, {
     ...{ where, orderBy: latestFirst(accountId), paging, language: ctx.language },
   });
   const data = cards.map((card) => ({ ...card, state: getInquiryState(card, now) }));

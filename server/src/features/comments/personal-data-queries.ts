@@ -8,15 +8,15 @@ import {
 } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { makeJsonFile } from '../../platform/features/archive-file.ts';
+import { makeJsonArchiveFile } from '../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../platform/features/feature.ts';
 import { appealColumns } from '../reports/index.ts';
 
 export async function listCommentArchiveFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
   return [
-    makeJsonFile('comments.json', () => listComments(db, accountId)),
-    makeJsonFile('likes.json', () => listLikes(db, accountId)),
-    makeJsonFile('bookmarks.json', () => listBookmarks(db, accountId)),
+    makeJsonArchiveFile('comments.json', () => listComments(db, accountId)),
+    makeJsonArchiveFile('likes.json', () => listLikes(db, accountId)),
+    makeJsonArchiveFile('bookmarks.json', () => listBookmarks(db, accountId)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { clientNetwork, enforceRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, getClientNetwork, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
 
 const limits = {
@@ -21,13 +21,13 @@ const limits = {
 export async function enforceClickRateLimit(ctx: CallContext): Promise<void> {
   const person = findFeedbackAuthor(ctx);
   if (person !== null) await enforceRateLimit(ctx.db, limits.clicks, person.key, ctx.deps);
-  await enforceRateLimit(ctx.db, limits.clicksFromAddress, clientNetwork(ctx.ip), ctx.deps);
+  await enforceRateLimit(ctx.db, limits.clicksFromAddress, getClientNetwork(ctx.ip), ctx.deps);
 }
 
 /** Counts a guest's like of an inquiry by address, because new guests are easy to create and addresses are not. */
 export async function enforceGuestLikeRateLimit(ctx: CallContext, inquiryId: string): Promise<void> {
   if (ctx.actor.kind === 'user') return;
-  await enforceRateLimit(ctx.db, limits.guestLikes, `${inquiryId} ${clientNetwork(ctx.ip)}`, ctx.deps);
+  await enforceRateLimit(ctx.db, limits.guestLikes, `${inquiryId} ${getClientNetwork(ctx.ip)}`, ctx.deps);
 }
 
 /** Counts an attempt to comment against the rate limits. */
@@ -37,7 +37,7 @@ export async function enforceCommentRateLimit(ctx: CallContext): Promise<void> {
     await enforceRateLimit(ctx.db, limits.commentsAtOnce, person.key, ctx.deps);
     await enforceRateLimit(ctx.db, limits.comments, person.key, ctx.deps);
   }
-  await enforceRateLimit(ctx.db, limits.commentsFromAddress, clientNetwork(ctx.ip), ctx.deps);
+  await enforceRateLimit(ctx.db, limits.commentsFromAddress, getClientNetwork(ctx.ip), ctx.deps);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { eq } from 'drizzle-orm';
 import { inquiryComment, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { type FeedbackAuthor, requireFeedbackAuthor } from '../access/index.ts';
 import { consumeCaptcha } from '../accounts/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
@@ -98,8 +98,8 @@ async function requireCommenting(
   if (parentId === null) return subject;
   const parent = await findComment(ctx.db, { inquiryId, id: parentId });
   const isSeen = parent !== null && can(ctx.actor, 'comment.see', makeCommentSubject(subject, parent));
-  if (!isSeen) throw invalidField('parentId', 'unknownId');
-  if (parent.parentId !== null) throw invalidField('parentId', 'replyToReply');
+  if (!isSeen) throw makeInvalidFieldProblem('parentId', 'unknownId');
+  if (parent.parentId !== null) throw makeInvalidFieldProblem('parentId', 'replyToReply');
   if (!can(ctx.actor, 'comment.reply', makeCommentSubject(subject, parent))) throw new Problem('commentGone');
   return subject;
 }

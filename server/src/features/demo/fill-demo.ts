@@ -6,7 +6,11 @@ import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { addStarterTemplates } from '../inquiries/index.ts';
-import { findPublishedRevision, type PublishedRevision, storeResponse } from '../participation/index.ts';
+import {
+  findPublishedRevision,
+  type PublishedRevision,
+  storeImportedResponse,
+} from '../participation/index.ts';
 import { addDemoComments } from './add-demo-comments.ts';
 import { type DemoInquiry, demoInquiries } from './demo-inquiries.ts';
 import { DemoAnswerGenerator } from './make-demo-answers.ts';
@@ -87,7 +91,7 @@ async function storeVisits(published: PublishedRevision, { demo, visits, random,
       const duration = Math.round(40 + answers.length * (6 + random.next() * 14));
       const secret = randomBytes(16).toString('base64url');
       const response = { id: randomUUID(), secret, answers, duration, channel: null, at };
-      const stored = await storeResponse(response, into);
+      const stored = await storeImportedResponse(response, into);
       if (stored.verdict !== 'stored')
         throw new Error(`A demo response is not stored: ${JSON.stringify(stored)}`);
     }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { PassThrough } from 'node:stream';
 import { type ExportFailure, exportFailures } from '@nazar/domain/api/export-calls.ts';
-import { isConflict } from '../../platform/database/constraint-problems.ts';
+import { isTransactionConflict } from '../../platform/database/constraint-problems.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
@@ -35,7 +35,7 @@ export const exportRunner = new TaskRunner(exportTasks, {
     error instanceof RightLost
       ? { status: 'cancelled' }
       : // A standby aborts a long snapshot if changes of its primary conflict with it.
-        isConflict(error)
+        isTransactionConflict(error)
         ? null
         : { status: 'failed', failure: failureOf(deps, task, error) },
   ended: async (db, { task: { accountId, subjectId }, change: { status }, now }) => {

@@ -2,14 +2,14 @@ import { exportPath } from '@nazar/domain/api/export-calls.ts';
 import { exportFileTypes } from '@nazar/domain/exports/export-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { serveByLink } from '../../platform/http/serve-by-link.ts';
+import { serveFilesByLink } from '../../platform/http/serve-files-by-link.ts';
 import { exportFileExtension } from './export-file.ts';
 import { exportLink } from './export-link.ts';
 import { findDownloadableExport } from './export-queries.ts';
 
 /** Serves the files of exports. */
 export function serveExport(app: FastifyInstance, deps: ServerDeps): void {
-  serveByLink(app, deps, {
+  serveFilesByLink(app, deps, {
     path: exportPath(':id'),
     link: exportLink,
     open: async (id) => {

@@ -12,7 +12,7 @@ import { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { maxSheetColumns } from '../../platform/xlsx/workbook-parts.ts';
-import { findInquiry, findRevision } from '../inquiries/index.ts';
+import { findInquiry, findPublishedDefinition } from '../inquiries/index.ts';
 import { checkResponseFilter } from '../results/index.ts';
 import type { ExportContent, ExportWriterFactory } from './export-writer.ts';
 import { type ExportContentRequest, readExportContent } from './read-content.ts';
@@ -80,7 +80,7 @@ export async function writeExport(db: Database, run: ExportOptions): Promise<Exp
 async function findPublished(db: Database, { inquiryId }: ExportOptions): Promise<Definition> {
   const inquiry = await findInquiry(db, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
-  const published = await findRevision(db, inquiryId, inquiry.publishedRevision);
+  const published = await findPublishedDefinition(db, inquiryId, inquiry.publishedRevision);
   if (published === null) throw new Problem('inquiryNotPublished');
   if (isSecretBallot(published)) throw new Problem('ballotResponses');
   return published;

@@ -3,7 +3,12 @@ import { codebookHeading, codebookRows, makeExportInfoRows } from '@nazar/domain
 import { languageDirection } from '@nazar/domain/text/language.ts';
 import type { ZipFile } from 'yazl';
 import { ByteSink } from '../../platform/file-system/byte-sink.ts';
-import { formatRowXml, type SheetLayout, sheetEnd, sheetStart } from '../../platform/xlsx/sheet-xml.ts';
+import {
+  formatRowXml,
+  formatSheetEnd,
+  formatSheetStart,
+  type SheetLayout,
+} from '../../platform/xlsx/sheet-xml.ts';
 import { startWorkbook } from '../../platform/xlsx/workbook.ts';
 import { maxSheetRows } from '../../platform/xlsx/workbook-parts.ts';
 import type { ExportContent, ExportWriterFactory } from './export-writer.ts';
@@ -46,11 +51,11 @@ export const makeXlsxWriter: ExportWriterFactory = (content, sink) => {
   const nextSheet = async () => {
     await closeSheet();
     sheet = { sink: open(), rows: 1 };
-    await sheet.sink.write(sheetStart(layout) + formatXlsxHeadingRow(table.columns, about.settings));
+    await sheet.sink.write(formatSheetStart(layout) + formatXlsxHeadingRow(table.columns, about.settings));
   };
   const closeSheet = async () => {
     if (sheet === null) return;
-    await sheet.sink.write(sheetEnd(layout, sheet.rows));
+    await sheet.sink.write(formatSheetEnd(layout, sheet.rows));
     sheet.sink.end();
   };
   return {
@@ -89,7 +94,7 @@ function sheetNames({ about, words }: ExportContent): string[] {
 
 async function writeCodebook({ about, table, words }: ExportContent, isRtl: boolean, sink: ByteSink) {
   const layout: SheetLayout = { isRtl, widths: codebookWidths, hasHeading: false };
-  await sink.write(sheetStart(layout));
+  await sink.write(formatSheetStart(layout));
   let number = 0;
   let text = '';
   const add = (cells: readonly (string | number)[], bold = false) => {
@@ -105,7 +110,7 @@ async function writeCodebook({ about, table, words }: ExportContent, isRtl: bool
     await sink.write(text);
     text = '';
   }
-  await sink.write(text + sheetEnd(layout, number));
+  await sink.write(text + formatSheetEnd(layout, number));
   sink.end();
 }
 

@@ -4,10 +4,10 @@ import type { ExportCellValue, ExportTableColumn } from '@nazar/domain/exports/e
 import { toWallClock } from '@nazar/domain/text/zone-offset.ts';
 import {
   cellStyleIndexes,
-  columnName,
   formatNumberCell,
   formatRowXml,
   formatTextCell,
+  xlsxColumnName,
 } from '../../platform/xlsx/sheet-xml.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +31,7 @@ export class XlsxResponseRowWriter {
 
   constructor(columns: readonly ExportTableColumn[], settings: ExportSettings) {
     this.#columns = columns;
-    this.#names = columns.map((_, index) => `r="${columnName(index)}`);
+    this.#names = columns.map((_, index) => `r="${xlsxColumnName(index)}`);
     this.#settings = settings;
   }
 

@@ -7,7 +7,7 @@ import { type Call, type CallResult, callPath } from '@nazar/domain/api/define-c
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedFile, unclaimedFile } from '../../platform/database/schema/file.ts';
-import { removeHalfWritten } from '../../platform/file-system/remove-half-written.ts';
+import { removeHalfWrittenFiles } from '../../platform/file-system/remove-half-written-files.ts';
 import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
 import { DiskFileStore } from '../../platform/storage/disk.ts';
 import { spoolFolder } from '../../platform/storage/spool-upload.ts';
@@ -83,7 +83,7 @@ test('stores each upload completely or not at all when the server is killed, and
   // One hour later by the modification times of the files.
   const now = () => Date.now() + 2 * 3_600_000;
   await files.removeHalfWritten(now());
-  await removeHalfWritten(spoolFolder(dataDir), now());
+  await removeHalfWrittenFiles(spoolFolder(dataDir), now());
   expect(await readdir(spoolFolder(dataDir))).toEqual([]);
   await expect
     .poll(async () => {

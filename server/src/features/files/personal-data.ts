@@ -3,9 +3,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { storedFile } from '../../platform/database/schema/file.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { makeJsonFile } from '../../platform/features/archive-file.ts';
+import { makeJsonArchiveFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
-import { markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
+import { markFilesUnclaimed } from '../../platform/storage/stored-file-queries.ts';
 import { openStoredBytes, storedFileName } from './stored-bytes-queries.ts';
 
 export async function listUploadedFilesForArchive(
@@ -14,7 +14,7 @@ export async function listUploadedFilesForArchive(
 ): Promise<ArchiveFile[]> {
   const own = await listOwnFiles(db, accountId);
   return [
-    makeJsonFile('files.json', async () => own.map(({ isPrivate: _, ...file }) => file)),
+    makeJsonArchiveFile('files.json', async () => own.map(({ isPrivate: _, ...file }) => file)),
     ...own.map((file) => ({
       path: `files/${storedFileName(file)}`,
       open: async () => (await openStoredBytes(files, file))?.stream ?? Readable.from([]),
@@ -35,5 +35,9 @@ export const filesAccountDataDeletion: AccountDataDeletion = { last: markOwnFile
 
 /** Marks every file that the account uploaded for the clean-up, which keeps files that other content uses. */
 function markOwnFiles(db: Database, accountId: string, now: Date): Promise<void> {
-  return markUnclaimed(db, sql`select id from ${storedFile} where owner_id = ${accountId}`, now.getTime());
+  return markFilesUnclaimed(
+    db,
+    sql`select id from ${storedFile} where owner_id = ${accountId}`,
+    now.getTime(),
+  );
 }

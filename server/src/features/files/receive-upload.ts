@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { fileUrl } from '../../platform/http/file-link.ts';
+import { makeFileUrl } from '../../platform/http/file-link.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type UploadPart, uploadChunks } from '../../platform/http/read-upload.ts';
+import { readUploadChunks, type UploadPart } from '../../platform/http/read-upload.ts';
 import { imageQueue } from '../../platform/pictures/image-queue.ts';
 import { discardFile } from '../../platform/storage/clear-unclaimed-files.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../platform/storage/spool-upload.ts';
@@ -83,7 +83,7 @@ export function receiveUploadWithinLimits<Result>(
     // This spares people an upload that cannot be stored.
     if (room < 1) throw full();
     const part = await ctx.upload(largest);
-    const chunks = uploading.count(uploadChunks(part), { limitedBy, room, tooMuch: full });
+    const chunks = uploading.count(readUploadChunks(part), { limitedBy, room, tooMuch: full });
     try {
       return await use(part, chunks);
     } finally {
@@ -181,6 +181,6 @@ async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedCo
   }
   return {
     ...{ id, name, type: type.type, kind: fileKindOf(type), size, width, height, private: isPrivate },
-    url: fileUrl({ id, isPrivate }, ctx.deps),
+    url: makeFileUrl({ id, isPrivate }, ctx.deps),
   };
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
-import { clientNetwork } from '../../platform/http/rate-limit.ts';
+import { getClientNetwork } from '../../platform/http/rate-limit.ts';
 import { whileConnected } from '../../platform/http/while-connected.ts';
 import { imageQueue } from '../../platform/pictures/image-queue.ts';
 import type { FileStore, StoredBytes } from '../../platform/storage/file-store.ts';
@@ -24,7 +24,7 @@ export async function getOrMakeScaledPicture(
   const made = await files.get(id, narrowExtension);
   if (made !== null) return made;
   const bytes = await whileConnected(request, (signal) =>
-    imageQueue.run({ key: `${id}-${width}`, by: clientNetwork(request.ip), signal }, async () => {
+    imageQueue.run({ key: `${id}-${width}`, by: getClientNetwork(request.ip), signal }, async () => {
       const stored = await files.get(id, extension);
       if (stored === null) return null;
       const narrow = await scaleImageDown(await buffer(stored.stream), width);

@@ -104,8 +104,9 @@ export function convertRow({ line, cells }: TableRow, converter: RowConverterCon
     refuse: (question, reason) => refuse(question.source.column, showCells(question, shownOf), reason),
   });
   const channel = questionnaire.channel === undefined ? null : parseChannel(shownOf(questionnaire.channel));
-  const spoken = questionnaire.responseLanguage === undefined ? '' : shownOf(questionnaire.responseLanguage);
-  const language = languages.find((each) => each === spoken);
+  const languageCell =
+    questionnaire.responseLanguage === undefined ? '' : shownOf(questionnaire.responseLanguage);
+  const language = languages.find((each) => each === languageCell);
   const whole = { ...readTimes(reading, converter), channel, language };
   // Cells that no answer can be read from are refused before answers are judged.
   if (refusals.length > 1) {

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { TableEncoding } from '@nazar/domain/imports/import-plan.ts';
 import { type CsvError, type Info, type Options, type Parser, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
-import { decodeFile, decodeFileStart, detectEncoding, type TextEncodingName } from './decode-text.ts';
+import { decodeFile, decodeFileStart, detectEncoding } from './decode-text.ts';
 import { ImportError } from './import-error.ts';
 
 export const delimiterCharacters = { tab: '\t', comma: ',', semicolon: ';', pipe: '|' } as const;
 export type DelimiterName = keyof typeof delimiterCharacters;
 
 export type TableFormat = {
-  readonly encoding: TextEncodingName;
+  readonly encoding: TableEncoding;
   readonly delimiter: DelimiterName;
   /** Whether cells may be quoted as in RFC 4180. */
   readonly quotes: boolean;

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
-import { uploadChunks } from '../../platform/http/read-upload.ts';
+import { readUploadChunks } from '../../platform/http/read-upload.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import type { TaskTable } from '../../platform/jobs/tasks/task-table.ts';
 import { isSoundArchive } from '../../platform/storage/is-sound-archive.ts';
@@ -48,7 +48,7 @@ export async function receiveTable<Row>(ctx: CallContext, target: TableUploadSet
   const part = await ctx.upload();
   try {
     return await spoolUpload(
-      { folder: spoolFolder(ctx.deps.config.dataDir), chunks: uploadChunks(part) },
+      { folder: spoolFolder(ctx.deps.config.dataDir), chunks: readUploadChunks(part) },
       { limitOf: async () => maxFileBytes.document, tooLong: () => new Problem('fileTooLarge') },
       (upload) => keepTable(ctx, upload, { accountId, name: part.name, target }),
     );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { classifyDatabaseError } from '../../platform/database/constraint-problems.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type ImportedResponseVerdict, storeResponse } from '../participation/index.ts';
+import { type ImportedResponseVerdict, storeImportedResponse } from '../participation/index.ts';
 import type { ConvertedRow } from './convert-row.ts';
 import { toRefusalReason } from './refusal-reasons.ts';
 
@@ -19,7 +19,7 @@ type NamedResponse = {
   /** Milliseconds. */
   readonly at: number;
 };
-type StoredInto = Parameters<typeof storeResponse>[1] & { readonly signal?: AbortSignal | undefined };
+type StoredInto = Parameters<typeof storeImportedResponse>[1] & { readonly signal?: AbortSignal | undefined };
 
 /** Milliseconds. */
 const countingPause = 2_000;
@@ -42,7 +42,7 @@ export async function storeImportRow(
   const refused = new Map<string, ImportRefusalReason>();
   for (;;) {
     const answers = row.answers.filter(({ questionId }) => !refused.has(questionId));
-    const store = () => storeResponse({ id, secret, answers, duration, channel, language, at }, into);
+    const store = () => storeImportedResponse({ id, secret, answers, duration, channel, language, at }, into);
     const given = await withRetry(() => whenCounted(store, into.signal));
     if (given.verdict === 'stored') return { stored: true, refused };
     if (!('problems' in given)) return { stored: false, reason: toRefusalReason(given.verdict) };

@@ -25,7 +25,7 @@ type StoreRowsOptions = {
 /** Number of rows that are looked up together. */
 const windowSize = 2_048;
 /** Number of rows stored at the same time; they are committed in groups. */
-const atOnce = 256;
+const rowsInParallel = 256;
 
 /** Stores rows, each at its own time. Rows that are already stored are skipped. */
 export async function storeImportRows(
@@ -44,7 +44,7 @@ export async function storeImportRows(
       const stored = await findStoredResponseIds(deps.db, inquiryId, ids);
       for (const { row, id } of window) if (stored.has(id)) settle(row, 'alreadyStored');
       const missing = window.filter(({ id }) => !stored.has(id));
-      await forEachAtOnce(missing, atOnce, async ({ row, id }) => {
+      await forEachAtOnce(missing, rowsInParallel, async ({ row, id }) => {
         const named = {
           row,
           id,

@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { totalBucket } from './inquiry-queries.ts';
+import { tallyTotalBucket } from './inquiry-queries.ts';
 
 /** Styles are included, because they can make options invisible. */
 const parts = ['segments', 'questionCount', 'shuffleQuestions', 'bodyCss'] as const;
 export type LockedBallotContent = Pick<Definition, (typeof parts)[number]>;
 
 /** Whether two revisions of a secret ballot ask the same questions in the same way. */
-export function hasSameQuestions(one: LockedBallotContent, other: LockedBallotContent): boolean {
+export function hasSameBallotQuestions(one: LockedBallotContent, other: LockedBallotContent): boolean {
   return parts.every((part) => isDeepStrictEqual(one[part], other[part]));
 }
 
@@ -25,13 +25,13 @@ export async function requireSameBallotQuestions(
   inquiryId: string,
   { published, next }: { published: Definition | null; next: Definition },
 ): Promise<void> {
-  if (published === null || !isSecretBallot(published) || hasSameQuestions(published, next)) return;
+  if (published === null || !isSecretBallot(published) || hasSameBallotQuestions(published, next)) return;
   if (await hasBegun(db, inquiryId)) throw new Problem('ballotStarted');
 }
 
 async function hasBegun(db: Database, inquiryId: string): Promise<boolean> {
   return selectValue(db, z.boolean())`
-    select exists (select from tally where inquiry_id = ${inquiryId} and bucket = ${totalBucket} and responses > 0)
+    select exists (select from tally where inquiry_id = ${inquiryId} and bucket = ${tallyTotalBucket} and responses > 0)
       or exists (select from participation_marker where inquiry_id = ${inquiryId})
       or exists (select from attempt where inquiry_id = ${inquiryId} and state = 'running') as begun`;
 }

@@ -3,7 +3,12 @@ import { type Definition, definitionSchema } from '@nazar/domain/inquiries/inqui
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { countInquiryResponses, findRevision, type InquiryRecord, updateDraft } from './inquiry-queries.ts';
+import {
+  countInquiryResponses,
+  findPublishedDefinition,
+  type InquiryRecord,
+  updateDraft,
+} from './inquiry-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 
 type DraftChange = {
@@ -36,7 +41,7 @@ export async function loadEditContext(
   caller: InquiryCallContext,
   record: InquiryRecord,
 ): Promise<EditContext> {
-  const published = await findRevision(caller.db, record.id, record.publishedRevision);
+  const published = await findPublishedDefinition(caller.db, record.id, record.publishedRevision);
   const answered = published !== null && (await countInquiryResponses(caller.db, record.id)) > 0;
   return { published, answered };
 }

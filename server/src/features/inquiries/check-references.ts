@@ -54,7 +54,7 @@ function isCopiedFor(db: Database, inquiryId: string) {
 }
 
 /** Checks the categories that a change sets; categories that the document already has are kept. */
-export async function checkCategories(
+export async function checkDraftCategories(
   db: Database,
   ownerId: string,
   changes: Partial<InquirySettings>,

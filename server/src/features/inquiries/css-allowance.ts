@@ -1,11 +1,11 @@
 /** The element around a survey on its page; an author's styles apply only inside it. */
-export const cssContainer = 'inquiry-body';
+export const cssContainerName = 'inquiry-body';
 
 /**
  * `size` limits a length: `box` for whole boxes, `gap` for additions to them, `line` for what is painted
  * outside a box.
  */
-export type PropertyAllowance = {
+export type CssPropertyAllowance = {
   readonly size: 'box' | 'gap' | 'line' | 'none';
   readonly negative?: true;
   /** The smallest number or multiple, because lines without height would overlap the following content. */
@@ -13,17 +13,17 @@ export type PropertyAllowance = {
   readonly keywords?: readonly string[];
 };
 
-const box: PropertyAllowance = { size: 'box' };
-const gap: PropertyAllowance = { size: 'gap' };
-const plain: PropertyAllowance = { size: 'none' };
-const line: PropertyAllowance = { size: 'line' };
-const shift: PropertyAllowance = { size: 'line', negative: true };
+const box: CssPropertyAllowance = { size: 'box' };
+const gap: CssPropertyAllowance = { size: 'gap' };
+const plain: CssPropertyAllowance = { size: 'none' };
+const line: CssPropertyAllowance = { size: 'line' };
+const shift: CssPropertyAllowance = { size: 'line', negative: true };
 
 const sides = ['top', 'right', 'bottom', 'left'];
 const flows = ['block', 'inline', 'block-start', 'block-end', 'inline-start', 'inline-end'];
 const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left'];
 
-function family(names: readonly string[], allowance: PropertyAllowance): [string, PropertyAllowance][] {
+function family(names: readonly string[], allowance: CssPropertyAllowance): [string, CssPropertyAllowance][] {
   return names.map((name) => [name, allowance]);
 }
 
@@ -33,7 +33,7 @@ function family(names: readonly string[], allowance: PropertyAllowance): [string
  * (background-image by url, content, animation, filter), heights that content would overflow, and custom
  * properties. The container also clips painting (`contain: paint` in the page's own styles).
  */
-export const allowedProperties: ReadonlyMap<string, PropertyAllowance> = new Map([
+export const allowedCssProperties: ReadonlyMap<string, CssPropertyAllowance> = new Map([
   ...family(['color', 'background', 'background-color', 'background-image', 'accent-color'], plain),
   ...family(['caret-color', 'opacity', 'background-repeat', 'background-clip'], plain),
   ...family(['background-size', 'background-position'], gap),
@@ -79,35 +79,36 @@ export const allowedCssFunctions: ReadonlySet<string> = new Set([
 ]);
 
 /** The largest number for each unit, by size; other units are refused. */
-export const cssUnitLimits: Readonly<Record<string, Readonly<Record<PropertyAllowance['size'], number>>>> = {
-  px: { box: 2000, gap: 100, line: 16, none: 0 },
-  pt: { box: 1500, gap: 75, line: 12, none: 0 },
-  em: { box: 100, gap: 6, line: 1, none: 0 },
-  rem: { box: 100, gap: 6, line: 1, none: 0 },
-  ch: { box: 150, gap: 12, line: 2, none: 0 },
-  ex: { box: 150, gap: 12, line: 2, none: 0 },
-  vw: { box: 100, gap: 6, line: 1, none: 0 },
-  vh: { box: 100, gap: 6, line: 1, none: 0 },
-  // Angles, for colours and gradients.
-  deg: { box: 360, gap: 360, line: 360, none: 360 },
-  turn: { box: 1, gap: 1, line: 1, none: 1 },
-};
+export const cssUnitLimits: Readonly<Record<string, Readonly<Record<CssPropertyAllowance['size'], number>>>> =
+  {
+    px: { box: 2000, gap: 100, line: 16, none: 0 },
+    pt: { box: 1500, gap: 75, line: 12, none: 0 },
+    em: { box: 100, gap: 6, line: 1, none: 0 },
+    rem: { box: 100, gap: 6, line: 1, none: 0 },
+    ch: { box: 150, gap: 12, line: 2, none: 0 },
+    ex: { box: 150, gap: 12, line: 2, none: 0 },
+    vw: { box: 100, gap: 6, line: 1, none: 0 },
+    vh: { box: 100, gap: 6, line: 1, none: 0 },
+    // Angles, for colours and gradients.
+    deg: { box: 360, gap: 360, line: 360, none: 360 },
+    turn: { box: 1, gap: 1, line: 1, none: 1 },
+  };
 
 /** The largest plain number and percentage, by size. */
-export const numberLimits: Readonly<Record<PropertyAllowance['size'], number>> = {
+export const cssNumberLimits: Readonly<Record<CssPropertyAllowance['size'], number>> = {
   box: 0,
   gap: 4,
   line: 255,
   none: 1000,
 };
-export const percentLimits: Readonly<Record<PropertyAllowance['size'], number>> = {
+export const cssPercentLimits: Readonly<Record<CssPropertyAllowance['size'], number>> = {
   box: 100,
   gap: 200,
   line: 100,
   none: 100,
 };
 
-export const allowedElements: ReadonlySet<string> = new Set([
+export const allowedCssElements: ReadonlySet<string> = new Set([
   ...['*', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'section', 'fieldset', 'legend', 'label'],
   ...['ul', 'ol', 'li', 'a', 'em', 'strong', 'u', 's', 'b', 'i', 'small', 'br', 'hr', 'img', 'figure'],
   ...[

@@ -1,7 +1,7 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { discardMyChanges } from '@nazar/domain/api/inquiry-calls.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findPublication, insertPublication, updateDraft } from './inquiry-queries.ts';
+import { findPublishedDocument, insertPublication, updateDraft } from './inquiry-queries.ts';
 import { requireBallotNotEnded } from './require-ballot-not-ended.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 
@@ -16,7 +16,7 @@ export async function discardChanges(
   const now = caller.now();
   const record = await requireInquiry(caller, id, 'inquiry.publish', { lock: true });
   const { publishedRevision, publishDate, expireDate } = record;
-  const published = await findPublication(caller.db, id, publishedRevision);
+  const published = await findPublishedDocument(caller.db, id, publishedRevision);
   if (published === null || publishDate === null) throw new Problem('inquiryNotPublished');
   if (record.revision === publishedRevision) return { id, revision: record.revision };
   await requireBallotNotEnded(caller, record);

@@ -7,7 +7,7 @@ import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquir
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { changeDraft, throwIfInvalid, validateEditedDefinition } from './change-draft.ts';
-import { checkCategories, checkFileReferences } from './check-references.ts';
+import { checkDraftCategories, checkFileReferences } from './check-references.ts';
 import { findInquiry, insertInquiry } from './inquiry-queries.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 import { listSanitisingLosses, sanitiseSettings } from './sanitise-draft.ts';
@@ -33,7 +33,7 @@ export async function addInquiry(
     ...listSanitisingLosses(settings),
     ...problems,
     ...(await checkFileReferences(caller.db, { ownerId }, listSettingsFiles(part))),
-    ...(await checkCategories(caller.db, ownerId, part, { categoryId: null, userCategoryId: null })),
+    ...(await checkDraftCategories(caller.db, ownerId, part, { categoryId: null, userCategoryId: null })),
   ]);
   const definition = validateEditedDefinition(makeInquiryDraft(part));
   throwIfInvalid(notKept(part, definition));
@@ -56,7 +56,7 @@ export function editDraftSettings(caller: InquiryCallContext, input: ParsedCallI
         { ownerId, id },
         findNewFileReferences(definition, listSettingsFiles(part)),
       )),
-      ...(await checkCategories(caller.db, ownerId, part, definition)),
+      ...(await checkDraftCategories(caller.db, ownerId, part, definition)),
     ];
     if (foreign.length > 0) return { ok: false, problems: foreign };
     const outcome = editSettingsOf(definition, part, context, segmentOrder);

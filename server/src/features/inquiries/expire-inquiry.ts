@@ -1,6 +1,6 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { scheduleBallotClosing } from './ballot-closing-queries.ts';
 import { updateExpireDate } from './inquiry-queries.ts';
 import { isPublishedBallot, requireBallotNotEnded } from './require-ballot-not-ended.ts';
@@ -21,10 +21,11 @@ export async function expireInquiry(
   await requireBallotNotEnded(caller, record);
   const expireDate = wanted === undefined ? new Date(now) : wanted === null ? null : new Date(wanted);
   if (expireDate !== null && wanted !== undefined && expireDate.getTime() <= now) {
-    throw invalidField('expireDate', 'dateInPast');
+    throw makeInvalidFieldProblem('expireDate', 'dateInPast');
   }
   // This also refuses «now» for a scheduled inquiry, which would end before it opens.
-  if (expireDate !== null && expireDate <= publishDate) throw invalidField('expireDate', 'dateOrder');
+  if (expireDate !== null && expireDate <= publishDate)
+    throw makeInvalidFieldProblem('expireDate', 'dateOrder');
   // An owner who closes it now needs no notification.
   await updateExpireDate(caller.db, id, { expireDate, isKnown: wanted === undefined, now });
   if (wanted === undefined && (await isPublishedBallot(caller, record)))

@@ -4,10 +4,10 @@ import { emptyBinJob } from './bin/empty-bin.ts';
 import { cleanUpDeletedInquiriesJob } from './clean-up-deleted-inquiries.ts';
 import { inquiriesHandlers } from './inquiries-calls.ts';
 import { inquiryFileHandlers } from './inquiry-files/inquiry-file-calls.ts';
-import { notifyClosedJob } from './notify-closed.ts';
+import { notifyOfClosedInquiriesJob } from './notify-of-closed-inquiries.ts';
 import { inquiriesAccountDataDeletion, listInquiryArchiveFiles } from './personal-data.ts';
 import { serveSitemap } from './serve-sitemap.ts';
-import { serveCard, serveHomeCard } from './sharing/serve-card.ts';
+import { serveHomeLinkPreview, serveLinkPreview } from './sharing/serve-link-preview.ts';
 import { addStarterTemplatesJob } from './templates/add-starter-templates.ts';
 import { templateHandlers } from './templates/templates-calls.ts';
 import { findInquiryTitles } from './title-queries.ts';
@@ -15,11 +15,11 @@ import { findInquiryTitles } from './title-queries.ts';
 export const inquiriesFeature: Feature = {
   name: 'inquiries',
   handlers: { ...inquiriesHandlers, ...binHandlers, ...inquiryFileHandlers, ...templateHandlers },
-  jobs: [cleanUpDeletedInquiriesJob, emptyBinJob, notifyClosedJob, addStarterTemplatesJob],
+  jobs: [cleanUpDeletedInquiriesJob, emptyBinJob, notifyOfClosedInquiriesJob, addStarterTemplatesJob],
   routes: (app, deps, { asGuest }) => {
     serveSitemap(app, deps);
-    serveCard(app, deps, asGuest);
-    serveHomeCard(app);
+    serveLinkPreview(app, deps, asGuest);
+    serveHomeLinkPreview(app);
   },
   personalData: listInquiryArchiveFiles,
   deleteAccountData: inquiriesAccountDataDeletion,

@@ -5,16 +5,16 @@ import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';
 import walk from 'css-tree/walker';
 import {
+  allowedCssElements,
   allowedCssFunctions,
-  allowedElements,
-  allowedProperties,
+  allowedCssProperties,
   allowedPseudoClasses,
   allowedPseudoElements,
-  cssContainer,
+  type CssPropertyAllowance,
+  cssContainerName,
+  cssNumberLimits,
+  cssPercentLimits,
   cssUnitLimits,
-  numberLimits,
-  type PropertyAllowance,
-  percentLimits,
 } from './css-allowance.ts';
 
 /** Escapes could spell names that the lists below would miss, and `<` could end the style element. */
@@ -93,19 +93,19 @@ function scopedSelector(selector: Selector): string | null {
   ) {
     return null;
   }
-  const own = first.type === 'ClassSelector' && first.name === cssContainer;
+  const own = first.type === 'ClassSelector' && first.name === cssContainerName;
   const rest = own ? nodes.slice(1) : nodes;
   // A sibling of the container would be outside it.
   const leavesContainer =
     own && second?.type === 'Combinator' && (second.name === '+' || second.name === '~');
   if (leavesContainer || (!own && first.type === 'Combinator')) return null;
-  return `.${cssContainer}${own ? '' : ' '}${rest.map((node) => generate(node)).join('')}`;
+  return `.${cssContainerName}${own ? '' : ' '}${rest.map((node) => generate(node)).join('')}`;
 }
 
 function isAllowedSimple(node: CssNode): boolean {
   switch (node.type) {
     case 'TypeSelector':
-      return allowedElements.has(node.name.toLowerCase());
+      return allowedCssElements.has(node.name.toLowerCase());
     case 'ClassSelector':
       return true;
     case 'Combinator':
@@ -127,13 +127,13 @@ function declarations(block: Block, dropped: string[]): string[] {
   return [...block.children].flatMap((node) => {
     if (node.type !== 'Declaration') return drop(node, dropped);
     const property = node.property.toLowerCase();
-    const allowance = allowedProperties.get(property);
+    const allowance = allowedCssProperties.get(property);
     if (allowance === undefined || !isAllowedValue(node, allowance)) return drop(node, dropped);
     return [`${property}: ${generate(node.value)}${node.important === true ? ' !important' : ''}`];
   });
 }
 
-function isAllowedValue(node: Declaration, allowance: PropertyAllowance): boolean {
+function isAllowedValue(node: Declaration, allowance: CssPropertyAllowance): boolean {
   const { value } = node;
   if (value.type !== 'Value' || (node.important !== true && node.important !== false)) return false;
   if (suspicious.test(generate(value))) return false;
@@ -150,7 +150,7 @@ function isAllowedValue(node: Declaration, allowance: PropertyAllowance): boolea
   return allowed;
 }
 
-function isAllowedPart(part: CssNode, property: string, allowance: PropertyAllowance): boolean {
+function isAllowedPart(part: CssNode, property: string, allowance: CssPropertyAllowance): boolean {
   switch (part.type) {
     case 'Value':
     case 'Identifier':
@@ -163,12 +163,12 @@ function isAllowedPart(part: CssNode, property: string, allowance: PropertyAllow
     case 'String':
       return property === 'font-family';
     case 'Number':
-      return isWithin(Number(part.value), allowance, numberLimits[allowance.size], allowance.min);
+      return isWithin(Number(part.value), allowance, cssNumberLimits[allowance.size], allowance.min);
     case 'Percentage':
       return isWithin(
         Number(part.value),
         allowance,
-        percentLimits[allowance.size],
+        cssPercentLimits[allowance.size],
         (allowance.min ?? 0) * 100,
       );
     case 'Dimension': {
@@ -183,7 +183,7 @@ function isAllowedPart(part: CssNode, property: string, allowance: PropertyAllow
   }
 }
 
-function isWithin(value: number, allowance: PropertyAllowance, max: number, min = 0): boolean {
+function isWithin(value: number, allowance: CssPropertyAllowance, max: number, min = 0): boolean {
   if (!Number.isFinite(value) || Math.abs(value) > max) return false;
   return value >= min || (value < 0 && allowance.negative === true);
 }

@@ -12,8 +12,8 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import { loadInquirySubject, loadInquirySubjects, serializeInquiryDates } from '../access/index.ts';
 import { findMyCategoryIds } from '../categories/index.ts';
 import { loadCategoryResolver } from './category-queries.ts';
-import { countInquiryResponses, findRevision, type InquiryRecord } from './inquiry-queries.ts';
-import { withFileKinds } from './list-queries.ts';
+import { countInquiryResponses, findPublishedDefinition, type InquiryRecord } from './inquiry-queries.ts';
+import { addPublicFileKinds } from './list-queries.ts';
 import { countMyInquiries, listMyInquiryPage } from './my-inquiry-list-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { toWireSegment } from './wire-segment.ts';
@@ -53,8 +53,8 @@ export async function findMyInquiry(
   const userCategoryId = await findOwn(ctx, settings);
   const shown = { ...settings, categoryId, userCategoryId };
   const item = ownItem(ctx.actor, { ...record, responseCount }, shown, subject);
-  const [kinded = { ...item, publicFileKind: null }] = await withFileKinds(ctx.db, [item]);
-  const published = complete ? await findRevision(ctx.db, id, record.publishedRevision) : null;
+  const [kinded = { ...item, publicFileKind: null }] = await addPublicFileKinds(ctx.db, [item]);
+  const published = complete ? await findPublishedDefinition(ctx.db, id, record.publishedRevision) : null;
   const publishedParts = published === null ? [] : publishedPartIds(published.segments);
   return {
     item: complete ? { ...kinded, segments: segments.map(toWireSegment), publishedParts } : kinded,
@@ -92,7 +92,7 @@ export async function listMyInquiries(
     };
     return subject === undefined ? [] : [ownItem(ctx.actor, row, shown, subject)];
   });
-  return makeListPage(await withFileKinds(ctx.db, items), count, { pg, nrpp });
+  return makeListPage(await addPublicFileKinds(ctx.db, items), count, { pg, nrpp });
 }
 
 type Filed = Pick<Definition, 'userCategoryId'>;

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { withFileKinds } from './list-queries.ts';
+import { addPublicFileKinds } from './list-queries.ts';
 import { countMyInquiriesByState, listLatestDrafts, listMyOpenInquiries } from './my-inquiry-list-queries.ts';
 
 /** Numbers that fit at the top of the home page. */
@@ -7,8 +7,8 @@ const shown = { drafts: 3, live: 5 };
 
 export async function getMyOverview(ctx: CallContext) {
   const mine = { actor: ctx.actor, now: ctx.now() };
-  const drafts = await withFileKinds(ctx.db, await listLatestDrafts(ctx.db, mine, shown.drafts));
-  const live = await withFileKinds(ctx.db, await listMyOpenInquiries(ctx.db, mine, shown.live));
+  const drafts = await addPublicFileKinds(ctx.db, await listLatestDrafts(ctx.db, mine, shown.drafts));
+  const live = await addPublicFileKinds(ctx.db, await listMyOpenInquiries(ctx.db, mine, shown.live));
   return {
     drafts: drafts.map(({ updatedAt, ...draft }) => ({ ...draft, updatedAt: updatedAt.toISOString() })),
     live: live.map(({ expireDate, ...each }) => ({

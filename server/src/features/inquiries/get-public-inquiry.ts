@@ -23,7 +23,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { signFileLink } from '../../platform/http/file-link.ts';
 import { makeListPage } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type FileDetails, findFileDetails } from '../../platform/storage/stored-file-queries.ts';
+import { findStoredFileDetails, type StoredFileDetails } from '../../platform/storage/stored-file-queries.ts';
 import {
   findCallerEntries,
   findParticipatedInquiryIds,
@@ -36,12 +36,17 @@ import { findInquiryModeration, serializeTakedown } from '../reports/index.ts';
 import { CachedListCounts } from './cached-list-counts.ts';
 import { loadCategoryResolver } from './category-queries.ts';
 import { findFeedbackCounts } from './feedback-count-queries.ts';
-import { countResponsesAndPlaces, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
+import {
+  countResponsesAndPlaces,
+  findInquiry,
+  findPublishedDefinition,
+  type InquiryRecord,
+} from './inquiry-queries.ts';
 import { getListedInquiriesPage } from './list-queries.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 import { makeRevisionCard } from './revision-card.ts';
-import { readMedianDuration } from './stored-totals/median-duration-queries.ts';
-import { findStoredTotal } from './stored-totals/stored-total-queries.ts';
+import { findMedianDuration } from './stored-totals/median-duration-queries.ts';
+import { findStoredTallyTotal } from './stored-totals/stored-total-queries.ts';
 
 type CallerContext = Pick<CallContext, 'db' | 'actor' | 'language' | 'now' | 'deps'>;
 
@@ -85,7 +90,7 @@ function questionTypes(definition: Definition): { responseType: ResponseType; co
 }
 
 /** Whether the picture was drawn with the title that is shown now. */
-function showsTitle({ name }: FileDetails, { publicTitle }: Definition): boolean {
+function showsTitle({ name }: StoredFileDetails, { publicTitle }: Definition): boolean {
   const drawn = drawnCoverName(publicTitle);
   return drawn !== null && name === makeSafeFileName(drawn);
 }
@@ -158,7 +163,7 @@ export const hasUnpublishedChanges = ({ publishedRevision, revision }: InquiryRe
 async function requireView(ctx: CallContext, id: string) {
   const record = await findInquiry(ctx.db, id);
   if (record === null) throw new Problem('notFound');
-  const published = await findRevision(ctx.db, id, record.publishedRevision);
+  const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
   const definition = translateInquiry(published ?? record.definition, ctx.language);
   const subject = await loadInquirySubject(ctx, record, definition);
   const refusal = inquiryViewRefusal(ctx.actor, subject);
@@ -169,13 +174,13 @@ async function requireView(ctx: CallContext, id: string) {
 async function findPublicFile(
   { db }: InquiryCallContext,
   { publicFile }: Definition,
-): Promise<FileDetails | null> {
+): Promise<StoredFileDetails | null> {
   if (publicFile === null) return null;
-  return (await findFileDetails(db, [publicFile])).get(publicFile) ?? null;
+  return (await findStoredFileDetails(db, [publicFile])).get(publicFile) ?? null;
 }
 
 /** A link to the public file, for people who may see the page. */
-export async function linkPublicFile(ctx: CallContext, id: string) {
+export async function makePublicFileLink(ctx: CallContext, id: string) {
   const { definition } = await requireView(ctx, id);
   const { publicFile } = definition;
   if (publicFile === null || (await findPublicFile(ctx, definition)) === null) throw new Problem('notFound');
@@ -194,7 +199,7 @@ async function findDuration(
   }: { definition: Definition; subject: InquirySubject; responseCount: number },
 ) {
   const isKnown = responseCount >= enoughToMeasure && (ballot === null || ballot === 'released');
-  const median = isKnown ? await readMedianDuration(db, id, await findStoredTotal(db, id)) : null;
+  const median = isKnown ? await findMedianDuration(db, id, await findStoredTallyTotal(db, id)) : null;
   return median === null
     ? { seconds: estimateDuration(definition), measured: false }
     : { seconds: Math.round(median), measured: true };

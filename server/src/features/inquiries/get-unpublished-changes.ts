@@ -1,12 +1,12 @@
 import { listUnpublishedChanges } from '@nazar/domain/inquiries/list-unpublished-changes.ts';
 import type { UnpublishedChanges } from '@nazar/domain/inquiries/unpublished-changes.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { findRevision } from './inquiry-queries.ts';
+import { findPublishedDefinition } from './inquiry-queries.ts';
 import { requireInquiry } from './require-inquiry.ts';
 
 /** A draft that was never published changes nothing. */
 export async function getUnpublishedChanges(ctx: CallContext, id: string): Promise<UnpublishedChanges> {
   const { definition, publishedRevision } = await requireInquiry(ctx, id, 'inquiry.edit');
-  const published = await findRevision(ctx.db, id, publishedRevision);
+  const published = await findPublishedDefinition(ctx.db, id, publishedRevision);
   return listUnpublishedChanges(published ?? definition, definition);
 }

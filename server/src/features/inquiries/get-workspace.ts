@@ -8,7 +8,12 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadInquirySubject, serializeInquiryDates } from '../access/index.ts';
 import { hasUnpublishedChanges } from './get-public-inquiry.ts';
-import { countInquiryResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
+import {
+  countInquiryResponses,
+  findInquiry,
+  findPublishedDefinition,
+  type InquiryRecord,
+} from './inquiry-queries.ts';
 import { checkInviteeList, findInviteeList } from './invitee-list-queries.ts';
 
 /**
@@ -18,7 +23,7 @@ import { checkInviteeList, findInviteeList } from './invitee-list-queries.ts';
 export async function getWorkspace(ctx: CallContext, id: string) {
   const record = await findInquiry(ctx.db, id);
   if (record === null) throw new Problem('notFound');
-  const published = await findRevision(ctx.db, id, record.publishedRevision);
+  const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
   const subject = await loadInquirySubject(ctx, record, published ?? record.definition);
   const refusal = inquiryViewRefusal(ctx.actor, subject);
   if (refusal !== null && !can(ctx.actor, 'inquiry.seeResults', subject)) throw new Problem(refusal);

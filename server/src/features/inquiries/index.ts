@@ -1,5 +1,5 @@
 export { ballotClosingDelayMs, closeBallotsJobRef } from './ballot-closing-queries.ts';
-export { hasSameQuestions, type LockedBallotContent } from './ballot-question-queries.ts';
+export { hasSameBallotQuestions, type LockedBallotContent } from './ballot-question-queries.ts';
 export {
   type ChartRecord,
   clearOtherPrimaryCharts,
@@ -19,11 +19,11 @@ export { packInquiry } from './inquiry-files/pack-inquiry.ts';
 export {
   countInquiryResponses,
   findInquiry,
-  findRevision,
+  findPublishedDefinition,
   type InquiryRecord,
   isTotalRowSql,
   retiredPlacesKey,
-  totalBucket,
+  tallyTotalBucket,
 } from './inquiry-queries.ts';
 export {
   findInviteeList,
@@ -31,20 +31,20 @@ export {
   lockInviteeList,
   recordInviteeListChange,
 } from './invitee-list-queries.ts';
-export { listCards } from './list-queries.ts';
+export { listInquiryCards } from './list-queries.ts';
 export { countQuotasJobRef, scheduleQuotaCounting } from './quota-queries.ts';
 export { rescoringTasks } from './rescoring-queries.ts';
 export { listRevisions } from './revision-queries.ts';
 export {
-  countValuesBetween,
-  findExtremeValues,
+  countListedValuesBetween,
+  findExtremeListedValues,
   findListedValueAtRank,
   type ListedValueSelection,
-  listAllValues,
-  listValuesIfFew,
+  listAllListedValues,
+  listListedValuesIfFew,
 } from './stored-totals/listed-value-queries.ts';
-export { readMedianDuration } from './stored-totals/median-duration-queries.ts';
-export { findStoredTotal, type StoredTotal } from './stored-totals/stored-total-queries.ts';
+export { findMedianDuration } from './stored-totals/median-duration-queries.ts';
+export { findStoredTallyTotal, type StoredTallyTotal } from './stored-totals/stored-total-queries.ts';
 export { lockInquiryForTakedown, updateInquiryTakedown } from './takedown-queries.ts';
 export { addStarterTemplates, addStarterTemplatesJob } from './templates/add-starter-templates.ts';
 export { updateIsTemplate } from './templates/template-queries.ts';

@@ -5,7 +5,6 @@ import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { listCategories } from './category-queries.ts';
 import { addTagsToDraft, deleteTagsOfDraft } from './change-tags.ts';
-import { countRescoring } from './count-rescoring.ts';
 import { countryNamesByCode } from './country-names-by-code.ts';
 import { discardChanges } from './discard-changes.ts';
 import { drawCoverPreview } from './draw-cover-preview.ts';
@@ -16,7 +15,8 @@ import { expireInquiry } from './expire-inquiry.ts';
 import { deleteFileReference, listFileReferences } from './file-references.ts';
 import { findMyInquiry, getDraftSegments, listMyInquiries } from './find-my-inquiry.ts';
 import { getMyOverview } from './get-my-overview.ts';
-import { getPublicInquiries, getPublicInquiry, linkPublicFile } from './get-public-inquiry.ts';
+import { getPublicInquiries, getPublicInquiry, makePublicFileLink } from './get-public-inquiry.ts';
+import { getRescoringEffect } from './get-rescoring-effect.ts';
 import { getUnpublishedChanges } from './get-unpublished-changes.ts';
 import { getWorkspace } from './get-workspace.ts';
 import { publishInquiry } from './publish-inquiry.ts';
@@ -37,7 +37,7 @@ export const inquiriesHandlers: CallHandlers<
   getCountries: async (ctx) => ({ ...countryNamesByCode(ctx.language) }),
   getList: (ctx, input) => getPublicInquiries(ctx, input),
   getItem: (ctx, { id }) => getPublicInquiry(ctx, id),
-  getPublicFileLink: (ctx, { id }) => linkPublicFile(ctx, id),
+  getPublicFileLink: (ctx, { id }) => makePublicFileLink(ctx, id),
   getWorkspace: (ctx, { id }) => getWorkspace(ctx, id),
   getMyInquiry: (ctx, input) => findMyInquiry(ctx, input),
   getMyInquiries: (ctx, input) => listMyInquiries(ctx, input),
@@ -49,7 +49,7 @@ export const inquiriesHandlers: CallHandlers<
   addMyInquirySegment: (ctx, input) => addDraftSegment(ctx, input),
   editMyInquirySegment: (ctx, input) => editDraftSegment(ctx, input),
   deleteMyInquirySegment: (ctx, input) => deleteDraftSegment(ctx, input),
-  getRescoring: (ctx, { id }) => countRescoring(ctx, id),
+  getRescoring: (ctx, { id }) => getRescoringEffect(ctx, id),
   getUnpublishedChanges: (ctx, { id }) => getUnpublishedChanges(ctx, id),
   publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
   getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),

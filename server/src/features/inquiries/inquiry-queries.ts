@@ -14,13 +14,13 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { inquiryAccessColumns } from '../access/index.ts';
-import { listedLanguages } from './listed-languages.ts';
+import { getListedLanguages } from './listed-languages.ts';
 import { readDefinition } from './read-definition.ts';
 import { makeStoredCard } from './revision-card.ts';
 import { makeSearchText } from './search-text.ts';
 
 /** The bucket that holds an inquiry's totals; submits lock this row. */
-export const totalBucket = '-infinity';
+export const tallyTotalBucket = '-infinity';
 
 /**
  * A key in `extra` of the total with the number of places, by option code or quota id, of responses deleted
@@ -32,7 +32,7 @@ export const retiredPlacesKey = 'retired';
  * Selects the row of the tally that counts all responses of an inquiry: one by its id, or those of the query.
  */
 export const isTotalRowSql = (inquiryId: string | typeof inquiry.id) =>
-  and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket));
+  and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, tallyTotalBucket));
 
 /** Number of responses to an inquiry of the query. */
 export const responseCountSql = sql`coalesce(${tally.responses}, 0)`.mapWith(Number);
@@ -164,16 +164,16 @@ export async function deleteInquiry(db: Database, id: string): Promise<void> {
 }
 
 /** Finds a published revision; null if the inquiry was never published with that revision. */
-export async function findRevision(
+export async function findPublishedDefinition(
   db: Database,
   inquiryId: string,
   revision: number | null,
 ): Promise<Definition | null> {
-  return (await findPublication(db, inquiryId, revision))?.definition ?? null;
+  return (await findPublishedDocument(db, inquiryId, revision))?.definition ?? null;
 }
 
 /** Includes fields added by a newer version. */
-export async function findPublication(
+export async function findPublishedDocument(
   db: Database,
   inquiryId: string,
   revision: number | null,
@@ -211,7 +211,7 @@ export async function insertPublication(db: Database, publication: PublishedRevi
       publishedRevision: revision,
       publishDate,
       expireDate,
-      language: listedLanguages(definition),
+      language: getListedLanguages(definition),
       categoryId: rows[0]?.id ?? null,
       cooperationType: definition.cooperationType,
       secretBallot: isSecretBallot(definition),
@@ -225,7 +225,7 @@ export async function insertPublication(db: Database, publication: PublishedRevi
     insert into file_use (file_id, kind, used_by)
     select file_id, 'published', used_by from file_use where used_by = ${id} and kind = 'draft' order by file_id
     on conflict do nothing`);
-  await db.insert(tally).values({ inquiryId: id, bucket: totalBucket }).onConflictDoNothing();
+  await db.insert(tally).values({ inquiryId: id, bucket: tallyTotalBucket }).onConflictDoNothing();
 }
 
 export async function updateExpireDate(

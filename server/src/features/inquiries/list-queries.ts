@@ -8,12 +8,12 @@ import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
-import { findFileDetails } from '../../platform/storage/stored-file-queries.ts';
+import { findStoredFileDetails } from '../../platform/storage/stored-file-queries.ts';
 import { serializeInquiryDates } from '../access/index.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
 import { isTotalRowSql, responseCountSql } from './inquiry-queries.ts';
-import { findListedInquiries, type ListingViewer, type PublicFilter } from './listing-queries.ts';
-import { cardColumns, readCard } from './revision-card.ts';
+import { findListedInquiryIds, type ListingViewer, type PublicListFilter } from './listing-queries.ts';
+import { readRevisionCard, revisionCardColumns } from './revision-card.ts';
 
 /** The caller's own mark on the inquiry of the query. */
 const isBookmarkedBy = (actor: Actor) =>
@@ -32,7 +32,7 @@ type CardList = {
 };
 
 /** Lists cards of published inquiries; `where` selects those that the caller may see. */
-export async function listCards(
+export async function listInquiryCards(
   db: Database,
   actor: Actor,
   { where, orderBy, paging, language }: CardList,
@@ -40,7 +40,7 @@ export async function listCards(
   const { limit, offset } = toLimitAndOffset(paging);
   const rows = await db
     .select({
-      ...cardColumns,
+      ...revisionCardColumns,
       id: inquiry.id,
       // The card may refer to a category that was merged since.
       categoryId: inquiry.categoryId,
@@ -66,19 +66,19 @@ export async function listCards(
     .limit(limit)
     .offset(offset);
   const cards = rows.flatMap(({ card, definition, publishDate, expireDate, ...rest }) => {
-    const fixed = readCard(rest.id, { card, definition }, language);
+    const fixed = readRevisionCard(rest.id, { card, definition }, language);
     const schedule = serializeInquiryDates({ publishDate, expireDate });
     return fixed === null ? [] : [{ ...fixed, ...rest, ...schedule }];
   });
-  return withFileKinds(db, cards);
+  return addPublicFileKinds(db, cards);
 }
 
 /** Adds the kind of each public file. */
-export async function withFileKinds<Shown extends Pick<InquiryCard, 'publicFile'>>(
+export async function addPublicFileKinds<Shown extends Pick<InquiryCard, 'publicFile'>>(
   db: Database,
   shown: readonly Shown[],
 ): Promise<(Shown & Pick<InquiryCard, 'publicFileKind'>)[]> {
-  const files = await findFileDetails(
+  const files = await findStoredFileDetails(
     db,
     shown.map(({ publicFile }) => publicFile),
   );
@@ -86,13 +86,13 @@ export async function withFileKinds<Shown extends Pick<InquiryCard, 'publicFile'
 }
 
 /** One page of the home list. */
-export async function getListedInquiriesPage(db: Database, filter: PublicFilter, viewer: ListingViewer) {
-  const { ids, ...counted } = await findListedInquiries(db, filter, viewer);
+export async function getListedInquiriesPage(db: Database, filter: PublicListFilter, viewer: ListingViewer) {
+  const { ids, ...counted } = await findListedInquiryIds(db, filter, viewer);
   if (ids.length === 0) return { ...counted, cards: [] };
   const paging = { pg: 1, nrpp: ids.length };
   const where = inArray(inquiry.id, [...ids]);
   const { actor, language } = viewer;
-  const cards = await listCards(db, actor, { where, orderBy: [], paging, language });
+  const cards = await listInquiryCards(db, actor, { where, orderBy: [], paging, language });
   const byId = new Map(cards.map((card) => [card.id, card]));
   return { ...counted, cards: ids.flatMap((id) => byId.get(id) ?? []) };
 }

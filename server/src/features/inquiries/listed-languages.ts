@@ -7,7 +7,7 @@ import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 type ListedLanguages = Language | `${Language} ${Language}`;
 
 /** The languages by which lists find an inquiry. */
-export function listedLanguages({
+export function getListedLanguages({
   language,
   secondLanguage,
 }: Pick<Definition, 'language' | 'secondLanguage'>): ListedLanguages {

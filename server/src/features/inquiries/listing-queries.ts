@@ -11,9 +11,9 @@ import type { CachedListCounts } from './cached-list-counts.ts';
 import { isListedInLanguageSql } from './listed-languages.ts';
 import { type ListingSort, listingKeys, listingOrderSql, reversedListingOrderSql } from './listing-orders.ts';
 import { containsListedWordsSql, foldedTagSql } from './search-text.ts';
-import { searchListing } from './word-search-queries.ts';
+import { searchListedInquiries } from './word-search-queries.ts';
 
-export type PublicFilter = Omit<ParsedCallInput<typeof getList>, keyof Paging>;
+export type PublicListFilter = Omit<ParsedCallInput<typeof getList>, keyof Paging>;
 
 export type FoundInquiryIds = {
   readonly count: number;
@@ -34,9 +34,9 @@ export type ListingViewer = {
 };
 
 /** Finds one page of the inquiries that the caller sees in lists, with their number. */
-export async function findListedInquiries(
+export async function findListedInquiryIds(
   db: Database,
-  { orAnyLanguage, ...filter }: PublicFilter,
+  { orAnyLanguage, ...filter }: PublicListFilter,
   viewer: ListingViewer,
 ): Promise<FoundInquiryIds> {
   const found = await findFiltered(db, filter, viewer);
@@ -47,7 +47,7 @@ export async function findListedInquiries(
 
 async function findFiltered(
   db: Database,
-  filter: Omit<PublicFilter, 'orAnyLanguage'>,
+  filter: Omit<PublicListFilter, 'orAnyLanguage'>,
   viewer: ListingViewer,
 ): Promise<FoundInquiryIds> {
   const { actor, now, paging, counts } = viewer;
@@ -71,7 +71,7 @@ async function findFiltered(
     filter.publicChart === undefined
       ? isListed
       : inArray(inquiryId, (await findWithPublicChart(db, isListed, { ...cut, paging: wholeReach })).ids);
-  return searchListing(db, { isMeant, search: filter.search, holdsWords }, cut);
+  return searchListedInquiries(db, { isMeant, search: filter.search, holdsWords }, cut);
 }
 
 export type ListingPage = { readonly sort: ListingSort; readonly paging: Paging };

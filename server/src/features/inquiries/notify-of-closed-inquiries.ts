@@ -4,11 +4,11 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { notify } from '../notifications/index.ts';
 
-const atOnce = 200;
+const inquiriesPerBatch = 200;
 const isShownSql = sql`${inquiry.takenDownAt} is null and ${inquiry.deletedAt} is null`;
 
 /** Notifies owners whose inquiry has closed at its date; an owner who closes one by hand is not notified. */
-export async function notifyClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>): Promise<void> {
+export async function notifyOfClosedInquiries({ db, now }: Pick<ServerDeps, 'db' | 'now'>): Promise<void> {
   const moment = now();
   const isUntold = sql`${inquiry.expireDate} is not null and ${inquiry.closingTold} is distinct from ${inquiry.expireDate}`;
   for (;;) {
@@ -18,7 +18,7 @@ export async function notifyClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>):
         .from(inquiry)
         .where(and(isUntold, lte(inquiry.expireDate, new Date(moment)), isNotNull(inquiry.publishedRevision)))
         .orderBy(asc(inquiry.expireDate))
-        .limit(atOnce)
+        .limit(inquiriesPerBatch)
         .for('no key update', { skipLocked: true });
       for (const { id: inquiryId, accountId, isShown } of closed) {
         if (isShown) await notify(own, { accountId, kind: 'inquiryClosed', inquiryId }, moment);
@@ -26,12 +26,12 @@ export async function notifyClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>):
       }
       return closed.length;
     });
-    if (shown < atOnce) return;
+    if (shown < inquiriesPerBatch) return;
   }
 }
 
-export const notifyClosedJob: Job = {
+export const notifyOfClosedInquiriesJob: Job = {
   name: 'notify-closed',
   schedule: '* * * * *',
-  run: ({ deps }) => notifyClosed(deps),
+  run: ({ deps }) => notifyOfClosedInquiries(deps),
 };

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { makeJsonFile } from '../../platform/features/archive-file.ts';
+import { makeJsonArchiveFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
 import { eraseInquiry } from './bin/bin-queries.ts';
 import { findInquiry } from './inquiry-queries.ts';
@@ -10,7 +10,7 @@ import { listRevisions } from './revision-queries.ts';
 
 export async function listInquiryArchiveFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
   const ids = await listInquiryIds(db, accountId);
-  return ids.map((id) => makeJsonFile(`inquiries/${id}.json`, () => describeInquiry(db, id)));
+  return ids.map((id) => makeJsonArchiveFile(`inquiries/${id}.json`, () => describeInquiry(db, id)));
 }
 
 async function listInquiryIds(db: Database, accountId: string): Promise<string[]> {

@@ -11,7 +11,7 @@ type Readable = Extract<ParsedDefinition, { ok: true }>;
  * Reads a stored document. If only a newer version can read it, the answer is 503 until this node is replaced;
  * any other document that does not fit is a bug.
  */
-export function requireReadable(outcome: ParsedDefinition, id: string): Readable {
+export function requireReadableDefinition(outcome: ParsedDefinition, id: string): Readable {
   if (outcome.ok) return outcome;
   if (outcome.isNewer) throw new Problem('newerDocument');
   const [first] = outcome.problems;
@@ -19,6 +19,6 @@ export function requireReadable(outcome: ParsedDefinition, id: string): Readable
 }
 
 export function readDefinition(stored: StoredDefinition, id: string): Omit<Readable, 'ok'> {
-  const { definition, unknown } = requireReadable(parseStoredDefinition(stored), id);
+  const { definition, unknown } = requireReadableDefinition(parseStoredDefinition(stored), id);
   return { definition, unknown };
 }

@@ -1,12 +1,12 @@
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { inquiryStateAt } from '../access/index.ts';
-import { findRevision, type InquiryRecord } from './inquiry-queries.ts';
+import { findPublishedDefinition, type InquiryRecord } from './inquiry-queries.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 
 /** Whether the published revision is a secret ballot. */
 export async function isPublishedBallot({ db }: InquiryCallContext, record: InquiryRecord): Promise<boolean> {
-  const published = await findRevision(db, record.id, record.publishedRevision);
+  const published = await findPublishedDefinition(db, record.id, record.publishedRevision);
   return published !== null && isSecretBallot(published);
 }
 

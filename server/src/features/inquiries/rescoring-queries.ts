@@ -22,7 +22,7 @@ export const rescoringTasks = new TaskTable({
 type Publication = { readonly published: Definition | null; readonly next: Definition };
 
 /** Number of responses that are scored again when a definition is published. */
-export async function countRescored(
+export async function countRescoredResponses(
   db: Database,
   inquiryId: string,
   { published, next }: Publication,
@@ -42,7 +42,7 @@ export async function scheduleRescoring(
   { id, ownerId, revision, ...publication }: Publication & Published,
   now: number,
 ): Promise<void> {
-  if ((await countRescored(db, id, publication)) === 0) return;
+  if ((await countRescoredResponses(db, id, publication)) === 0) return;
   // A task that hasn't started will read this publication too.
   const isWaiting = and(eq(task.subjectId, id), eq(task.status, 'waiting'));
   if ((await rescoringTasks.countOpen(db, ownerId, isWaiting)) > 0) return;

@@ -8,7 +8,7 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { sql } from 'drizzle-orm';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
-import { requireReadable } from './read-definition.ts';
+import { requireReadableDefinition } from './read-definition.ts';
 
 type FixedSettings = 'publicTitle' | 'publicDescription' | 'publicFile' | 'language' | 'categoryId' | 'tags';
 
@@ -60,24 +60,26 @@ export function makeStoredCard(id: string, definition: Definition): StoredCard {
 const isCurrent = sql`coalesce(${inquiryRevision.card} -> 'version', '1') = ${String(cardVersion)}::jsonb`;
 
 /** The columns that a list selects for a card: the stored card, otherwise the document. */
-export const cardColumns = {
+export const revisionCardColumns = {
   card: sql<StoredCard | null>`case when ${isCurrent} then ${inquiryRevision.card} end`,
   definition: sql<StoredDefinition | null>`case when not ${isCurrent} then ${inquiryRevision.definition} end`,
 };
 
-type CardRow = { readonly [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['type'] };
+type CardRow = {
+  readonly [Name in keyof typeof revisionCardColumns]: (typeof revisionCardColumns)[Name]['_']['type'];
+};
 
 /**
  * Reads a card in the reader's language, if translated. Returns null if only a newer version can read the
  * inquiry: lists leave it out until this node is replaced.
  */
-export function readCard(id: string, row: CardRow, reader: Language): RevisionCard | null {
+export function readRevisionCard(id: string, row: CardRow, reader: Language): RevisionCard | null {
   if (row.card !== null) {
     const { version: _, translated, ...fixed } = row.card;
     return translated?.language === reader ? { ...fixed, ...translated } : fixed;
   }
   const outcome = parseStoredDefinition(row.definition);
   if (!outcome.ok && outcome.isNewer) return null;
-  const { definition } = requireReadable(outcome, id);
+  const { definition } = requireReadableDefinition(outcome, id);
   return makeRevisionCard(id, translateInquiry(definition, reader));
 }

@@ -5,7 +5,7 @@ import type { Translations } from '@nazar/domain/inquiries/translation.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { filterCss } from './filter-css.ts';
-import { losesMarkup, sanitiseRichText } from './sanitise-rich-text.ts';
+import { losesMarkupWhenSanitised, sanitiseRichText } from './sanitise-rich-text.ts';
 
 /** Maximum characters of refused styles that a problem quotes. */
 const maxShownCss = 60;
@@ -42,11 +42,11 @@ export function listSanitisingLosses({
   bodyCss,
 }: Partial<InquirySettings>): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (publicDescription !== undefined && losesMarkup(publicDescription)) {
+  if (publicDescription !== undefined && losesMarkupWhenSanitised(publicDescription)) {
     problems.push({ path: 'publicDescription', code: 'markupNotAllowed' });
   }
   const translated = translations?.publicDescription?.text;
-  if (translated !== undefined && losesMarkup(translated)) {
+  if (translated !== undefined && losesMarkupWhenSanitised(translated)) {
     problems.push({ path: 'translations.publicDescription.text', code: 'markupNotAllowed' });
   }
   const [part] = bodyCss === undefined ? [] : filterCss(bodyCss).dropped;
@@ -64,7 +64,7 @@ export function sanitiseSegment(segment: Segment, path: string): SanitiseResult<
 }
 
 /** Sanitises rich text of a document. Only changed texts are sanitised, each once for any number of edits. */
-export function sanitiseChanges(before: Definition, next: Definition): SanitiseResult<Definition> {
+export function sanitiseDraftChanges(before: Definition, next: Definition): SanitiseResult<Definition> {
   const stored = new Set<string>();
   const keep = (text: string) => {
     stored.add(text);

@@ -22,7 +22,7 @@ const options: sanitizeHtml.IOptions = {
  * Whether sanitising removes more than spelling: a tag, an attribute, or the text of an unfinished tag. Every
  * `<` in the result starts a tag, because text has it as an entity.
  */
-export function losesMarkup(html: string): boolean {
+export function losesMarkupWhenSanitised(html: string): boolean {
   let [tags, attributes] = [0, 0];
   const count = (tagName: string, attribs: sanitizeHtml.Attributes) => {
     tags += 1;

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { isVisibleToSql } from '../access/index.ts';
-import { listCards } from './list-queries.ts';
+import { listInquiryCards } from './list-queries.ts';
 
 type InquiryTitle = { readonly title: string; readonly mine: boolean };
 
@@ -30,7 +30,7 @@ export async function findInquiryTitles(
   for (const { id, title } of own) titles.set(id, { title, mine: true });
   if (titles.size === new Set(ids).size) return titles;
   const isOthers = and(isAsked, ne(inquiry.ownerId, actor.id), isNotNull(inquiry.publishedRevision));
-  const cards = await listCards(db, actor, {
+  const cards = await listInquiryCards(db, actor, {
     where: and(isOthers, isVisibleToSql(actor, now)),
     ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length }, language },
   });

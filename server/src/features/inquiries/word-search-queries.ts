@@ -27,7 +27,7 @@ const maxOneByOne = 4000;
  * full. A long
  * way along the list is read at once instead of text by text. A sample estimates which way is the shortest.
  */
-export async function searchListing(
+export async function searchListedInquiries(
   db: Database,
   asked: WordSearchOptions,
   { sort, paging }: ListingPage,

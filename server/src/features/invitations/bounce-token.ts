@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash, type Secrets } from '../../platform/secrets/secrets.ts';
-import { addressHash, addressHashBytes } from '../people/index.ts';
+import { addressHashBytes, hashAddress } from '../people/index.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
@@ -29,7 +29,7 @@ export function makeBounceToken(
   { waveId, personId, address }: Pick<BouncedMessage, 'waveId' | 'personId'> & { readonly address: string },
   secrets: Keys,
 ): string {
-  const body = Buffer.concat([bytesOf(waveId), bytesOf(personId), addressHash(address, secrets)]);
+  const body = Buffer.concat([bytesOf(waveId), bytesOf(personId), hashAddress(address, secrets)]);
   return `${prefix}${Buffer.concat([body, sign(body, secrets)]).toString('base64url')}`;
 }
 

@@ -6,11 +6,11 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import {
   hasAnsweredSql,
   isInPeopleFilterSql,
-  isInvitedRowSql,
+  isInvitationRowSql,
+  isMessageUnderWaySql,
   isOnListSql,
-  isUnderWayRowSql,
   resolveMessageFilter,
-  wasRefusedSql,
+  wasAddressRefusedSql,
 } from '../people/index.ts';
 
 export type CampaignRow = typeof invitationWave.$inferSelect;
@@ -87,11 +87,11 @@ export async function updateCampaign(
 /** People without an invitation of this inquiry yet. */
 export const isNotInvitedSql = sql`not exists (
   select from ${invitation} s join ${invitationWave} w on w.id = s.wave_id
-  where s.person_id = ${invitedPerson.id} and ${isInvitedRowSql})`;
+  where s.person_id = ${invitedPerson.id} and ${isInvitationRowSql})`;
 
 /** People with a message under way get none of another campaign. */
 const hasUnderWay = sql`exists (
-  select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isUnderWayRowSql})`;
+  select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isMessageUnderWaySql})`;
 
 type Filling = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter'>;
 
@@ -127,7 +127,7 @@ export async function insertCampaignRecipients(
   const by =
     channel === 'either'
       ? sql`case when ${invitedPerson.email} is null
-          or (${invitedPerson.mobile} is not null and ${wasRefusedSql(secrets, 'email')}) then 'sms' else 'email' end`
+          or (${invitedPerson.mobile} is not null and ${wasAddressRefusedSql(secrets, 'email')}) then 'sms' else 'email' end`
       : sql`${channel}`;
   const filter = await resolveMessageFilter(db, { inquiryId, filter: campaign.filter, secrets });
   const { rowCount } = await db.execute(sql`
@@ -162,18 +162,18 @@ export async function deleteWaitingRecipients(db: Database, waveId: string): Pro
 }
 
 /** The number of messages of an account today, locked until the transaction ends. */
-export async function lockDailyCount(db: Database, accountId: string, day: string): Promise<number> {
+export async function lockDailyMessageCount(db: Database, accountId: string, day: string): Promise<number> {
   await db.insert(invitationDay).values({ accountId, day, messages: 0 }).onConflictDoNothing();
   const [row] = await db.select().from(invitationDay).where(isDay(accountId, day)).for('update');
   return row?.messages ?? 0;
 }
 
-export async function findDailyCount(db: Database, accountId: string, day: string): Promise<number> {
+export async function findDailyMessageCount(db: Database, accountId: string, day: string): Promise<number> {
   const [row] = await db.select().from(invitationDay).where(isDay(accountId, day));
   return row?.messages ?? 0;
 }
 
-export async function addToDailyCount(
+export async function addToDailyMessageCount(
   db: Database,
   accountId: string,
   { day, messages }: { readonly day: string; readonly messages: number },

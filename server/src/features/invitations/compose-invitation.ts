@@ -2,6 +2,7 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
+import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { composeMessage, type UnsubscribeLinks } from '../../platform/delivery/compose-message.ts';
 import type { DeliveryMessage } from '../../platform/delivery/delivery.ts';
@@ -123,9 +124,10 @@ function formatClosingTime(expireDate: Date | null, timeZone: string, language: 
   return formatMail('closingAt', words, language);
 }
 
-/** The participation page. The token is in the URL fragment, which never appears in server logs. */
-export function participationUrl(publicUrl: string, inquiryId: string, token: string): string {
-  return `${publicUrl}/${inquiryId}/participate${token === '' ? '' : `#${token}`}`;
+/** The personal link of a message; a test message has no token and leads to the participation page. */
+export function makeInvitationLink(publicUrl: string, inquiryId: string, token: string): string {
+  if (token !== '') return makePersonalLink(publicUrl, inquiryId, token);
+  return `${publicUrl}/${inquiryId}/participate`;
 }
 
 /** The subject and text of one message, without our footer. */
@@ -153,7 +155,7 @@ export function composeInvitation(
 ): DeliveryMessage {
   const { language, publicUrl, owner } = template;
   const { channel, address, off, bounceToken } = to;
-  const link = participationUrl(publicUrl, template.inquiryId, to.token);
+  const link = makeInvitationLink(publicUrl, template.inquiryId, to.token);
   const { subject, text } = fillInvitationTemplate(template, { name: to.name, channel, link });
   const isMail = channel === 'email';
   const why = isTest

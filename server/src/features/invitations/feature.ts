@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/features/feature.ts';
 import type { DatabaseMetric } from '../../platform/http/database-gauges.ts';
 import { invitationHandlers } from './invitations-calls.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
-import { serveStopMessages } from './serve-stop.ts';
+import { serveInvitationUnsubscribe } from './serve-invitation-unsubscribe.ts';
 
 const invitationFigures: readonly DatabaseMetric[] = [
   {
@@ -23,7 +23,7 @@ export const invitationsFeature: Feature = {
   handlers: invitationHandlers,
   jobs: [sendInvitationsJob],
   routes: (app, deps, site) => {
-    serveStopMessages(app, deps);
+    serveInvitationUnsubscribe(app, deps);
     site.metrics.databaseGauges.add(invitationFigures);
   },
 };

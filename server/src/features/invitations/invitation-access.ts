@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { inquiryStateAt } from '../access/index.ts';
-import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/index.ts';
+import { findInquiry, findPublishedDefinition, type InquiryRecord } from '../inquiries/index.ts';
 
 /** An inquiry with the settings that people see: those of its published revision, if there is one. */
 export type InvitingInquiry = InquiryRecord;
@@ -11,7 +11,7 @@ export type InvitingInquiry = InquiryRecord;
 export async function requireInvitingInquiry(ctx: CallContext, inquiryId: string): Promise<InvitingInquiry> {
   const record = await findInquiry(ctx.db, inquiryId);
   if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
-  const published = await findRevision(ctx.db, inquiryId, record.publishedRevision);
+  const published = await findPublishedDefinition(ctx.db, inquiryId, record.publishedRevision);
   return { ...record, definition: published ?? record.definition };
 }
 

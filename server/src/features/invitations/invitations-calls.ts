@@ -22,7 +22,7 @@ import {
 import { endCampaign } from './end-campaign.ts';
 import { findInviteRefusal, type InvitingInquiry, requireInvitingInquiry } from './invitation-access.ts';
 import { listInvitations } from './list-invitations.ts';
-import { previewRecipients, sendTestMessage } from './preview-invitation.ts';
+import { previewInvitationMessages, sendTestMessage } from './preview-invitation.ts';
 import { createCampaignRecipients } from './queue-campaign-messages.ts';
 import { retryRefusedAddresses } from './retry-refused-addresses.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
@@ -41,7 +41,7 @@ export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
     };
   },
   previewInvitation: async (ctx, input) =>
-    previewRecipients(ctx, await requireInvitingInquiry(ctx, input.inquiryId), input),
+    previewInvitationMessages(ctx, await requireInvitingInquiry(ctx, input.inquiryId), input),
   sendTestInvitation: async (ctx, input) =>
     sendTestMessage(ctx, await requireInvitingInquiry(ctx, input.inquiryId), input),
   addInvitationWave: async (ctx, input) => {

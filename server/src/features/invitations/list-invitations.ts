@@ -16,17 +16,17 @@ import {
   hasUnsubscribedSql,
   isAddressRefusedBySql,
   isAddressRefusedSql,
-  isBeingSentSql,
   isInPeopleFilterSql,
+  isInvitationBeingSentSql,
   isOnListSql,
   peopleWithMessageStatusSql,
   withMessageStatusSql,
   withoutNestedLoops,
 } from '../people/index.ts';
-import { findDailyCount, possibleRecipientsSql } from './campaign-queries.ts';
+import { findDailyMessageCount, possibleRecipientsSql } from './campaign-queries.ts';
 import { defaultInvitationTexts } from './compose-invitation.ts';
 import { findInviteRefusal, type InvitingInquiry } from './invitation-access.ts';
-import { utcDay } from './queue-campaign-messages.ts';
+import { formatUtcDay } from './queue-campaign-messages.ts';
 
 export async function listInvitations(
   ctx: CallContext,
@@ -37,7 +37,7 @@ export async function listInvitations(
   const { language, secondLanguage, anonymous, timeZone, title, publicTitle } = inquiry.definition;
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
-  const sent = await findDailyCount(ctx.db, accountId, utcDay(ctx.now()));
+  const sent = await findDailyMessageCount(ctx.db, accountId, formatUtcDay(ctx.now()));
   const { list, refused, reach } = await withoutNestedLoops(ctx.db, async (db) => {
     const { refused: gone, ...counts } = await countList(db, inquiry.id, secrets);
     const countOfKind = (kind: CampaignKind) =>
@@ -95,7 +95,7 @@ async function countReach(
   const isReached = and(
     possibleRecipientsSql({ ...about, channel: 'either' }, sql`(not ${hasInvitationSql})`),
     sql`not ${hasUnsubscribedSql}`,
-    sql`not ${isBeingSentSql}`,
+    sql`not ${isInvitationBeingSentSql}`,
     filter === null ? undefined : isInPeopleFilterSql(inquiryId, filter, secrets),
   );
   const { rows } = await db.execute<Record<'email' | 'sms' | 'either', number>>(sql`

@@ -20,8 +20,8 @@ import { possibleRecipientsSql } from './campaign-queries.ts';
 import {
   composeInvitation,
   fillInvitationTemplate,
+  makeInvitationLink,
   makeInvitationTemplates,
-  participationUrl,
 } from './compose-invitation.ts';
 import type { InvitingInquiry } from './invitation-access.ts';
 
@@ -30,7 +30,7 @@ const tests = { name: 'invitation-test', limit: 20, seconds: 3600 } as const;
 /** It is as long as a real token, so that the parts of text messages are counted correctly. */
 const exampleToken = '•'.repeat(22);
 
-export async function previewRecipients(
+export async function previewInvitationMessages(
   ctx: CallContext,
   inquiry: InvitingInquiry,
   input: ParsedCallInput<typeof previewInvitation>,
@@ -39,7 +39,7 @@ export async function previewRecipients(
   const person = await findSampleRecipient(ctx, inquiry, input);
   const { channel } = input;
   const name = person?.name ?? '';
-  const link = participationUrl(ctx.deps.config.publicUrl, inquiry.id, exampleToken);
+  const link = makeInvitationLink(ctx.deps.config.publicUrl, inquiry.id, exampleToken);
   // No reader: the person's language would say whether their address has an account.
   const [mailTemplate, smsTemplate] = [templateFor(null, 'email'), templateFor(null, 'sms')];
   // The footer counts towards the length of a text message; the example token has the length of a real one.

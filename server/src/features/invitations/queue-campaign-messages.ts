@@ -7,15 +7,15 @@ import { queueMessagesOnce } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { inquiryStateAt } from '../access/index.ts';
 import { findAccountPublicName } from '../accounts/index.ts';
-import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/index.ts';
+import { findInquiry, findPublishedDefinition, type InquiryRecord } from '../inquiries/index.ts';
 import { deriveLinkToken, makeUnsubscribeLinks } from '../people/index.ts';
 import { makeBounceToken } from './bounce-token.ts';
 import {
-  addToDailyCount,
+  addToDailyMessageCount,
   type CampaignRow,
   findCampaign,
   insertCampaignRecipients,
-  lockDailyCount,
+  lockDailyMessageCount,
   updateCampaign,
 } from './campaign-queries.ts';
 import {
@@ -39,7 +39,7 @@ const dayMs = 24 * 3_600_000;
 /** Milliseconds until a campaign without due messages is checked again. */
 const restMs = 5_000;
 
-export type RemainingRates = Readonly<Record<InvitationChannel, number>>;
+export type RemainingSendingRates = Readonly<Record<InvitationChannel, number>>;
 
 /**
  * Runs one turn of a campaign in its own transaction. Recipients are checked under the lock of the campaign, so that no
@@ -49,8 +49,8 @@ export async function queueCampaignMessages(
   deps: ServerDeps,
   db: Database,
   waveId: string,
-  room: RemainingRates,
-): Promise<RemainingRates> {
+  room: RemainingSendingRates,
+): Promise<RemainingSendingRates> {
   const nothing = { email: 0, sms: 0 };
   const now = deps.now();
   let campaign = await findCampaign(db, waveId, { lock: true });
@@ -71,7 +71,8 @@ export async function queueCampaignMessages(
     await updateCampaign(db, waveId, { nextAt: new Date(standing.until), waitsFor: standing.reason });
     return nothing;
   }
-  const left = deps.config.invitationsPerDay - (await lockDailyCount(db, inquiry.ownerId, utcDay(now)));
+  const left =
+    deps.config.invitationsPerDay - (await lockDailyMessageCount(db, inquiry.ownerId, formatUtcDay(now)));
   if (left <= 0) {
     const tomorrow = (Math.floor(now / dayMs) + 1) * dayMs;
     await updateCampaign(db, waveId, { nextAt: new Date(tomorrow), waitsFor: 'cap' });
@@ -92,7 +93,7 @@ export async function queueCampaignMessages(
       if (people.length < limit) break;
     }
   }
-  await addToDailyCount(db, inquiry.ownerId, { day: utcDay(now), messages: charged });
+  await addToDailyMessageCount(db, inquiry.ownerId, { day: formatUtcDay(now), messages: charged });
   await updateCampaign(db, waveId, {
     waitsFor: null,
     nextAt: new Date(looked === 0 && room.email > 0 && room.sms > 0 ? now + restMs : now),
@@ -100,7 +101,7 @@ export async function queueCampaignMessages(
   return used;
 }
 
-export const utcDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
+export const formatUtcDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** The reason why nothing may be sent now, with its end; null when sending is allowed. */
 function checkCampaignTime(
@@ -141,7 +142,7 @@ async function findTemplates(
   campaign: CampaignRow,
   inquiry: InquiryRecord,
 ): Promise<Templates> {
-  const published = await findRevision(db, inquiry.id, inquiry.publishedRevision);
+  const published = await findPublishedDefinition(db, inquiry.id, inquiry.publishedRevision);
   const owner = await findAccountPublicName(db, inquiry.ownerId);
   const definition = published ?? inquiry.definition;
   return makeInvitationTemplates({ ...inquiry, definition }, campaign, {

@@ -9,10 +9,10 @@ import { selectRows } from '../../platform/database/select-rows.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {
-  isBeingRetriedSql,
+  isAddressBeingRetriedSql,
+  isAddressRetryableSql,
   isOnListSql,
   isRetryableRowSql,
-  isRetryableSql,
   isUnsubscribedSql,
 } from '../people/index.ts';
 import { findCampaign, isNotInvitedSql } from './campaign-queries.ts';
@@ -37,7 +37,7 @@ export async function retryRefusedAddresses(
   const isMeant = and(
     isOnListSql(inquiryId),
     isAsked,
-    sql`(${isRetryableSql(secrets)} or ${isBeingRetriedSql(secrets)})`,
+    sql`(${isAddressRetryableSql(secrets)} or ${isAddressBeingRetriedSql(secrets)})`,
     sql`not ${isUnsubscribedSql(email, mobile, secrets)}`,
   );
   // A single statement, so that exactly the returned people get the retry, also with concurrent calls.

@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { findNextDueTime, listDueCampaigns } from './campaign-queries.ts';
 import { computeSendingPace } from './compute-sending-pace.ts';
 import { endFinishedCampaigns } from './end-campaign.ts';
-import { queueCampaignMessages, type RemainingRates } from './queue-campaign-messages.ts';
+import { queueCampaignMessages, type RemainingSendingRates } from './queue-campaign-messages.ts';
 import {
   collectFinishedDeliveries,
   countQueuedMessages,
@@ -92,7 +92,10 @@ async function feedWaves(deps: ServerDeps, db: Database): Promise<number> {
   for (const [index, waveId] of campaigns.entries()) {
     // Later campaigns can use what earlier ones leave of the room.
     const share = (all: number, used: number) => Math.ceil((all - used) / (campaigns.length - index));
-    const room: RemainingRates = { email: share(email.room, fed.email), sms: share(sms.room, fed.sms) };
+    const room: RemainingSendingRates = {
+      email: share(email.room, fed.email),
+      sms: share(sms.room, fed.sms),
+    };
     try {
       const used = await db.transaction((within) => queueCampaignMessages(deps, within, waveId, room));
       fed.email += used.email;

@@ -6,7 +6,7 @@ import { invitation, sendingPace } from '../../platform/database/schema/invitati
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { accountLanguageByAddressSql } from '../accounts/index.ts';
-import { addressHashSql, hasAnsweredSql, isUnsubscribedSql, wasRefusedSql } from '../people/index.ts';
+import { hasAnsweredSql, hashAddressSql, isUnsubscribedSql, wasAddressRefusedSql } from '../people/index.ts';
 
 export type InvitationChannel = 'email' | 'sms';
 
@@ -69,7 +69,7 @@ export function claimWaitingRecipients(
       tries: invitation.tries,
       answered: hasAnsweredSql,
       unwanted: isUnsubscribedSql(email, mobile, secrets),
-      refused: wasRefusedSql(secrets, channel),
+      refused: wasAddressRefusedSql(secrets, channel),
       language:
         channel === 'email'
           ? accountLanguageByAddressSql('email', email)
@@ -149,7 +149,7 @@ export async function collectFinishedDeliveries(
   { now, secrets, maxTries, pauseMs }: Collecting,
 ): Promise<FinishedDelivery[]> {
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;
-  const hash = (column: SQL) => addressHashSql(column, secrets);
+  const hash = (column: SQL) => hashAddressSql(column, secrets);
   const { rows } = await db.execute<FinishedDelivery>(sql`
     with ended as (
       select i.wave_id, i.person_id, i.tries, i.channel, p.email, p.mobile,

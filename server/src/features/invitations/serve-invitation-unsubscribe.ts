@@ -12,7 +12,7 @@ type StopRequest = { Params: { token: string } };
  * Handles List-Unsubscribe and List-Unsubscribe-Post of invitations: a POST from a mail program without a cookie
  * ends messages, with any body (RFC 8058). A GET changes nothing, because programs open every link.
  */
-export function serveStopMessages(app: FastifyInstance, deps: ServerDeps): void {
+export function serveInvitationUnsubscribe(app: FastifyInstance, deps: ServerDeps): void {
   const page = routePath('stopMessages', {});
   app.post<StopRequest>(`${page}/:token`, { bodyLimit: 4096 }, async (request, reply) => {
     const checked = checkSchema(setMessagesWanted.input, { token: request.params.token, wanted: false });

@@ -1,8 +1,8 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField } from '../../platform/http/problem.ts';
-import { clientNetwork, enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
+import { enforceRateLimit, getClientNetwork } from '../../platform/http/rate-limit.ts';
 import { isEmailOptedIn, parseUnsubscribeToken, updateEmailOptIn } from '../people/index.ts';
 
 /** Limit by address; generous, because the mail programs of a provider share few addresses. */
@@ -18,9 +18,9 @@ export async function setEmailOptIn(
   { db, deps, ip }: CallerContext,
   { token, wanted }: ParsedCallInput<typeof setMessagesWanted>,
 ): Promise<CallResult<typeof setMessagesWanted>> {
-  await enforceRateLimit(db, switches, clientNetwork(ip), deps);
+  await enforceRateLimit(db, switches, getClientNetwork(ip), deps);
   const hashed = parseUnsubscribeToken(token, deps.secrets);
-  if (hashed === null) throw invalidField('token', 'invalidValue');
+  if (hashed === null) throw makeInvalidFieldProblem('token', 'invalidValue');
   if (wanted !== null) await updateEmailOptIn(db, hashed, { wanted, now: deps.now() });
   return { wanted: await isEmailOptedIn(db, hashed) };
 }

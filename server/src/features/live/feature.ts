@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/features/feature.ts';
-import { serveLive } from './serve-live.ts';
+import { serveLiveConnection } from './serve-live-connection.ts';
 
 export const liveFeature: Feature = {
   name: 'live',
-  routes: (app, deps, { handlers, metrics }) => serveLive(app, deps, handlers, metrics),
+  routes: (app, deps, { handlers, metrics }) => serveLiveConnection(app, deps, handlers, metrics),
 };

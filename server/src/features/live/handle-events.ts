@@ -5,12 +5,15 @@ import type { ClientEvent } from '@nazar/domain/api/define-event.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import * as z from 'zod/mini';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
-import { checkParsedJson } from '../../platform/http/read-json.ts';
-import { retryAfterOf, toWireFailure } from '../../platform/http/reply.ts';
+import { checkParsedJson } from '../../platform/http/parse-json-body.ts';
+import { makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
+import { getRetryAfterSeconds, toWireFailure } from '../../platform/http/reply.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { DetachedContext, type RunningContext } from '../../platform/http/running-context.ts';
-import { type AnyHandler, runCallHandler } from '../../platform/http/serve-call.ts';
+import {
+  DetachedCallContext,
+  type RetryableCallContext,
+} from '../../platform/http/retryable-call-context.ts';
+import { type AnyCallHandler, runCallHandler } from '../../platform/http/serve-call.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
@@ -22,7 +25,7 @@ import type { OnlineWatcher } from './online-watcher.ts';
 
 type LiveEventDeps = {
   readonly deps: ServerDeps;
-  readonly handlers: Readonly<Record<string, AnyHandler>>;
+  readonly handlers: Readonly<Record<string, AnyCallHandler>>;
   readonly connected: ConnectedPages;
   readonly watch: OnlineWatcher;
   readonly inquiries: InquiryChangeWatcher;
@@ -32,7 +35,7 @@ type LiveEventDeps = {
 };
 
 type Acknowledge = (answer: unknown) => void;
-type Handle = (ctx: RunningContext, data: unknown) => Promise<unknown>;
+type Handle = (ctx: RetryableCallContext, data: unknown) => Promise<unknown>;
 
 /** Serves the events of one connection in the order of arrival. */
 export function handleLiveEvents(needs: LiveEventDeps, connection: ConnectedPage): void {
@@ -69,7 +72,7 @@ export function handleLiveEvents(needs: LiveEventDeps, connection: ConnectedPage
     const requestId = needs.nextId();
     const fail = (error: unknown): number => {
       const problem = toProblem(error, deps, requestId);
-      const retryAfter = retryAfterOf(problem);
+      const retryAfter = getRetryAfterSeconds(problem);
       const failure = toWireFailure(problem, { language, requestId });
       acknowledge({ ...failure, ...(retryAfter !== null && { retryAfter: Number(retryAfter) }) });
       return problem.status;
@@ -81,7 +84,7 @@ export function handleLiveEvents(needs: LiveEventDeps, connection: ConnectedPage
       return;
     }
     if (verdict === 'refused') {
-      fail(tooManyRequests(1));
+      fail(makeTooManyRequestsProblem(1));
       return;
     }
     const handle = typeof name === 'string' ? handles.get(name) : undefined;
@@ -95,7 +98,12 @@ export function handleLiveEvents(needs: LiveEventDeps, connection: ConnectedPage
           connected.end([connection]);
           throw new Problem('sessionRequired');
         }
-        const ctx = new DetachedContext(deps, { session, language, requestId, ip: socket.handshake.address });
+        const ctx = new DetachedCallContext(deps, {
+          session,
+          language,
+          requestId,
+          ip: socket.handshake.address,
+        });
         acknowledge({ status: true, result: await handle(ctx, rest[0]) });
       } catch (error) {
         status = fail(error);
@@ -119,7 +127,7 @@ function ofCall({ handlers }: LiveEventDeps, call: Call): Handle {
 
 function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
   event: ClientEvent<Input, Result>,
-  run: (ctx: RunningContext, input: z.output<Input>) => Promise<z.input<Result>>,
+  run: (ctx: RetryableCallContext, input: z.output<Input>) => Promise<z.input<Result>>,
 ): Handle {
   return async (ctx, data) => {
     checkParsedJson(data);
@@ -131,7 +139,7 @@ function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
 
 /** Forwards typing of a person who may write now. Reading a pending first message and blocks stay invisible. */
 async function notifyTyping(
-  ctx: RunningContext,
+  ctx: RetryableCallContext,
   { chatId }: { chatId: string },
 ): Promise<Record<string, never>> {
   const { accountId } = requireUser(ctx);

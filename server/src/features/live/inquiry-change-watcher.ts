@@ -4,9 +4,12 @@ import type { Call } from '@nazar/domain/api/define-call.ts';
 import type { ServerEventData } from '@nazar/domain/api/define-event.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
-import { DetachedContext, type RunningContext } from '../../platform/http/running-context.ts';
-import { type AnyHandler, runCallHandler } from '../../platform/http/serve-call.ts';
+import { makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
+import {
+  DetachedCallContext,
+  type RetryableCallContext,
+} from '../../platform/http/retryable-call-context.ts';
+import { type AnyCallHandler, runCallHandler } from '../../platform/http/serve-call.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
 import { listCommentVersions } from '../comments/index.ts';
 import { listCountsVersions } from '../results/index.ts';
@@ -26,7 +29,7 @@ type Watched = {
 
 type Deps = {
   readonly deps: ServerDeps;
-  readonly handlers: Readonly<Record<string, AnyHandler>>;
+  readonly handlers: Readonly<Record<string, AnyCallHandler>>;
   readonly nextId: () => string;
 };
 
@@ -57,14 +60,14 @@ export class InquiryChangeWatcher {
 
   /** Returns the current answer of the page; refused like the call. */
   async watch(
-    ctx: RunningContext,
+    ctx: RetryableCallContext,
     connection: ConnectedPage,
     { inquiryId, about }: { readonly inquiryId: string; readonly about: About },
   ): Promise<ServerEventData<typeof inquiryChangedEvent>> {
     const key = keyOf(inquiryId, about);
     const own = [...this.#watched.values()].filter(({ pages }) => pages.has(connection));
     if (own.length >= maxOfPage && !own.some((each) => keyOf(each.inquiryId, each.about) === key)) {
-      throw tooManyRequests(1);
+      throw makeTooManyRequestsProblem(1);
     }
     // The version is read before the answer, so a change in between leads to another event.
     const version = (await this.#versions(about, [inquiryId])).get(inquiryId) ?? null;
@@ -173,7 +176,7 @@ export class InquiryChangeWatcher {
     for (const { session: before, language } of connections) {
       const session = await findSessionByHash(before.tokenHash, deps);
       if (session === null) continue;
-      const ctx = new DetachedContext(deps, { session, language, requestId: nextId(), ip: '' });
+      const ctx = new DetachedCallContext(deps, { session, language, requestId: nextId(), ip: '' });
       try {
         return await this.#answer(ctx, inquiryId, about);
       } catch (error) {
@@ -187,7 +190,7 @@ export class InquiryChangeWatcher {
   }
 
   async #answer(
-    ctx: RunningContext,
+    ctx: RetryableCallContext,
     inquiryId: string,
     about: About,
   ): Promise<ServerEventData<typeof inquiryChangedEvent>> {

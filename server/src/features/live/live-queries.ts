@@ -26,7 +26,7 @@ const prepareRecipients = cachePrepared((db) => {
 });
 
 /** Lists those of the accounts that are members of a chat or have its first message pending. */
-export function listRecipients(
+export function listChatRecipients(
   db: Database,
   chatId: string,
   among: readonly string[],
@@ -79,7 +79,7 @@ export function listMessagesForDelivery(
 }
 
 /** Lists all current and former members of a group chat, because removed people are notified too. */
-export async function listGroupRecipients(
+export async function listGroupChatRecipients(
   db: Database,
   groupId: string,
 ): Promise<{ chatId: string; accountId: string }[]> {
@@ -156,14 +156,14 @@ export async function listChangedChats(
     );
 }
 
-export async function recordOnline(db: Database, accountId: string, nodeId: string): Promise<void> {
+export async function recordAccountOnline(db: Database, accountId: string, nodeId: string): Promise<void> {
   await db
     .insert(chatOnline)
     .values({ accountId, nodeId, seenAt: sql`now()` })
     .onConflictDoUpdate({ target: [chatOnline.accountId, chatOnline.nodeId], set: { seenAt: sql`now()` } });
 }
 
-export async function recordOffline(db: Database, accountId: string, nodeId: string): Promise<void> {
+export async function recordAccountOffline(db: Database, accountId: string, nodeId: string): Promise<void> {
   await db.delete(chatOnline).where(and(eq(chatOnline.accountId, accountId), eq(chatOnline.nodeId, nodeId)));
 }
 

@@ -1,15 +1,15 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import type { LiveNote, LocalNoteFields } from '../../platform/realtime/live-note.ts';
+import type { LiveNote, LocalLiveNoteFields } from '../../platform/realtime/live-note.ts';
 import { type ChatMessageRow, type ChatRecipient, serializeMessages } from '../chat/index.ts';
 import type { ConnectedPages } from './connected-pages.ts';
 import {
   findReadMarkToPublish,
   listBlockers,
   listChangedChats,
-  listGroupRecipients,
-  listRecipients,
+  listChatRecipients,
+  listGroupChatRecipients,
 } from './live-queries.ts';
 import type { OnlineWatcher } from './online-watcher.ts';
 import { type MessagesWithRecipients, SentMessageLookup } from './sent-message-lookup.ts';
@@ -30,7 +30,7 @@ export class MessageDispatcher {
   /** Notifications that wait, by chat, while earlier ones of the chat are being handled. */
   readonly #waiting = new Map<
     string,
-    (Noted<'message'> & { readonly known: LocalNoteFields | undefined })[]
+    (Noted<'message'> & { readonly known: LocalLiveNoteFields | undefined })[]
   >();
   /** The highest version passed on, by chat; the chat unchanged for longest comes first. */
   readonly #passed = new BoundedMap<string, number>(maxPassed);
@@ -43,7 +43,7 @@ export class MessageDispatcher {
     this.#shown = new SentMessageLookup(deps.db);
   }
 
-  hear(note: LiveNote, known?: LocalNoteFields): void {
+  hear(note: LiveNote, known?: LocalLiveNoteFields): void {
     if ('message' in note) this.#message(note, known);
     else if ('chat' in note) this.#notifyOfChat(note.chat, note.to);
     else if ('group' in note) this.#work(this.#group(note));
@@ -99,7 +99,7 @@ export class MessageDispatcher {
   }
 
   /** Handles notifications of a chat one after the other, so that its messages leave in order. */
-  #message(note: Noted<'message'>, known: LocalNoteFields | undefined): void {
+  #message(note: Noted<'message'>, known: LocalLiveNoteFields | undefined): void {
     const { message: chatId } = note;
     const waiting = this.#waiting.get(chatId);
     if (waiting !== undefined) {
@@ -164,7 +164,7 @@ export class MessageDispatcher {
   }
 
   async #group({ group }: Noted<'group'>): Promise<void> {
-    for (const { chatId, accountId } of await listGroupRecipients(this.#deps.db, group)) {
+    for (const { chatId, accountId } of await listGroupChatRecipients(this.#deps.db, group)) {
       this.#notifyOfChat(chatId, [accountId]);
     }
   }
@@ -185,7 +185,7 @@ export class MessageDispatcher {
   async #typing({ typing: chatId, by, to }: Noted<'typing'>): Promise<void> {
     const among = this.#among(to).filter((accountId) => accountId !== by);
     if (among.length === 0) return;
-    const recipients = await listRecipients(this.#deps.db, chatId, among);
+    const recipients = await listChatRecipients(this.#deps.db, chatId, among);
     const members = recipients.filter(({ state }) => state === 'member').map(({ accountId }) => accountId);
     const blockers = await listBlockers(this.#deps.db, by, members);
     for (const accountId of members) {

@@ -10,13 +10,13 @@ import { Server, type Socket } from 'socket.io';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { hasAtMostOneHost } from '../../platform/http/host-header.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
-import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
+import { makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
 import { toWireFailure } from '../../platform/http/reply.ts';
-import type { AnyHandler } from '../../platform/http/serve-call.ts';
+import type { AnyCallHandler } from '../../platform/http/serve-call.ts';
 import {
   findSessionByHash,
   findSessionByUploadToken,
-  listValidSessions,
+  listValidSessionIds,
   type Session,
 } from '../../platform/http/session.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
@@ -24,7 +24,12 @@ import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
 import { type ConnectedPage, ConnectedPages } from './connected-pages.ts';
 import { handleLiveEvents } from './handle-events.ts';
 import { InquiryChangeWatcher } from './inquiry-change-watcher.ts';
-import { deleteNodePresence, recordOffline, recordOnline, renewNodePresence } from './live-queries.ts';
+import {
+  deleteNodePresence,
+  recordAccountOffline,
+  recordAccountOnline,
+  renewNodePresence,
+} from './live-queries.ts';
 import { MessageDispatcher } from './message-dispatcher.ts';
 import { OnlineWatcher } from './online-watcher.ts';
 
@@ -42,10 +47,10 @@ const graceMs = 3_000;
  * The single connection of a signed-in page: WebSocket, with long polling as the fallback. A ping every 25 seconds
  * keeps proxies from closing an idle connection.
  */
-export function serveLive(
+export function serveLiveConnection(
   app: FastifyInstance,
   deps: ServerDeps,
-  handlers: Readonly<Record<string, AnyHandler>>,
+  handlers: Readonly<Record<string, AnyCallHandler>>,
   metrics: Metrics,
 ): void {
   const count = metrics.forEvents();
@@ -142,7 +147,7 @@ export function serveLive(
   const endDead = async () => {
     const all = connected.all();
     if (all.length === 0) return;
-    const living = await listValidSessions(
+    const living = await listValidSessionIds(
       deps.db,
       [...new Set(all.map(({ session }) => session.id))],
       deps.now(),
@@ -218,17 +223,17 @@ function isOurs({ headers }: IncomingMessage, { config }: Pick<ServerDeps, 'conf
 async function authenticate(deps: ServerDeps, connected: ConnectedPages, token: unknown): Promise<Session> {
   const session = await findSessionByUploadToken(token, deps);
   if (session === null) throw new Problem('sessionRequired');
-  if (connected.of(session.accountId).length >= maxOfAccount) throw tooManyRequests(30);
+  if (connected.of(session.accountId).length >= maxOfAccount) throw makeTooManyRequestsProblem(30);
   return session;
 }
 
 async function come(deps: ServerDeps, accountId: string): Promise<void> {
-  await recordOnline(deps.db, accountId, deps.live.nodeId);
+  await recordAccountOnline(deps.db, accountId, deps.live.nodeId);
   deps.live.publish({ online: accountId });
 }
 
 /** Another server may still have pages of the account; the watch query takes them into account. */
 async function go(deps: ServerDeps, accountId: string): Promise<void> {
-  await recordOffline(deps.db, accountId, deps.live.nodeId);
+  await recordAccountOffline(deps.db, accountId, deps.live.nodeId);
   deps.live.publish({ online: accountId });
 }

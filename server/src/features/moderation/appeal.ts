@@ -17,7 +17,7 @@ import {
   lockModeration,
   type ModeratedContentKey,
   type ModerationRow,
-  moderationTargetOf,
+  toModerationTarget,
   updateModeration,
 } from '../reports/index.ts';
 
@@ -28,7 +28,7 @@ export async function storeAppeal(
 ): Promise<Record<string, never>> {
   requireFeedbackAuthor(ctx);
   await enforceClickRateLimit(ctx);
-  const thing = moderationTargetOf(named);
+  const thing = toModerationTarget(named);
   return inTransaction(ctx.deps.db, async (db) => {
     const locked = await lockModeration(db, thing);
     if ('messageId' in thing) requireSender(ctx, locked);

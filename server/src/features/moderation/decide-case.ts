@@ -7,7 +7,7 @@ import type {
 } from '@nazar/domain/api/moderation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { closeReports, moderationTargetOf, updateModeration } from '../reports/index.ts';
+import { closeContentReports, toModerationTarget, updateModeration } from '../reports/index.ts';
 import { lockModerationCase } from './decide-content.ts';
 import { lockMessageCase } from './decide-message.ts';
 import type { ModerationCaseActions } from './moderation-case-actions.ts';
@@ -18,7 +18,7 @@ function lockCaseOf(
   ctx: CallContext,
   named: ParsedCallInput<typeof dismissReports>,
 ): Promise<ModerationCaseActions> {
-  const thing = moderationTargetOf(named);
+  const thing = toModerationTarget(named);
   return 'messageId' in thing ? lockMessageCase(ctx, thing) : lockModerationCase(ctx, thing);
 }
 
@@ -31,7 +31,7 @@ export async function takeDownTarget(
   if (locked.takenDownAt !== null) throw new Problem('alreadyDecided');
   const now = new Date(ctx.now());
   const kept = await judged.hide(now);
-  await closeReports(ctx.db, locked.id, now);
+  await closeContentReports(ctx.db, locked.id, now);
   await updateModeration(ctx.db, locked.id, {
     ...{ takenDownAt: now, takenDownBy: adminId, reason, words, ...kept },
     ...{ appeal: null, appealedAt: null, appealRefusedAt: null },
@@ -75,7 +75,7 @@ export async function dismissReportsOf(
   if (locked.takenDownAt !== null) throw new Problem('alreadyDecided');
   // A repeat of the call, or another administrator dismissed the reports already.
   if (locked.openReports === 0) return {};
-  await closeReports(ctx.db, locked.id, new Date(ctx.now()));
+  await closeContentReports(ctx.db, locked.id, new Date(ctx.now()));
   await judged.done();
   await judged.note('reports.dismiss', { before: { reports: locked.openReports } });
   return {};

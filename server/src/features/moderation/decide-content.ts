@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { broadcastWithdrawn } from '../../platform/http/withdrawn-content.ts';
+import { broadcastContentWithdrawn } from '../../platform/http/withdrawn-content.ts';
 import { requireAndLockAdmin } from '../access/index.ts';
 import {
   insertInquiryAuditEntry,
@@ -45,7 +45,7 @@ export async function lockModerationCase(
         ...{ subjectKind: kind, subjectId: commentId ?? inquiryId, inquiryId },
       }),
   };
-  const forget = () => ctx.afterCommit(async () => broadcastWithdrawn(ctx.deps));
+  const forget = () => ctx.afterCommit(async () => broadcastContentWithdrawn(ctx.deps));
   if (commentId === null) return { ...base, ...(await inquiryItself(ctx, inquiryId, { adminId, forget })) };
   const { subject, row } = await requireComment(ctx, { inquiryId, id: commentId });
   const requireShown = () => {

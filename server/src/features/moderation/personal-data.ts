@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { moderation, report } from '../../platform/database/schema/moderation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { makeJsonFile } from '../../platform/features/archive-file.ts';
+import { makeJsonArchiveFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
 import { appealColumns } from '../reports/index.ts';
 
@@ -12,8 +12,8 @@ export async function listModerationArchiveFiles(
   accountId: string,
 ): Promise<ArchiveFile[]> {
   return [
-    makeJsonFile('takedowns.json', () => listTakedowns(db, accountId)),
-    makeJsonFile('reports.json', () => listReports(db, accountId)),
+    makeJsonArchiveFile('takedowns.json', () => listTakedowns(db, accountId)),
+    makeJsonArchiveFile('reports.json', () => listReports(db, accountId)),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { isVisuallyEmpty } from '@nazar/domain/comments/comment-text.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireFeedbackAuthor } from '../access/index.ts';
 import { consumeCaptcha } from '../accounts/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import {
   enforceReportRateLimit,
   insertAndLockModeration,
-  insertReport,
+  insertContentReport,
   type ModeratedContentKey,
 } from '../reports/index.ts';
 
@@ -28,8 +28,10 @@ export async function storeContentReport(
   const person = requireFeedbackAuthor(ctx);
   await requireReportable(ctx, thing);
   // The reason «other» needs words, because administrators would not know the complaint otherwise.
-  if (reason === 'other' && isVisuallyEmpty(words)) throw invalidField('words', 'reportWordsRequired');
-  if (person.accountId === null && captcha === undefined) throw invalidField('captcha', 'captchaRequired');
+  if (reason === 'other' && isVisuallyEmpty(words))
+    throw makeInvalidFieldProblem('words', 'reportWordsRequired');
+  if (person.accountId === null && captcha === undefined)
+    throw makeInvalidFieldProblem('captcha', 'captchaRequired');
   await enforceReportRateLimit(ctx);
   if (person.accountId === null) await consumeCaptcha(ctx, captcha ?? '');
   return withInquiryAndCountsLock(ctx, thing.inquiryId, async (inner) => {
@@ -40,7 +42,7 @@ export async function storeContentReport(
     if (locked === null) throw new Problem('notFound');
     const now = new Date(ctx.now());
     return {
-      isNew: await insertReport(db, { moderationId: locked.id, person, reason, words, editedAt, now }),
+      isNew: await insertContentReport(db, { moderationId: locked.id, person, reason, words, editedAt, now }),
     };
   });
 }

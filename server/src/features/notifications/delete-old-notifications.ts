@@ -4,7 +4,7 @@ import { deleteNotificationsBefore } from './notification-queries.ts';
 
 const day = 24 * 3_600_000;
 
-export const clearNotificationsJob: Job = {
+export const deleteOldNotificationsJob: Job = {
   name: 'clear-notifications',
   schedule: '20 2 * * *',
   run: ({ deps }) =>

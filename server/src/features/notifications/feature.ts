@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/features/feature.ts';
-import { clearNotificationsJob } from './clear-notifications.ts';
+import { deleteOldNotificationsJob } from './delete-old-notifications.ts';
 import { notificationHandlers } from './notifications-calls.ts';
 import { listNotificationArchiveFiles } from './personal-data-queries.ts';
 import { sendNotificationMailsJob } from './send-mails.ts';
@@ -8,7 +8,7 @@ import { serveUnsubscribe } from './serve-unsubscribe.ts';
 export const notificationsFeature: Feature = {
   name: 'notifications',
   handlers: notificationHandlers,
-  jobs: [clearNotificationsJob, sendNotificationMailsJob],
+  jobs: [deleteOldNotificationsJob, sendNotificationMailsJob],
   routes: serveUnsubscribe,
   personalData: listNotificationArchiveFiles,
 };

@@ -1,3 +1,3 @@
 export { notificationsFeature } from './feature.ts';
 export { makeMailSwitchLinks } from './mail-switch-queries.ts';
-export { markGroupRead, notify } from './notify-queries.ts';
+export { markNotificationGroupRead, notify } from './notify-queries.ts';

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'd
 import type { Database } from '../../platform/database/database.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { markMatchingRead } from './notify-queries.ts';
+import { markMatchingNotificationsRead } from './notify-queries.ts';
 
 export type NotificationRow = typeof notification.$inferSelect;
 
@@ -28,7 +28,7 @@ export function listNotifications(
 const isUnread = (accountId: string) =>
   and(eq(notification.accountId, accountId), isNull(notification.readAt));
 
-export async function countUnread(
+export async function countUnreadNotifications(
   db: Database,
   accountId: string,
 ): Promise<{ unread: number; latest: Date | null }> {
@@ -45,16 +45,16 @@ export async function countUnread(
   return { unread: row?.unread ?? 0, latest: row?.latest == null ? null : new Date(row.latest) };
 }
 
-export async function markRead(
+export async function markNotificationsRead(
   db: Database,
   accountId: string,
   { ids, now }: { readonly ids: readonly string[]; readonly now: number },
 ): Promise<void> {
-  await markMatchingRead(db, accountId, { which: inArray(notification.id, [...ids]), now });
+  await markMatchingNotificationsRead(db, accountId, { which: inArray(notification.id, [...ids]), now });
 }
 
 /** Marks notifications whose latest comment is one of these as read. Waiting approvals are not done by reading. */
-export async function markCommentsRead(
+export async function markCommentNotificationsRead(
   db: Database,
   accountId: string,
   {
@@ -68,15 +68,15 @@ export async function markCommentsRead(
     inArray(notification.kind, ['comment', 'reply']),
     inArray(sql`${notification.data} ->> 'commentId'`, [...ids]),
   );
-  await markMatchingRead(db, accountId, { which, now });
+  await markMatchingNotificationsRead(db, accountId, { which, now });
 }
 
-export async function markAllRead(
+export async function markAllNotificationsRead(
   db: Database,
   accountId: string,
   { until, now }: { readonly until: Date; readonly now: number },
 ): Promise<void> {
-  await markMatchingRead(db, accountId, { which: lte(notification.createdAt, until), now });
+  await markMatchingNotificationsRead(db, accountId, { which: lte(notification.createdAt, until), now });
 }
 
 export async function deleteNotificationsBefore(db: Database, moment: Date): Promise<void> {

@@ -6,13 +6,13 @@ import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/mo
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findNotificationSubjects } from './find-subjects.ts';
 import {
-  countUnread,
+  countUnreadNotifications,
   listNotifications,
-  markAllRead,
-  markCommentsRead,
-  markRead,
+  markAllNotificationsRead,
+  markCommentNotificationsRead,
+  markNotificationsRead,
 } from './notification-queries.ts';
-import { switchMail } from './switch-mail.ts';
+import { setMailSwitchByLink } from './set-mail-switch-by-link.ts';
 
 const knownKinds = new Set<string>(notificationKinds);
 
@@ -46,20 +46,23 @@ export const notificationHandlers: CallHandlers<typeof notificationCalls & typeo
     };
   },
   getUnread: async (ctx) => {
-    const { unread, latest } = await countUnread(ctx.db, requireUser(ctx).accountId);
+    const { unread, latest } = await countUnreadNotifications(ctx.db, requireUser(ctx).accountId);
     return { unread, latest: latest?.toISOString() ?? null };
   },
-  setCommentMail: switchMail,
+  setCommentMail: setMailSwitchByLink,
   readNotifications: async (ctx, { ids }) => {
-    await markRead(ctx.db, requireUser(ctx).accountId, { ids, now: ctx.now() });
+    await markNotificationsRead(ctx.db, requireUser(ctx).accountId, { ids, now: ctx.now() });
     return {};
   },
   readCommentNotifications: async (ctx, seen) => {
-    await markCommentsRead(ctx.db, requireUser(ctx).accountId, { ...seen, now: ctx.now() });
+    await markCommentNotificationsRead(ctx.db, requireUser(ctx).accountId, { ...seen, now: ctx.now() });
     return {};
   },
   readAllNotifications: async (ctx, { until }) => {
-    await markAllRead(ctx.db, requireUser(ctx).accountId, { until: new Date(until), now: ctx.now() });
+    await markAllNotificationsRead(ctx.db, requireUser(ctx).accountId, {
+      until: new Date(until),
+      now: ctx.now(),
+    });
     return {};
   },
 };

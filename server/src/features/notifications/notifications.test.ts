@@ -19,8 +19,8 @@ import { makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from '../comments/testing/comment-setup.ts';
-import { notifyClosed } from '../inquiries/notify-closed.ts';
-import { clearNotificationsJob } from './clear-notifications.ts';
+import { notifyOfClosedInquiries } from '../inquiries/notify-of-closed-inquiries.ts';
+import { deleteOldNotificationsJob } from './delete-old-notifications.ts';
 import { notify } from './notify-queries.ts';
 import { sendNotificationMails } from './send-mails.ts';
 
@@ -190,11 +190,11 @@ test('closing at the date notifies the owner once, closing by hand never', async
   await server.call(expireMyInquiry, { id: dated.id, expireDate }, { as: owner });
   server.clock.advance(1);
   await server.call(expireMyInquiry, { id: byHand.id }, { as: owner });
-  await notifyClosed(server.deps);
+  await notifyOfClosedInquiries(server.deps);
   expect(await shown(owner)).toEqual([]);
   server.clock.advance(2 * minute);
-  await Promise.all([notifyClosed(server.deps), notifyClosed(server.deps)]);
-  await notifyClosed(server.deps);
+  await Promise.all([notifyOfClosedInquiries(server.deps), notifyOfClosedInquiries(server.deps)]);
+  await notifyOfClosedInquiries(server.deps);
   const found = await list(owner);
   expect(found.map(({ kind, inquiry: about }) => [kind, about?.id])).toEqual([['inquiryClosed', dated.id]]);
 });
@@ -342,7 +342,7 @@ test('notifications are deleted after 90 days', async () => {
   const { owner } = server.people;
   await notifyMany(owner, 1);
   server.clock.advance(89 * 24 * 60 * minute);
-  const run = () => clearNotificationsJob.run({ deps: server.deps, signal: AbortSignal.timeout(10_000) });
+  const run = () => deleteOldNotificationsJob.run({ deps: server.deps, signal: AbortSignal.timeout(10_000) });
   await run();
   expect(await server.db.select().from(notification)).toHaveLength(1);
   server.clock.advance(2 * 24 * 60 * minute);

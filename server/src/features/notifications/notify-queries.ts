@@ -8,7 +8,7 @@ import { type NotificationData, notification } from '../../platform/database/sch
 import { queueLiveNote } from '../../platform/realtime/queue-live-note.ts';
 
 /** Marks the notifications of a group as read, because its events were seen on their own page. */
-export async function markGroupRead(
+export async function markNotificationGroupRead(
   db: Database,
   {
     accountId,
@@ -16,11 +16,11 @@ export async function markGroupRead(
     now,
   }: { readonly accountId: string; readonly groupKey: string; readonly now: number },
 ): Promise<void> {
-  await markMatchingRead(db, accountId, { which: eq(notification.groupKey, groupKey), now });
+  await markMatchingNotificationsRead(db, accountId, { which: eq(notification.groupKey, groupKey), now });
 }
 
 /** Marks unread notifications of an account as read, and shows that on its pages. */
-export async function markMatchingRead(
+export async function markMatchingNotificationsRead(
   db: Database,
   accountId: string,
   { which, now }: { readonly which: SQL | undefined; readonly now: number },

@@ -2,14 +2,14 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { makeJsonFile } from '../../platform/features/archive-file.ts';
+import { makeJsonArchiveFile } from '../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../platform/features/feature.ts';
 
 export async function listNotificationArchiveFiles(
   { db }: ServerDeps,
   accountId: string,
 ): Promise<ArchiveFile[]> {
-  return [makeJsonFile('notifications.json', () => listNotifications(db, accountId))];
+  return [makeJsonArchiveFile('notifications.json', () => listNotifications(db, accountId))];
 }
 
 function listNotifications(db: Database, accountId: string) {

@@ -4,7 +4,7 @@ import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { switchMail } from './switch-mail.ts';
+import { setMailSwitchByLink } from './set-mail-switch-by-link.ts';
 
 type UnsubscribeRequest = { Params: { token: string } };
 
@@ -18,7 +18,7 @@ export function serveUnsubscribe(app: FastifyInstance, deps: ServerDeps): void {
   app.post<UnsubscribeRequest>(`${page}/:token`, { bodyLimit: 4096 }, async (request, reply) => {
     const checked = checkSchema(setCommentMail.input, { token: request.params.token, on: false });
     if (!checked.ok) throw new Problem('notFound');
-    await switchMail({ db: deps.db, deps, ip: request.ip }, checked.data);
+    await setMailSwitchByLink({ db: deps.db, deps, ip: request.ip }, checked.data);
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
   });
   app.get<UnsubscribeRequest>(`${page}/:token`, { exposeHeadRoute: true }, async (request, reply) =>

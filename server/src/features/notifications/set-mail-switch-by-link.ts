@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField } from '../../platform/http/problem.ts';
-import { clientNetwork, enforceRateLimit } from '../../platform/http/rate-limit.ts';
+import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
+import { enforceRateLimit, getClientNetwork } from '../../platform/http/rate-limit.ts';
 import { parseMailGroup, signMailSwitchToken, updateMailSwitch } from './mail-switch-queries.ts';
 
 const switches = { name: 'mail-switch', limit: 300, seconds: 600 } as const;
@@ -11,19 +11,19 @@ const switches = { name: 'mail-switch', limit: 300, seconds: 600 } as const;
 type CallerContext = Pick<CallContext, 'db' | 'deps' | 'ip'>;
 
 /** Switches e-mails by the link of one, which gives only this right. */
-export async function switchMail(
+export async function setMailSwitchByLink(
   ctx: CallerContext,
   { token, on }: ParsedCallInput<typeof setCommentMail>,
 ): Promise<CallResult<typeof setCommentMail>> {
-  await enforceRateLimit(ctx.db, switches, clientNetwork(ctx.ip), ctx.deps);
+  await enforceRateLimit(ctx.db, switches, getClientNetwork(ctx.ip), ctx.deps);
   const [accountId = '', signature = '', name] = token.split('.');
   const group = parseMailGroup(name);
-  if (group === null) throw invalidField('token', 'invalidValue');
+  if (group === null) throw makeInvalidFieldProblem('token', 'invalidValue');
   const expected = Buffer.from(signMailSwitchToken(accountId, group, ctx.deps.secrets.signing));
   const given = Buffer.from(signature);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
   if (!isOurs || !(await updateMailSwitch(ctx.db, accountId, { group, on }))) {
-    throw invalidField('token', 'invalidValue');
+    throw makeInvalidFieldProblem('token', 'invalidValue');
   }
   return { on, group };
 }

@@ -53,7 +53,10 @@ export function listResponsesByIds(db: Database, ids: readonly string[]): Promis
 }
 
 /** Lists those of the given responses whose inquiry is in the bin. */
-export function listResponsesInBin(db: Database, ids: readonly string[]): Promise<StoredResponseRow[]> {
+export function listResponsesOfBinnedInquiries(
+  db: Database,
+  ids: readonly string[],
+): Promise<StoredResponseRow[]> {
   return db
     .select(getTableColumns(response))
     .from(response)

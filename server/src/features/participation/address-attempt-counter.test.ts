@@ -10,7 +10,7 @@ import { fetchCaptcha, rightAnswer } from '../../testing/auth-setup.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { authRateLimits } from '../accounts/auth/rates.ts';
 import { recountResponses } from '../results/index.ts';
-import { AddressVelocity, unusualVelocityLimit } from './address-velocity.ts';
+import { AddressAttemptCounter, unusualAttemptRate } from './address-attempt-counter.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, forMembers, makePoll, type Poll } from './testing/participation-setup.ts';
 import { deleteResponseRows } from './withdraw-queries.ts';
@@ -36,7 +36,7 @@ const summaryOf = (poll: Poll, filter: Filter | null = null) =>
 
 test('responses from a fast address are stored, and those beyond the usual number can be left out of results', async () => {
   const poll = await makePoll(server);
-  const { responses } = unusualVelocityLimit;
+  const { responses } = unusualAttemptRate;
   await answer(poll, 5, '198.51.100.1', 1);
   await answer(poll, responses + 10, '198.51.100.2');
   await answer(poll, 5, '198.51.100.3', 1);
@@ -59,7 +59,7 @@ test.each(['always', 'looksAutomated'] as const)(
   'a captcha is asked for before a submit: %s',
   async (submitCaptcha) => {
     const poll = await makePoll(server, { submitCaptcha });
-    const { responses } = unusualVelocityLimit;
+    const { responses } = unusualAttemptRate;
     const remoteAddress = `203.0.113.${submitCaptcha.length}`;
     const guest = server.guest().headers;
     const send = async (payload: object, cookie: Record<string, string> = {}) => {
@@ -94,7 +94,7 @@ test.each(['always', 'looksAutomated'] as const)(
 );
 
 test('a slow address, another inquiry and people with an account are not flagged', async () => {
-  const { responses, seconds } = unusualVelocityLimit;
+  const { responses, seconds } = unusualAttemptRate;
   const [slow, other] = [await makePoll(server), await makePoll(server, forMembers)];
   await answer(slow, responses, '198.51.100.4');
   server.clock.advance(seconds * 1000);
@@ -108,7 +108,7 @@ test('a submit that is repeated many times counts once and flags no other partic
   const poll = await makePoll(server);
   const payload = poll.submit(0);
   const { headers } = server.guest();
-  for (let at = 0; at <= unusualVelocityLimit.responses; at += 1) {
+  for (let at = 0; at <= unusualAttemptRate.responses; at += 1) {
     const { statusCode } = await server.app.inject({
       ...{ method: 'POST', url: callPath(submitResponse), remoteAddress: '198.51.100.9', payload, headers },
     });
@@ -144,7 +144,7 @@ test('a repeated submit gets its reply even if its captcha is used up and the ad
 
 test('the number of flagged responses is exact even if few, and they can be left out', async () => {
   const poll = await makePoll(server);
-  const { responses } = unusualVelocityLimit;
+  const { responses } = unusualAttemptRate;
   await answer(poll, responses + 3, '198.51.100.5');
   await answer(poll, 7, '198.51.100.6', 1);
   expect(await fieldsOf(poll)).toMatchObject({ flagged: 3 });
@@ -153,8 +153,8 @@ test('the number of flagged responses is exact even if few, and they can be left
 });
 
 test('the oldest address is forgotten when there are too many', () => {
-  const velocity = new AddressVelocity();
-  const { responses } = unusualVelocityLimit;
+  const velocity = new AddressAttemptCounter();
+  const { responses } = unusualAttemptRate;
   const comes = (ip: string) => velocity.isUnusual({ inquiryId: 'one', ip, attemptId: randomUUID() }, 0);
   const first = () => comes('198.51.100.1');
   for (let at = 0; at < responses; at += 1) expect(first()).toBe(false);
@@ -197,7 +197,7 @@ test.each(['always', 'looksAutomated', 'never'] as const)(
       if (status === 200) expect(await send(saveAnswers, input, headers)).toBe(200);
       return { status, input, headers };
     };
-    const { responses } = unusualVelocityLimit;
+    const { responses } = unusualAttemptRate;
     const began = submitCaptcha === 'always' ? 0 : responses;
     for (let at = 0; at < began; at += 1) expect(await begin()).toMatchObject({ status: 200 });
     const isAsked = submitCaptcha !== 'never';

@@ -1,13 +1,13 @@
 import { AddressMap, type SenderAddress } from './address-map.ts';
 
 /** A class behind one address answers at its own speed; programs exceed it within seconds. */
-export const unusualVelocityLimit = { responses: 20, seconds: 600 } as const;
+export const unusualAttemptRate = { responses: 20, seconds: 600 } as const;
 
 /**
  * Counts the attempts of each address at each inquiry. Nodes count separately, so with n nodes an address can
  * make n times as many attempts before it is noticed.
  */
-export class AddressVelocity {
+export class AddressAttemptCounter {
   readonly #known = new AddressMap<{ readonly usual: string[]; readonly since: number }>();
 
   /**
@@ -16,9 +16,9 @@ export class AddressVelocity {
   isUnusual({ attemptId, ...sender }: SenderAddress & { readonly attemptId: string }, now: number): boolean {
     const address = this.#known.keyOf(sender, now);
     const known = this.#known.get(address);
-    if (known !== undefined && now - known.since < unusualVelocityLimit.seconds * 1000) {
+    if (known !== undefined && now - known.since < unusualAttemptRate.seconds * 1000) {
       if (known.usual.includes(attemptId)) return false;
-      if (known.usual.length >= unusualVelocityLimit.responses) return true;
+      if (known.usual.length >= unusualAttemptRate.responses) return true;
       known.usual.push(attemptId);
       return false;
     }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
-import { clientNetwork } from '../../platform/http/rate-limit.ts';
+import { getClientNetwork } from '../../platform/http/rate-limit.ts';
 
 /** Addresses can be made up, so beyond this number the oldest are dropped. */
 const maxKept = 100_000;
@@ -19,7 +19,7 @@ export class AddressMap<Kept> {
   /** Hashes an address at an inquiry; `now` is in milliseconds. */
   keyOf({ inquiryId, ip }: SenderAddress, now: number): string {
     this.#rotate(Math.floor(now / 86_400_000));
-    return hash('sha256', `${this.#key}${inquiryId} ${clientNetwork(ip)}`, 'base64');
+    return hash('sha256', `${this.#key}${inquiryId} ${getClientNetwork(ip)}`, 'base64');
   }
 
   get(address: string): Kept | undefined {

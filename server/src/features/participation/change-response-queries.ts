@@ -11,11 +11,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { response, responseVersion } from '../../platform/database/schema/participation.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { totalBucket } from '../inquiries/index.ts';
-import { drawnQuestionIds } from './describe-stored-outcome.ts';
+import { tallyTotalBucket } from '../inquiries/index.ts';
+import { getDrawnQuestionIds } from './describe-stored-outcome.ts';
 import { checkAndEncodeAnswers, type EncodedSubmitAnswers } from './encode-submit.ts';
 import { replaceAnswerFiles } from './files/answer-file-queries.ts';
-import { checkAndNameFiles } from './files/check-and-name-files.ts';
+import { checkAndNameAnswerFiles } from './files/check-and-name-answer-files.ts';
 import { findOptionCounts } from './option-count-queries.ts';
 import {
   findPublishedRevision,
@@ -28,7 +28,11 @@ import {
   findQuotaRoom,
   readQuotaCounts,
 } from './quota-count-queries.ts';
-import { findResponseVersion, findVersionNumber, findVersionReplacedBy } from './response-version-queries.ts';
+import {
+  findResponseVersion,
+  findResponseVersionNumber,
+  findVersionReplacedBy,
+} from './response-version-queries.ts';
 import { scoreByNewestKey } from './score-by-newest-key.ts';
 import { addToInquiryCounts, type LockedInquiryAccess, lockInquiryCounts } from './stored-count-queries.ts';
 import { coarsenTimestamp } from './stored-moment.ts';
@@ -92,7 +96,7 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
         : await findPublishedRevision(inside, inquiry.id, publishedRevision, createdAt.getTime());
     const { published } = prepared;
     const encoded = scoredNow(prepared, current);
-    const version = await findVersionNumber(inside, row.id);
+    const version = await findResponseVersionNumber(inside, row.id);
     const locked: LockedResponse = { response: row, published, inquiry, current, version, now: change.now() };
     if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return locked;
     const refusal = await change.refuse(locked, inside);
@@ -191,11 +195,11 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
   if (!storesIdentity(published.definition) && editId[14] !== '4') {
     throw new Problem('invalidInput', [{ path: 'editId', code: 'invalidId' }]);
   }
-  const drawn = drawnQuestionIds(published.compiled, row.drawn);
+  const drawn = getDrawnQuestionIds(published.compiled, row.drawn);
   const checked = checkAndEncodeAnswers(published, change.answers, { drawn });
   const holder = { attemptId: row.id, secretHash: row.secretHash };
   const named = checked.ok
-    ? await checkAndNameFiles(db, published.compiled, checked.encoded, { holder, now: change.now() })
+    ? await checkAndNameAnswerFiles(db, published.compiled, checked.encoded, { holder, now: change.now() })
     : checked;
   return { published, ...{ encoded: null, problems: [], files: [] }, ...named };
 }
@@ -263,7 +267,7 @@ async function write(
     db,
     row.inquiryId,
     new Map([
-      [totalBucket, difference()],
+      [tallyTotalBucket, difference()],
       [row.bucket, difference()],
     ]),
   );

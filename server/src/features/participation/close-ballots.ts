@@ -8,13 +8,13 @@ import { selectValues } from '../../platform/database/select-rows.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { ballotClosingDelayMs, closeBallotsJobRef, totalBucket } from '../inquiries/index.ts';
+import { ballotClosingDelayMs, closeBallotsJobRef, tallyTotalBucket } from '../inquiries/index.ts';
 import { deleteRunningAttempts, hasAttemptsToStore } from './attempt-queries.ts';
 import { lockParticipationMarkers } from './marker-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 import { lockInquiryCounts } from './stored-count-queries.ts';
 
-const atOnce = 200;
+const ballotsPerBatch = 200;
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'log'>;
 
@@ -45,14 +45,14 @@ async function listDue(db: Database, now: number): Promise<string[]> {
   const ended = new Date(now - ballotClosingDelayMs).toISOString();
   return selectValues(db, z.string())`
     select i.id from inquiry i
-    join tally t on t.inquiry_id = i.id and t.bucket = ${totalBucket}
+    join tally t on t.inquiry_id = i.id and t.bucket = ${tallyTotalBucket}
     join inquiry_revision published on published.inquiry_id = i.id and published.revision = i.published_revision
     where i.secret_ballot and i.ballot_closed_at is null
       and (i.expire_date <= ${ended}::timestamptz and not exists (
           select from attempt
           where inquiry_id = i.id and state = 'running' and ends_at <= i.expire_date)
         or t.responses >= (published.definition ->> 'maxParticipantCount')::integer)
-    order by i.id limit ${atOnce}`;
+    order by i.id limit ${ballotsPerBatch}`;
 }
 
 /**
@@ -112,12 +112,12 @@ async function rewrite(
     select id, inquiry_id, ${day}::timestamp, revision, edits, choices, secret_hash, duration, score, max_score, drawn, rest,
       language
     from gone order by random()`);
-  await db.execute(sql`delete from tally where inquiry_id = ${inquiryId} and bucket <> ${totalBucket}`);
+  await db.execute(sql`delete from tally where inquiry_id = ${inquiryId} and bucket <> ${tallyTotalBucket}`);
   if (responses === 0) return;
   await db.execute(sql`
     insert into tally (inquiry_id, bucket, responses, counts, extra, durations)
     select inquiry_id, ${day}::timestamp, responses, counts, extra, durations
-    from tally where inquiry_id = ${inquiryId} and bucket = ${totalBucket}`);
+    from tally where inquiry_id = ${inquiryId} and bucket = ${tallyTotalBucket}`);
 }
 
 /** Closing a ballot or taking its last place adds the job; the schedule finds closing dates and lost jobs. */

@@ -5,9 +5,9 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { findEntryIdByMarker } from '../access/index.ts';
-import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
+import { type AttemptRecord, listEndedAttempts, markAttemptUnfinished } from './attempt-queries.ts';
 import { checkAndEncodeAnswers } from './encode-submit.ts';
-import { checkAndNameFiles, removeDeletedFiles } from './files/check-and-name-files.ts';
+import { checkAndNameAnswerFiles, removeDeletedAnswerFiles } from './files/check-and-name-answer-files.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
@@ -45,7 +45,7 @@ export async function closeEndedAttempt(deps: Deps, attempt: AttemptRecord): Pro
   const published = await findPublishedRevision(deps.db, attempt.inquiryId, attempt.revision);
   if (published !== null && (await storeSaved(deps, attempt, published))) return true;
   const keepsAnswers = published !== null && storesIdentity(published.definition);
-  await endAttempt(deps.db, attempt.id, { keepsAnswers });
+  await markAttemptUnfinished(deps.db, attempt.id, { keepsAnswers });
   return false;
 }
 
@@ -60,9 +60,11 @@ async function storeSaved(
   const entryId = actor.kind === 'invited' ? actor.entryId : attempt.invitedId;
   const held = { holder: { attemptId: attempt.id, secretHash }, now: deps.now() };
   const { compiled } = published;
-  const present = await removeDeletedFiles(deps.db, compiled, attempt.answers, held);
+  const present = await removeDeletedAnswerFiles(deps.db, compiled, attempt.answers, held);
   const checked = checkAndEncodeAnswers(published, present, { drawn: drawn ?? undefined });
-  const named = checked.ok ? await checkAndNameFiles(deps.db, compiled, checked.encoded, held) : checked;
+  const named = checked.ok
+    ? await checkAndNameAnswerFiles(deps.db, compiled, checked.encoded, held)
+    : checked;
   if (!named.ok) return false;
   const { verdict, full = [] } = await deps.participation.submits.store({
     ...{ ...named.encoded, files: named.files },

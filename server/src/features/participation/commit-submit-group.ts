@@ -10,11 +10,10 @@ import type pg from 'pg';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { makeInquirySubject } from '../access/index.ts';
 import { closeBallotsJob } from './close-ballots.ts';
-import { GroupQuotaCounts } from './group-quota-counts.ts';
 import type { InquiryStateCache } from './inquiry-state-cache.ts';
 import { type InquirySnapshot, judgeNewSubmit, judgeRepeatedSubmit } from './judge-submit.ts';
 import { LimitedOptionCounts } from './limited-option-counts.ts';
-import { readLimitedCounts } from './option-count-queries.ts';
+import { readLimitedOptionCounts } from './option-count-queries.ts';
 import { ParticipantPlaces } from './places.ts';
 import {
   deleteCachedRevision,
@@ -26,15 +25,21 @@ import { type QuotaCountMap, readQuotaCountsByInquiry } from './quota-count-quer
 import {
   type AcceptedSubmit,
   type InquiryWithCounts,
-  lockAndReadGroup,
+  lockAndReadSubmitGroup,
   markerKey,
   noEarlierParticipation,
   readEarlierParticipation,
   type SubmitGroupState,
-} from './read-group.ts';
+} from './read-submit-group.ts';
 import { scoreByNewestKey } from './score-by-newest-key.ts';
-import { mayHaveAttempt, type Submit, type SubmitOutcome, type Verdict } from './submit.ts';
-import { type InquiryTotalState, writeAndCommitGroup } from './write-group.ts';
+import {
+  type CheckedSubmit,
+  mayHaveStoredAttempt,
+  type SubmitOutcome,
+  type SubmitVerdict,
+} from './submit.ts';
+import { SubmitGroupQuotaCounts } from './submit-group-quota-counts.ts';
+import { type InquiryTotalState, writeAndCommitSubmitGroup } from './write-submit-group.ts';
 
 interface SubmitCommitOptions {
   readonly now: () => number;
@@ -52,7 +57,7 @@ interface SubmitCommitOptions {
  */
 export async function commitSubmitGroup(
   client: pg.Client,
-  group: readonly Submit[],
+  group: readonly CheckedSubmit[],
   { now, whole, seen }: SubmitCommitOptions,
 ): Promise<SubmitOutcome[]> {
   const buckets = new Map<string, string>();
@@ -61,7 +66,7 @@ export async function commitSubmitGroup(
     buckets.set(published.inquiryId, bucketAt(published, now()));
   }
   // Invitees can be removed at any time, so the list is read for each group.
-  const readWhole = whole || group.some((submit) => submit.entryId !== null || mayHaveAttempt(submit));
+  const readWhole = whole || group.some((submit) => submit.entryId !== null || mayHaveStoredAttempt(submit));
   const [inquiryId = '', ...others] = buckets.keys();
   const expected = readWhole || others.length > 0 ? undefined : seen.get(inquiryId);
   if (expected !== undefined) {
@@ -69,11 +74,11 @@ export async function commitSubmitGroup(
     if (judged !== null) return write(client, judged, { seen, isOpen: false });
   }
   const plan = { group, buckets, reservedFrom: new Date(now() - deadlineGraceMs) };
-  let facts = await lockAndReadGroup(client, plan, readWhole);
+  let facts = await lockAndReadSubmitGroup(client, plan, readWhole);
   for (const inquiry of facts.inquiries.values()) seen.set(inquiry);
   const moment = now();
   const settings = await currentRevisions(client, group, facts);
-  const counts = await readLimitedCounts(client, settings);
+  const counts = await readLimitedOptionCounts(client, settings);
   const quotaCounts = await readQuotaCountsByInquiry(drizzle(client), settings);
   const judge = () => judgeGroup(group, { facts, settings, counts, quotaCounts, buckets, now: moment });
   let judged = judge();
@@ -97,7 +102,7 @@ export async function commitSubmitGroup(
  */
 async function judgeAsSeen(
   client: pg.Client,
-  group: readonly Submit[],
+  group: readonly CheckedSubmit[],
   {
     expected,
     buckets,
@@ -114,7 +119,11 @@ async function judgeAsSeen(
 }
 
 /** The problems are in the participant's language. */
-function describeFull(current: PublishedRevision, { id }: CompiledQuota, submit: Submit): FieldProblem[] {
+function describeFull(
+  current: PublishedRevision,
+  { id }: CompiledQuota,
+  submit: CheckedSubmit,
+): FieldProblem[] {
   const { compiled } = translateRevision(current, submit.language ?? current.definition.language);
   return fullQuotaProblems(compiled, id, submit);
 }
@@ -134,7 +143,7 @@ async function write(
     inquiries.set(id, { state, ownerId, responses: isLimited ? responses : null });
   }
   try {
-    await writeAndCommitGroup(client, { accepted, inquiries, now, isOpen });
+    await writeAndCommitSubmitGroup(client, { accepted, inquiries, now, isOpen });
   } catch (error) {
     for (const id of inquiries.keys()) seen.delete(id);
     throw error;
@@ -159,7 +168,7 @@ function fillsBallot({ accepted, facts, settings }: JudgedGroup): boolean {
 /** The published settings of each inquiry (limits and access), regardless of the revision that submits answer. */
 async function currentRevisions(
   client: pg.Client,
-  group: readonly Submit[],
+  group: readonly CheckedSubmit[],
   facts: SubmitGroupState,
 ): Promise<Map<string, PublishedRevision>> {
   const current = new Map<string, PublishedRevision>();
@@ -197,11 +206,11 @@ interface JudgedWith {
 
 /** Checks the submits in order, each as if the previous ones were already stored. */
 function judgeGroup(
-  group: readonly Submit[],
+  group: readonly CheckedSubmit[],
   { facts, settings, counts, quotaCounts, buckets, now }: JudgedWith,
 ): JudgedGroup {
   const accepted: AcceptedSubmit[] = [];
-  const inGroup = new Map<string, Submit>();
+  const inGroup = new Map<string, CheckedSubmit>();
   const marked = new Set(facts.markers);
   const standings = new Map<string, InquirySnapshots>();
   for (const [id, current] of settings) {
@@ -210,16 +219,16 @@ function judgeGroup(
   }
   const places = new ParticipantPlaces(facts);
   const limited = new LimitedOptionCounts(counts);
-  const quotas = new GroupQuotaCounts(quotaCounts);
-  const scoredNow = (submit: Submit) => {
+  const quotas = new SubmitGroupQuotaCounts(quotaCounts);
+  const scoredNow = (submit: CheckedSubmit) => {
     const current = settings.get(submit.published.inquiryId);
     return current === undefined || isSameRevision(submit.published, current)
       ? undefined
       : scoreByNewestKey(submit.published, current, submit);
   };
-  const fullOf = new Map<Submit, Pick<SubmitOutcome, 'full' | 'problems'>>();
+  const fullOf = new Map<CheckedSubmit, Pick<SubmitOutcome, 'full' | 'problems'>>();
 
-  const judge = (submit: Submit): Verdict => {
+  const judge = (submit: CheckedSubmit): SubmitVerdict => {
     const { attemptId, published } = submit;
     const { inquiryId } = published;
     const standing = standings.get(inquiryId);
@@ -319,6 +328,6 @@ function bucketAt({ definition }: PublishedRevision, moment: number): string {
   return localBucket(definition.timeZone, isSecretBallot(definition) ? 'day' : 'hour', moment);
 }
 
-function asEarlier({ published, secretHash, choices, rest }: Submit) {
+function asEarlier({ published, secretHash, choices, rest }: CheckedSubmit) {
   return { inquiryId: published.inquiryId, secretHash, choices, rest };
 }

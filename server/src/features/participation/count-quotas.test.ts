@@ -15,7 +15,7 @@ import { recountResponses } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countQuotas } from './count-quotas.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
-import { storeResponse } from './store-response.ts';
+import { storeImportedResponse } from './store-imported-response.ts';
 import { countStored, makeAttempt } from './testing/participation-setup.ts';
 import { type Group, makePanel, type Panel, publishQuotas } from './testing/quota-panel.ts';
 
@@ -48,7 +48,11 @@ async function makeLargePanel(): Promise<Panel & { readonly women: readonly stri
       ...{ id, secret: 'x'.repeat(22), answers: panel.answers(group), at: server.clock.now() },
       ...{ duration: null, channel: null },
     };
-    const stored = await storeResponse(response, { published, submits, markerKey: Buffer.alloc(32, 1) });
+    const stored = await storeImportedResponse(response, {
+      published,
+      submits,
+      markerKey: Buffer.alloc(32, 1),
+    });
     expect(stored).toEqual({ verdict: 'stored' });
   };
   for (let begun = 0; begun < earlier; begun += 400) {

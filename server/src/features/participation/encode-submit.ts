@@ -6,12 +6,12 @@ import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
-import type { Submit } from './submit.ts';
+import type { CheckedSubmit } from './submit.ts';
 
 /** More codes would not fit into a database row; only an unreasonably large inquiry allows them. */
 const maxChoices = 3_500;
 
-export type EncodedSubmitAnswers = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
+export type EncodedSubmitAnswers = Pick<CheckedSubmit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
 
 interface AnswersContext {
   /** The ids of the attempt's drawn questions. */

@@ -5,8 +5,8 @@ import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponses } from '@nazar/domain/api/response-calls.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { backup } from '../../platform/database/backup.ts';
-import { restore } from '../../platform/database/restore.ts';
+import { createBackup } from '../../platform/database/backup.ts';
+import { restoreBackup } from '../../platform/database/restore.ts';
 import { makeGuestKey } from '../../platform/http/guest-key.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { readOrMakeKeyFile } from '../../platform/secrets/key-file.ts';
@@ -49,8 +49,8 @@ afterEach(async () => {
 async function moveData(): Promise<void> {
   const common = { files: makeBackupFiles(openDiskFileStore({ dataDir })), log: silentLog };
   const target = join(place.folder, 'backups');
-  const { folder } = await backup({ ...common, connectionString: story.connectionString, target });
-  await restore({ ...common, connectionString: pair.primary, source: folder, force: false });
+  const { folder } = await createBackup({ ...common, connectionString: story.connectionString, target });
+  await restoreBackup({ ...common, connectionString: pair.primary, source: folder, force: false });
 }
 
 /** Returns the node's address. */

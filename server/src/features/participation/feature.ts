@@ -3,15 +3,15 @@ import { closeBallotsJob } from './close-ballots.ts';
 import { closeEndedAttemptsJob } from './close-ended-attempts.ts';
 import { countQuotasJob } from './count-quotas.ts';
 import { answerFileHandlers } from './files/answer-file-calls.ts';
-import { addGroupMetrics } from './group-metrics.ts';
 import { myResponseHandlers } from './my-responses-calls.ts';
 import { serveParticipationPage } from './page/serve-participation-page.ts';
 import { participationHandlers } from './participation-calls.ts';
-import { accountDataDeletion, listPersonalDataFiles } from './personal-data.ts';
+import { listParticipationArchiveFiles, participationAccountDataDeletion } from './personal-data.ts';
 import { quotaHandlers } from './quota-calls.ts';
 import { rescoringRunner } from './rescore-responses.ts';
 import { deleteDueResponsesJob } from './retention/delete-due-responses.ts';
 import { retentionHandlers } from './retention/retention-calls.ts';
+import { addSubmitGroupMetrics } from './submit-group-metrics.ts';
 
 export const participationFeature: Feature = {
   name: 'participation',
@@ -28,8 +28,8 @@ export const participationFeature: Feature = {
   ],
   routes: (app, deps, site) => {
     serveParticipationPage(app, deps, site);
-    addGroupMetrics(site.metrics.registry, deps);
+    addSubmitGroupMetrics(site.metrics.registry, deps);
   },
-  personalData: listPersonalDataFiles,
-  deleteAccountData: accountDataDeletion,
+  personalData: listParticipationArchiveFiles,
+  deleteAccountData: participationAccountDataDeletion,
 };

@@ -1,9 +1,9 @@
 export { changeResponse, type LockedResponse } from './change-response-queries.ts';
-export { drawnQuestionIds } from './describe-stored-outcome.ts';
+export { getDrawnQuestionIds } from './describe-stored-outcome.ts';
 export { participationFeature } from './feature.ts';
-export { addFileDetails } from './files/answer-file-queries.ts';
+export { addAnswerFileDetails } from './files/answer-file-queries.ts';
 export { findOpenCount } from './opening-queries.ts';
-export { Participation } from './participation.ts';
+export { ParticipationRuntime } from './participation-runtime.ts';
 export { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 export {
   findPublishedRevision,
@@ -12,7 +12,7 @@ export {
 } from './published-revision-queries.ts';
 export { countQuotasFromResponses, listQuotaCounts } from './quota-count-queries.ts';
 export { compileWithNewestKey } from './score-by-newest-key.ts';
-export { type ImportedResponse, type ImportedResponseVerdict, storeResponse } from './store-response.ts';
+export { type ImportedResponse, type ImportedResponseVerdict, storeImportedResponse } from './store-imported-response.ts';
 export { lockInquiryCounts } from './stored-count-queries.ts';
 export {
   type DeletedResponseRow,

@@ -1,4 +1,4 @@
-import type { AcceptedSubmit, InquiryWithCounts } from './read-group.ts';
+import type { AcceptedSubmit, InquiryWithCounts } from './read-submit-group.ts';
 
 const maxKept = 1_000;
 

@@ -6,9 +6,9 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { AccessSettings } from '../access/index.ts';
-import { hasSameQuestions, type LockedBallotContent } from '../inquiries/index.ts';
-import type { AlreadyStoredResponse, StoredAttempt } from './read-group.ts';
-import type { Submit } from './submit.ts';
+import { hasSameBallotQuestions, type LockedBallotContent } from '../inquiries/index.ts';
+import type { AlreadyStoredResponse, StoredAttempt } from './read-submit-group.ts';
+import type { CheckedSubmit } from './submit.ts';
 
 type Earlier = Pick<AlreadyStoredResponse, 'inquiryId' | 'secretHash' | 'choices' | 'rest'>;
 
@@ -17,7 +17,7 @@ type Earlier = Pick<AlreadyStoredResponse, 'inquiryId' | 'secretHash' | 'choices
  * changed.
  */
 export function judgeRepeatedSubmit(
-  submit: Submit,
+  submit: CheckedSubmit,
   earlier: Earlier,
   hasAnswered: boolean,
 ): 'stored' | ProblemCode {
@@ -55,7 +55,7 @@ interface SubmitJudgingContext {
 }
 
 /** Returns the reason why a new response may not be stored at this moment, or null. */
-export function judgeNewSubmit(submit: Submit, against: SubmitJudgingContext): ProblemCode | null {
+export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingContext): ProblemCode | null {
   const { standing, attempt, entry } = against;
   const isAllowedUser = entry === 'proved';
   const { settings } = standing;
@@ -70,7 +70,7 @@ export function judgeNewSubmit(submit: Submit, against: SubmitJudgingContext): P
   if (attempt === undefined && standing.needsAttempt) return 'rulesChanged';
   // A page from before the first vote may have other options, which would reveal its vote.
   const { definition } = submit.published;
-  if (attempt === undefined && isSecretBallot(settings) && !hasSameQuestions(definition, settings)) {
+  if (attempt === undefined && isSecretBallot(settings) && !hasSameBallotQuestions(definition, settings)) {
     return 'rulesChanged';
   }
   if (attempt !== undefined) {

@@ -1,7 +1,7 @@
 import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
 import { findFullOptions } from '@nazar/domain/participation/option-places.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
-import type { Submit } from './submit.ts';
+import type { CheckedSubmit } from './submit.ts';
 
 /** The counts of limited options while a group is judged. */
 export class LimitedOptionCounts {
@@ -14,7 +14,7 @@ export class LimitedOptionCounts {
   }
 
   /** Options without a place for this submit, by the limits of the published revision. */
-  full({ choices }: Submit, { inquiryId, compiled }: PublishedRevision): LimitedOption[] {
+  full({ choices }: CheckedSubmit, { inquiryId, compiled }: PublishedRevision): LimitedOption[] {
     const counts = this.#counts.get(inquiryId);
     if (counts === undefined) return [];
     return findFullOptions(
@@ -24,7 +24,7 @@ export class LimitedOptionCounts {
     );
   }
 
-  take({ choices, published: { inquiryId } }: Submit): void {
+  take({ choices, published: { inquiryId } }: CheckedSubmit): void {
     if (!this.#counts.has(inquiryId)) return;
     for (const code of choices) {
       const key = `${inquiryId} ${code}`;

@@ -4,13 +4,13 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { clientNetwork, enforceRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, getClientNetwork, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import {
   listAccountResponses,
   listResponsesByIds,
   listResponsesByReceipt,
-  listResponsesInBin,
+  listResponsesOfBinnedInquiries,
 } from './account-response-list-queries.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
 import { findCallerResponse, isCallerResponse } from './caller-response.ts';
@@ -38,19 +38,19 @@ export const myResponseHandlers: CallHandlers<typeof ownResponseCalls> = {
     };
   },
   getReceipts: async (ctx, { receipts: asked }) => {
-    await enforceRateLimit(ctx.db, receipts, clientNetwork(ctx.ip), ctx.deps);
+    await enforceRateLimit(ctx.db, receipts, getClientNetwork(ctx.ip), ctx.deps);
     const secrets = new Map(asked.map(({ responseId, attemptSecret }) => [responseId, attemptSecret]));
     const ids = [...secrets.keys()];
     const isOwn = (row: StoredResponseRow) => isCallerResponse(ctx, proofOf(row, secrets.get(row.id)), row);
     const own = (await listResponsesByIds(ctx.db, ids)).filter(isOwn);
-    const inBin = (await listResponsesInBin(ctx.db, ids)).filter(isOwn);
+    const inBin = (await listResponsesOfBinnedInquiries(ctx.db, ids)).filter(isOwn);
     return {
       data: await serializeAll(ctx, own, ({ id }) => secrets.get(id)),
       inBin: inBin.map(({ id }) => id),
     };
   },
   findReceipt: async (ctx, { receipt }) => {
-    await enforceRateLimit(ctx.db, lookups, clientNetwork(ctx.ip), ctx.deps);
+    await enforceRateLimit(ctx.db, lookups, getClientNetwork(ctx.ip), ctx.deps);
     const rows = await listResponsesByReceipt(ctx.db, hashAttemptSecret(receipt));
     const own = rows.find((row) => isCallerResponse(ctx, proofOf(row, receipt), row));
     // Wrong and deleted receipts and those of other accounts get the same problem.

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
 import { type response, tally } from '../../platform/database/schema/participation.ts';
 import { isTotalRowSql } from '../inquiries/index.ts';
-import type { AcceptedSubmit } from './read-group.ts';
+import type { AcceptedSubmit } from './read-submit-group.ts';
 
 const addNoticed = {
   name: 'add-noticed-responses',

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryOpening, tally } from '../../platform/database/schema/participation.ts';
-import { isTotalRowSql, totalBucket } from '../inquiries/index.ts';
+import { isTotalRowSql, tallyTotalBucket } from '../inquiries/index.ts';
 
 export async function incrementStartCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db
@@ -18,7 +18,7 @@ export async function incrementOpenCount(db: Database, inquiryId: string, count:
     insert into inquiry_opening (inquiry_id, opened)
     select inquiry.id, ${count}::int + coalesce((
       select greatest(tally.started, tally.responses) from tally
-      where tally.inquiry_id = inquiry.id and tally.bucket = ${totalBucket}), 0)
+      where tally.inquiry_id = inquiry.id and tally.bucket = ${tallyTotalBucket}), 0)
     from inquiry where inquiry.id = ${inquiryId}
     on conflict (inquiry_id) do update set opened = inquiry_opening.opened + ${count}::int`);
 }

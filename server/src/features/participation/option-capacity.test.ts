@@ -17,7 +17,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { recountResponses } from '../results/index.ts';
 import { findOptionCounts } from './option-count-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
-import { storeResponse } from './store-response.ts';
+import { storeImportedResponse } from './store-imported-response.ts';
 import { makeAttempt } from './testing/participation-setup.ts';
 
 const server = useTestApp();
@@ -126,7 +126,7 @@ test('imported answers never exceed the capacity: an answer without a place is l
     ...{ published, submits: server.deps.participation.submits },
     markerKey: Buffer.alloc(32, 1),
   };
-  expect(await storeResponse(given, into)).toMatchObject({
+  expect(await storeImportedResponse(given, into)).toMatchObject({
     verdict: 'invalidAnswers',
     problems: [{ path: slots.problem, code: 'optionFull' }],
   });

@@ -25,7 +25,7 @@ type CountedRow = {
  * Reads the counts of inquiries with limited options. The transaction holds their totals, so the counts can't
  * change.
  */
-export async function readLimitedCounts(
+export async function readLimitedOptionCounts(
   client: pg.Client,
   published: ReadonlyMap<string, PublishedRevision>,
 ): Promise<ReadonlyMap<string, Counts>> {

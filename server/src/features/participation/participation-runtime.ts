@@ -1,16 +1,16 @@
 import type { Database } from '../../platform/database/database.ts';
+import { AddressAttemptCounter } from './address-attempt-counter.ts';
 import { AddressMap } from './address-map.ts';
-import { AddressVelocity } from './address-velocity.ts';
 import { BufferedCounter } from './buffered-counter.ts';
-import { GroupSubmits, type GroupSubmitsOptions } from './group-submits.ts';
 import { incrementOpenCount, incrementStartCount } from './opening-queries.ts';
+import { SubmitGroupQueue, type SubmitGroupQueueOptions } from './submit-group-queue.ts';
 import { VisitCounter } from './visit-counter.ts';
 import { addChannelVisits } from './visit-queries.ts';
 
 declare module '../../platform/deps/server-deps.ts' {
   interface ServerDeps {
     /** Closed together with the app. */
-    readonly participation: Participation;
+    readonly participation: ParticipationRuntime;
   }
 }
 
@@ -18,9 +18,9 @@ declare module '../../platform/deps/server-deps.ts' {
  * State of participation that lives between requests: submits waiting for a commit, and counts not yet
  * written.
  */
-export class Participation {
-  readonly submits: GroupSubmits;
-  readonly velocity = new AddressVelocity();
+export class ParticipationRuntime {
+  readonly submits: SubmitGroupQueue;
+  readonly velocity = new AddressAttemptCounter();
   /** Ids of files that each address uploaded. */
   readonly uploads = new AddressMap<Set<string>>();
   /** Counts starts and openings of the page. */
@@ -29,11 +29,11 @@ export class Participation {
   /** Counts openings of shared links. */
   readonly visits: VisitCounter;
 
-  readonly #options: GroupSubmitsOptions;
+  readonly #options: SubmitGroupQueueOptions;
 
-  constructor(options: GroupSubmitsOptions & { readonly db: Database }) {
+  constructor(options: SubmitGroupQueueOptions & { readonly db: Database }) {
     this.#options = options;
-    this.submits = new GroupSubmits(options);
+    this.submits = new SubmitGroupQueue(options);
     const { db, log, now } = options;
     this.started = new BufferedCounter((id, count) => incrementStartCount(db, id, count), log);
     this.opened = new BufferedCounter((id, count) => incrementOpenCount(db, id, count), log);
@@ -44,8 +44,8 @@ export class Participation {
    * Opens separate groups for many given responses, so that submits don't wait behind them. The caller closes
    * them.
    */
-  openGroups(): GroupSubmits {
-    return new GroupSubmits(this.#options);
+  openGroups(): SubmitGroupQueue {
+    return new SubmitGroupQueue(this.#options);
   }
 
   /** Answers waiting submits and writes the counts. */

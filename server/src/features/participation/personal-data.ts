@@ -8,27 +8,30 @@ import { answerFile, storedFile } from '../../platform/database/schema/file.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { response } from '../../platform/database/schema/participation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { formatJsonArray, makeTextFile } from '../../platform/features/archive-file.ts';
+import { formatJsonArray, makeTextArchiveFile } from '../../platform/features/archive-file.ts';
 import type {
   AccountDataDeletion,
+  AccountDeletionDeps,
   AccountToDelete,
   ArchiveFile,
-  DeletionDeps,
 } from '../../platform/features/feature.ts';
 import { computeParticipantHash, isResponseOfAccountSql } from '../access/index.ts';
 import { openStoredBytes, storedFileName } from '../files/index.ts';
-import { addFileDetails } from './files/answer-file-queries.ts';
+import { addAnswerFileDetails } from './files/answer-file-queries.ts';
 import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
 import { deleteParticipationMarkers, deleteResponseRows } from './withdraw-queries.ts';
 
 const batch = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
-const atOnce = 200;
+const responsesPerBatch = 200;
 
-export async function listPersonalDataFiles(deps: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+export async function listParticipationArchiveFiles(
+  deps: ServerDeps,
+  accountId: string,
+): Promise<ArchiveFile[]> {
   const uploads = await listUploadsOf(deps.db, accountId);
   return [
-    makeTextFile('answers.json', () => formatJsonArray(describeAnswers(deps, accountId))),
+    makeTextArchiveFile('answers.json', () => formatJsonArray(describeAnswers(deps, accountId))),
     ...uploads.map((file) => ({
       path: `files/${storedFileName(file)}`,
       open: async () => (await openStoredBytes(deps.files, file))?.stream ?? Readable.from([]),
@@ -50,12 +53,14 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
       const question = compiled.questionById.get(answer.questionId);
       return question === undefined ? [] : [toShownAnswer(question, answer)];
     });
-    const answers = (await addFileDetails(db, formatted, deps)).map(({ questionId, files, ...shown }) => ({
-      ...{ questionId, question: visibleText(compiled.questionById.get(questionId)?.body ?? '') },
-      ...shown,
-      // The archive contains the files themselves under their ids.
-      ...(files === undefined ? {} : { files: files.map(({ id, name, size }) => ({ id, name, size })) }),
-    }));
+    const answers = (await addAnswerFileDetails(db, formatted, deps)).map(
+      ({ questionId, files, ...shown }) => ({
+        ...{ questionId, question: visibleText(compiled.questionById.get(questionId)?.body ?? '') },
+        ...shown,
+        // The archive contains the files themselves under their ids.
+        ...(files === undefined ? {} : { files: files.map(({ id, name, size }) => ({ id, name, size })) }),
+      }),
+    );
     const { id, inquiryId, submittedAt, startedAt, duration, score, maxScore, edits } = row;
     const reported = {
       id,
@@ -99,14 +104,14 @@ function listUploadsOf(db: Database, accountId: string) {
     .orderBy(asc(id));
 }
 
-export const accountDataDeletion: AccountDataDeletion = {
+export const participationAccountDataDeletion: AccountDataDeletion = {
   steps: [deleteAnswers],
   isLeft: (accountId) =>
     sql`exists (select from ${response} where ${isResponseOfAccountSql(accountId, { alsoRemoved: true })})`,
 };
 
 async function deleteAnswers(
-  { db, secrets }: DeletionDeps,
+  { db, secrets }: AccountDeletionDeps,
   { accountId, keepsAnswers }: AccountToDelete,
 ): Promise<boolean> {
   const found = await findAnswered(db, accountId);
@@ -140,7 +145,7 @@ async function findAnswered(
     .from(response)
     .where(isResponseOfAccountSql(accountId, { alsoRemoved: true }))
     .orderBy(response.inquiryId, response.id)
-    .limit(atOnce);
+    .limit(responsesPerBatch);
   const [first] = rows;
   if (first === undefined) return null;
   const { inquiryId } = first;

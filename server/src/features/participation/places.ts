@@ -1,4 +1,4 @@
-import type { StoredAttempt, SubmitGroupState } from './read-group.ts';
+import type { StoredAttempt, SubmitGroupState } from './read-submit-group.ts';
 
 /** The places of `maxParticipantCount` while a group is judged. */
 export class ParticipantPlaces {

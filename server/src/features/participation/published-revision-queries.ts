@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
-import { findRevision } from '../inquiries/index.ts';
+import { findPublishedDefinition } from '../inquiries/index.ts';
 
 /** A published revision, prepared for checking answers. It never changes, so it is cached in memory. */
 export interface PublishedRevision {
@@ -60,7 +60,7 @@ async function load(db: Database, inquiryId: string, revision: number): Promise<
     .select({ ownerId: inquiry.ownerId, createdAt: inquiry.createdAt })
     .from(inquiry)
     .where(eq(inquiry.id, inquiryId));
-  const definition = await findRevision(db, inquiryId, revision);
+  const definition = await findPublishedDefinition(db, inquiryId, revision);
   if (row === undefined || definition === null) return null;
   return {
     inquiryId,
@@ -93,7 +93,7 @@ export function translateRevision<Read extends Readable>(read: Read, language: L
  * The language that is stored with a response. Secret ballots always store the inquiry's own language,
  * because the other one would reveal something about a person.
  */
-export function responseLanguage(
+export function getResponseLanguage(
   { definition }: Pick<PublishedRevision, 'definition'>,
   asked: Language,
 ): Language {

@@ -14,7 +14,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { recountResponses } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
-import { storeResponse } from './store-response.ts';
+import { storeImportedResponse } from './store-imported-response.ts';
 import { countStored, makeAttempt } from './testing/participation-setup.ts';
 import { type Group, makePanel, type Panel, publishQuotas } from './testing/quota-panel.ts';
 
@@ -161,8 +161,8 @@ test('imported responses count, and never exceed a quota', async () => {
     ...{ id: randomUUID(), secret: 'x'.repeat(22), answers: panel.answers('woman') },
     ...{ duration: null, channel: null, at: server.clock.now() },
   });
-  expect(await storeResponse(given(), into)).toEqual({ verdict: 'stored' });
-  expect(await storeResponse(given(), into)).toEqual({ verdict: 'quotaFull' });
+  expect(await storeImportedResponse(given(), into)).toEqual({ verdict: 'stored' });
+  expect(await storeImportedResponse(given(), into)).toEqual({ verdict: 'quotaFull' });
   expect(await counts(panel)).toEqual([1]);
   await expectExact(panel);
 });

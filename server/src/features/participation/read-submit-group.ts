@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { formatByteaArray, formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { InquiryAccessFacts } from '../access/index.ts';
-import { mayHaveAttempt, type Submit } from './submit.ts';
+import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
 
 /** An inquiry with the number of its responses. */
 export interface InquiryWithCounts extends InquiryAccessFacts {
@@ -38,7 +38,7 @@ export interface StoredAttempt {
 
 /** An accepted submit with the time at which it is counted. */
 export interface AcceptedSubmit {
-  readonly submit: Submit;
+  readonly submit: CheckedSubmit;
   readonly attempt: StoredAttempt | undefined;
   readonly bucket: string;
   /** Ids of the quotas that count the submit. */
@@ -53,7 +53,7 @@ export interface SubmitGroupState {
   /** By `markerKey`. */
   readonly markers: ReadonlySet<string>;
   /** For submits of invitees, whether their proof is still valid. */
-  readonly entries: ReadonlyMap<Submit, 'proved' | 'oldLink'>;
+  readonly entries: ReadonlyMap<CheckedSubmit, 'proved' | 'oldLink'>;
   /** By attempt id. */
   readonly attempts: ReadonlyMap<string, StoredAttempt>;
   /** Places reserved by running attempts outside this group, by inquiry id. */
@@ -108,7 +108,7 @@ where inquiry_id = any($1::uuid[]) and reserved and state = 'running' and (ends_
 group by inquiry_id`;
 
 interface GroupReadPlan {
-  readonly group: readonly Submit[];
+  readonly group: readonly CheckedSubmit[];
   /** The bucket of each inquiry that counts the responses in addition to the total. */
   readonly buckets: ReadonlyMap<string, string>;
   /** Reservations that ended before this time are free again, unless saved answers are still to be stored. */
@@ -119,7 +119,7 @@ interface GroupReadPlan {
  * Opens the transaction, locks the inquiries of a group and reads the state to check it against, in one round
  * trip. `whole` includes earlier responses.
  */
-export async function lockAndReadGroup(
+export async function lockAndReadSubmitGroup(
   client: pg.Client,
   plan: GroupReadPlan,
   whole: boolean,
@@ -174,7 +174,7 @@ export async function readEarlierParticipation(
           ),
           formatPlainArray(invited.map(({ actor }) => (actor.kind === 'user' ? actor.id : 'NULL'))),
         ]);
-  const withAttempts = group.some(mayHaveAttempt);
+  const withAttempts = group.some(mayHaveStoredAttempt);
   const attempts = withAttempts ? client.query<StoredAttempt>(readAttempts, [ids, reservedFrom]) : null;
   const reserved = withAttempts
     ? client.query<{ inquiryId: string; count: number }>(countReserved, [inquiryIds, reservedFrom, ids])

@@ -7,7 +7,7 @@ import type { PublishedRevision } from './published-revision-queries.ts';
 type CallerContext = Pick<CallContext, 'deps' | 'ip' | 'now'>;
 
 /** Only responses of open inquiries are suspected, because elsewhere each response belongs to a person. */
-export function isSuspected(
+export function isAttemptSuspected(
   ctx: CallerContext,
   { inquiryId, definition }: PublishedRevision,
   attemptId: string,
@@ -37,7 +37,7 @@ export function requireCaptchaAtStart(
 ): boolean {
   const { definition } = published;
   if (definition.timeLimit === null) return false;
-  const suspected = isSuspected(ctx, published, attemptId);
+  const suspected = isAttemptSuspected(ctx, published, attemptId);
   if (!solved && needsSubmitCaptcha(suspected, definition)) throw new Problem('captchaNeeded');
   return suspected;
 }

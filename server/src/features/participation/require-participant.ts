@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { computeParticipantHash, findCallerEntries, findClosedLinkReason } from '../access/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
@@ -30,6 +30,6 @@ export async function requireParticipant(
     throw new Problem('notFound');
   }
   const subject = computeParticipantHash(ctx.actor, inquiryId, ctx.deps.secrets.markers);
-  if (subject === null) throw invalidField('X-Guest', 'required');
+  if (subject === null) throw makeInvalidFieldProblem('X-Guest', 'required');
   return { subject, entryId: null };
 }

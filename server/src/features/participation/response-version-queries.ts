@@ -6,7 +6,7 @@ import { responseVersion } from '../../platform/database/schema/participation.ts
 type ResponseVersion = typeof responseVersion.$inferSelect;
 
 /** The number of changes by the participant and the owner, which is the current version number. */
-export async function findVersionNumber(db: Database, responseId: string): Promise<number> {
+export async function findResponseVersionNumber(db: Database, responseId: string): Promise<number> {
   const [last] = await db
     .select({ number: responseVersion.number })
     .from(responseVersion)

@@ -7,9 +7,9 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireAttemptHolder } from './attempt-holder.ts';
 import { findAttempt, findSubmittedResponse, updateAttempt } from './attempt-queries.ts';
-import { findPublishedRevision, responseLanguage } from './published-revision-queries.ts';
+import { findPublishedRevision, getResponseLanguage } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
-import { keepsDraftsOnServer } from './submit.ts';
+import { storesAnswersOnServer } from './submit.ts';
 
 /**
  * Stores the answers of a running attempt, if the server keeps them, and records that its tab is alive.
@@ -33,7 +33,7 @@ export async function saveAttemptAnswers(
   const published = await findPublishedRevision(ctx.db, attempt.inquiryId, attempt.revision);
   if (published === null) throw new Problem('notFound');
   const lastSeenAt = new Date(now);
-  if (!keepsDraftsOnServer(published, ctx.actor)) {
+  if (!storesAnswersOnServer(published, ctx.actor)) {
     await updateAttempt(ctx.db, attempt, { lastSeenAt });
     return { saved: false };
   }
@@ -44,7 +44,7 @@ export async function saveAttemptAnswers(
     today: lastStartedDay(now),
   });
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
-  const language = responseLanguage(published, ctx.language);
+  const language = getResponseLanguage(published, ctx.language);
   const isOwn = await updateAttempt(ctx.db, attempt, { lastSeenAt, language, answers: checked.answers });
   // The next call gives the reason.
   if (!isOwn) throw new Problem('tryAgain');

@@ -3,9 +3,9 @@ import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import { drawnQuestionIds } from './describe-stored-outcome.ts';
+import { getDrawnQuestionIds } from './describe-stored-outcome.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
-import type { Submit } from './submit.ts';
+import type { CheckedSubmit } from './submit.ts';
 
 type Keyed = Pick<PublishedRevision, 'definition' | 'compiled'>;
 /** Cached by the answered definition; only the newest key is kept. */
@@ -27,8 +27,8 @@ export function compileWithNewestKey<Read extends Keyed>(
   return { ...answered, ...made };
 }
 
-type Stored = Pick<Submit, 'choices' | 'rest' | 'drawn'>;
-export type StoredScore = Pick<Submit, 'score' | 'maxScore'>;
+type Stored = Pick<CheckedSubmit, 'choices' | 'rest' | 'drawn'>;
+export type StoredScore = Pick<CheckedSubmit, 'score' | 'maxScore'>;
 
 /** Scores stored answers to the questions of their revision by the key of the newest one. */
 export function scoreByNewestKey(
@@ -39,6 +39,8 @@ export function scoreByNewestKey(
   const judged = compileWithNewestKey(answered, newest);
   if (!judged.compiled.hasScores) return { score: null, maxScore: null };
   const answers = decodeAnswers(judged.compiled, choices, rest);
-  const scored = scoreAnswers(judged.compiled, answers, { drawn: drawnQuestionIds(judged.compiled, drawn) });
+  const scored = scoreAnswers(judged.compiled, answers, {
+    drawn: getDrawnQuestionIds(judged.compiled, drawn),
+  });
   return { score: scored?.score ?? null, maxScore: scored?.maxScore ?? null };
 }

@@ -22,8 +22,8 @@ import { loadInquirySubject } from '../access/index.ts';
 import { deriveAttemptSeed } from './attempt-seed.ts';
 import { describeRemainingEdits } from './caller-response.ts';
 import type { StoredResponseRow } from './change-response-queries.ts';
-import { describeStoredOutcome, drawnQuestionIds } from './describe-stored-outcome.ts';
-import { addFileDetails } from './files/answer-file-queries.ts';
+import { describeStoredOutcome, getDrawnQuestionIds } from './describe-stored-outcome.ts';
+import { addAnswerFileDetails } from './files/answer-file-queries.ts';
 import { findParticipantName } from './participant-name-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 import {
@@ -104,14 +104,14 @@ export async function serializeMyResult(
   const { compiled } = known.answered;
   const answers = decodeAnswers(compiled, own.choices, own.rest);
   const given = toAnswerMap(answers);
-  const drawn = drawnQuestionIds(compiled, own.drawn);
+  const drawn = getDrawnQuestionIds(compiled, own.drawn);
   const visible = shownQuestions(compiled, given, drawn);
   const wordsOf = makePipeReplacer((id) => visible.get(id), given, compiled.definition.language);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
   const head = headOf(ctx, known, attemptSecret);
   const reviews = mayReviewNow(known, head) ? reviewAnswers(known.judged(), answers, drawn) : null;
-  const shown = await addFileDetails(
+  const shown = await addAnswerFileDetails(
     ctx.db,
     [...given.values()].flatMap((answer) => {
       const question = compiled.questionById.get(answer.questionId);

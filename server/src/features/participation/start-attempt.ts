@@ -11,7 +11,7 @@ import { remainingPlacesByOption } from '@nazar/domain/participation/option-plac
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import {
   type AttemptRecord,
@@ -28,14 +28,14 @@ import { transferAnswerFiles } from './files/answer-file-queries.ts';
 import { findOptionCounts } from './option-count-queries.ts';
 import {
   findPublishedRevision,
+  getResponseLanguage,
   type PublishedRevision,
-  responseLanguage,
   translateRevision,
 } from './published-revision-queries.ts';
 import { requireCaptchaAtStart, tryConsumeSubmitCaptcha } from './require-captcha.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { type Participant, requireParticipant } from './require-participant.ts';
-import { keepsDraftsOnServer } from './submit.ts';
+import { storesAnswersOnServer } from './submit.ts';
 
 /** Milliseconds for which the tab of a single session may be gone, such as during a reload. */
 const reloadWithin = 120_000;
@@ -62,7 +62,7 @@ async function startInside(
   const { published, takenPlaces } = await requireOpenInquiry(ctx, inquiryId);
   const { maxParticipantCount } = published.definition;
   const given = readGiven(input, published.needsAttempt);
-  const keeps = given !== null && (published.needsAttempt || keepsDraftsOnServer(published, ctx.actor));
+  const keeps = given !== null && (published.needsAttempt || storesAnswersOnServer(published, ctx.actor));
   const participant = keeps ? await requireParticipant(ctx, published) : null;
   const running =
     participant === null ? null : await findAndLockAttempt(ctx.db, inquiryId, participant.subject);
@@ -115,7 +115,7 @@ async function begin(
   await requireParticipant(ctx, published, { lock: isNamed });
   const now = ctx.now();
   const endsAt = attemptDeadline(now, timeLimit);
-  if (!isNamed && given.attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
+  if (!isNamed && given.attemptId[14] !== '4') throw makeInvalidFieldProblem('attemptId', 'invalidId');
   // The seed is random and not derived from the id, because participants choose the id and must not choose
   // their questions.
   const drawSeed = randomInt(2 ** 31);
@@ -134,7 +134,7 @@ async function begin(
     state: 'running',
     reserved,
     channel: isSecretBallot(definition) ? null : given.channel,
-    language: responseLanguage(published, ctx.language),
+    language: getResponseLanguage(published, ctx.language),
     suspected,
   };
   if (await insertAttempt(ctx.db, attempt)) {
@@ -187,7 +187,7 @@ async function takeOver(
   const answers = isSame || storesIdentity(definition) ? running.answers : [];
   const changes = {
     ...{ secretHash: given.secretHash, lastSeenAt: new Date(now), answers },
-    language: responseLanguage({ definition }, ctx.language),
+    language: getResponseLanguage({ definition }, ctx.language),
   };
   await updateAttempt(ctx.db, running, changes);
   // Answers of anonymous inquiries are not passed on; these name their participant.

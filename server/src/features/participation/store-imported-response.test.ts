@@ -3,7 +3,7 @@ import { makePublished, makeQuestion, makeSegment } from '../../testing/inquirie
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { recountResponses } from '../results/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
-import { storeResponse } from './store-response.ts';
+import { storeImportedResponse } from './store-imported-response.ts';
 import { makeAttempt } from './testing/participation-setup.ts';
 
 const server = useTestApp();
@@ -23,7 +23,7 @@ test('given responses of several hours are stored together, and each is counted 
     return { id: attemptId, secret, answers, duration: index, channel: null, at };
   });
   const into = { published, submits, markerKey: server.deps.secrets.markers };
-  const store = () => Promise.all(responses.map((response) => storeResponse(response, into)));
+  const store = () => Promise.all(responses.map((response) => storeImportedResponse(response, into)));
   try {
     const verdicts = (await store()).map(({ verdict }) => verdict);
     expect(verdicts.filter((verdict) => verdict === 'invalidAnswers')).toHaveLength(20);
@@ -32,7 +32,9 @@ test('given responses of several hours are stored together, and each is counted 
     const early = { ...makeAttempt(), answers: [], duration: null, channel: null, at: opened - 60_000 };
     const beforeOpening = { ...early, id: early.attemptId, secret: early.attemptSecret };
     const answers = [{ questionId: amount.id, value: 5 }];
-    expect(await storeResponse({ ...beforeOpening, answers }, into)).toEqual({ verdict: 'inquiryNotOpen' });
+    expect(await storeImportedResponse({ ...beforeOpening, answers }, into)).toEqual({
+      verdict: 'inquiryNotOpen',
+    });
   } finally {
     await submits.close();
   }

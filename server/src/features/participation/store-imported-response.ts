@@ -5,8 +5,8 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { computeResponseMarker } from '../access/index.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
 import { checkAndEncodeAnswers } from './encode-submit.ts';
-import { type PublishedRevision, responseLanguage } from './published-revision-queries.ts';
-import type { Submit, SubmitOutcome, Verdict } from './submit.ts';
+import { getResponseLanguage, type PublishedRevision } from './published-revision-queries.ts';
+import type { CheckedSubmit, SubmitOutcome, SubmitVerdict } from './submit.ts';
 
 /** A response that no browser submits, from an import or sample data. */
 export interface ImportedResponse {
@@ -24,12 +24,12 @@ export interface ImportedResponse {
 }
 
 export type ImportedResponseVerdict =
-  | { readonly verdict: Verdict }
+  | { readonly verdict: SubmitVerdict }
   | { readonly verdict: 'invalidAnswers'; readonly problems: readonly FieldProblem[] };
 
 interface StoredInto {
   readonly published: PublishedRevision;
-  readonly submits: { store(submit: Submit): Promise<Pick<SubmitOutcome, 'verdict' | 'full'>> };
+  readonly submits: { store(submit: CheckedSubmit): Promise<Pick<SubmitOutcome, 'verdict' | 'full'>> };
   /** The key under which participants are hashed in markers. */
   readonly markerKey: Buffer;
   /** True for answers to earlier revisions, in which rankings may have had fewer options. */
@@ -39,7 +39,7 @@ interface StoredInto {
 /**
  * Judges and stores a given response like a submit of a new guest at that time; a repetition is stored once.
  */
-export async function storeResponse(
+export async function storeImportedResponse(
   { id, secret, answers, duration, channel, language, at }: ImportedResponse,
   { published, submits, markerKey, acceptsPartialRankings }: StoredInto,
 ): Promise<ImportedResponseVerdict> {
@@ -56,7 +56,7 @@ export async function storeResponse(
     },
     subject: computeResponseMarker(id, published.inquiryId, markerKey),
     ...{ entryId: null, actor: { kind: 'guest' }, receivedAt: at, asOf: at },
-    ...(language === undefined ? {} : { language: responseLanguage(published, language) }),
+    ...(language === undefined ? {} : { language: getResponseLanguage(published, language) }),
     ...{ isGiven: true, sealedSubmit: null },
   });
   return verdict === 'optionFull'

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { type InquiryAccessFacts, inquiryAccessColumns } from '../access/index.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { tallyTotalBucket } from '../inquiries/index.ts';
 import { changeListedValues } from './listed-value-queries.ts';
 
 export interface LockedInquiryAccess extends InquiryAccessFacts {
@@ -24,7 +24,11 @@ export async function lockInquiryCounts(
     .from(inquiry)
     .where(eq(inquiry.id, inquiryId))
     .for('share');
-  await db.select({ bucket: tally.bucket }).from(tally).where(isTally(inquiryId, totalBucket)).for('update');
+  await db
+    .select({ bucket: tally.bucket })
+    .from(tally)
+    .where(isTally(inquiryId, tallyTotalBucket))
+    .for('update');
   return row ?? null;
 }
 
@@ -35,7 +39,7 @@ export async function addToInquiryCounts(
   differences: ReadonlyMap<string, Tally>,
 ): Promise<void> {
   for (const [bucket, own] of differences) await addToTally(db, inquiryId, bucket, own);
-  await changeListedValues(db, inquiryId, differences.get(totalBucket) ?? emptyTally());
+  await changeListedValues(db, inquiryId, differences.get(tallyTotalBucket) ?? emptyTally());
 }
 
 const isTally = (inquiryId: string, bucket: string) =>
@@ -54,7 +58,7 @@ async function addToTally(db: Database, inquiryId: string, bucket: string, added
     values: {},
   };
   mergeTallies(kept, added);
-  if (kept.responses === 0 && bucket !== totalBucket && row.started === 0) {
+  if (kept.responses === 0 && bucket !== tallyTotalBucket && row.started === 0) {
     await db.delete(tally).where(isTally(inquiryId, bucket));
   } else {
     const { values: _, ...columns } = kept;

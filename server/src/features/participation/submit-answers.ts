@@ -5,26 +5,26 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { fullOptionProblems } from '@nazar/domain/participation/option-places.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { requireCaptchaAllowance } from '../accounts/index.ts';
 import { requireAttemptHolder } from './attempt-holder.ts';
 import { type AttemptRecord, findAttempt, findSubmittedResponse } from './attempt-queries.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
 import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import { checkAndEncodeAnswers } from './encode-submit.ts';
-import { checkAndNameFiles } from './files/check-and-name-files.ts';
+import { checkAndNameAnswerFiles } from './files/check-and-name-answer-files.ts';
 import {
   findPublishedRevision,
+  getResponseLanguage,
   type PublishedRevision,
-  responseLanguage,
   translateRevision,
 } from './published-revision-queries.ts';
-import { isSuspected, tryConsumeSubmitCaptcha } from './require-captcha.ts';
+import { isAttemptSuspected, tryConsumeSubmitCaptcha } from './require-captcha.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireParticipant } from './require-participant.ts';
 import { saveAttemptAnswers } from './save-answers.ts';
 import { sealSubmitTime } from './sealed-submit.ts';
-import { mayHaveAttempt, type Submit } from './submit.ts';
+import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
 
 type SubmitInput = ParsedCallInput<typeof submitResponse>;
 
@@ -50,7 +50,7 @@ export async function submitAnswers(
   };
 }
 
-async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
+async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSubmit> {
   const receivedAt = ctx.now();
   const { attemptId, answers } = input;
   const secretHash = hashAttemptSecret(input.attemptSecret);
@@ -58,14 +58,14 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   const participant = await requireParticipant(ctx, published);
   // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (!storesIdentity(published.definition) && attemptId[14] !== '4')
-    throw invalidField('attemptId', 'invalidId');
+    throw makeInvalidFieldProblem('attemptId', 'invalidId');
   const checked = checkAndEncodeAnswers(published, answers, { drawn, at: receivedAt });
   if (!checked.ok) {
     // Late callers and those without the right get that reason instead of the problems of their answers.
     await requireOpenInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', checked.problems);
   }
-  const named = await checkAndNameFiles(ctx.db, published.compiled, checked.encoded, {
+  const named = await checkAndNameAnswerFiles(ctx.db, published.compiled, checked.encoded, {
     ...{ holder: { attemptId, secretHash }, now: receivedAt },
   });
   if (!named.ok) {
@@ -76,13 +76,13 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     ...{ ...named.encoded, files: named.files },
     ...{ attemptId, published, secretHash, ...participant, receivedAt },
     actor: ctx.actor,
-    language: responseLanguage(published, ctx.language),
+    language: getResponseLanguage(published, ctx.language),
     duration: input.duration,
     asOf: null,
     sealedSubmit: sealFor(published, input, receivedAt),
     channel: input.channel,
     // With a time limit the start has decided both.
-    suspected: timed?.suspected ?? isSuspected(ctx, published, attemptId),
+    suspected: timed?.suspected ?? isAttemptSuspected(ctx, published, attemptId),
     // A wrong captcha is refused later, together with the inquiry's rules, because a repeated submit with a
     // used captcha must succeed.
     solved: timed !== null || (await tryConsumeSubmitCaptcha(ctx, input.captcha)),
@@ -113,7 +113,7 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
     await requireOpenInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
-  if (!mayHaveAttempt({ published: named, actor: ctx.actor }))
+  if (!mayHaveStoredAttempt({ published: named, actor: ctx.actor }))
     return { published: named, drawn: undefined, timed: null };
   const attempt = await findAttempt(ctx.db, attemptId);
   if (attempt !== null) await requireAttemptHolder(ctx, attempt, input);

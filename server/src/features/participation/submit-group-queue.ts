@@ -4,21 +4,21 @@ import { GroupCommits } from '../../platform/database/group-commits.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { commitSubmitGroup } from './commit-submit-group.ts';
 import { InquiryStateCache } from './inquiry-state-cache.ts';
-import type { Submit, SubmitOutcome } from './submit.ts';
-import { UnexpectedRowsError } from './write-group.ts';
+import type { CheckedSubmit, SubmitOutcome } from './submit.ts';
+import { UnexpectedRowsError } from './write-submit-group.ts';
 
-export interface GroupSubmitsOptions {
+export interface SubmitGroupQueueOptions {
   readonly pool: pg.Pool;
   readonly now: () => number;
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
 /** Stores submits in groups. */
-export class GroupSubmits {
-  readonly #log: GroupSubmitsOptions['log'];
-  readonly #commits: GroupCommits<Submit, SubmitOutcome>;
+export class SubmitGroupQueue {
+  readonly #log: SubmitGroupQueueOptions['log'];
+  readonly #commits: GroupCommits<CheckedSubmit, SubmitOutcome>;
 
-  constructor({ pool, now, log }: GroupSubmitsOptions) {
+  constructor({ pool, now, log }: SubmitGroupQueueOptions) {
     const seen = new InquiryStateCache();
     this.#log = log;
     this.#commits = new GroupCommits({
@@ -30,7 +30,7 @@ export class GroupSubmits {
   }
 
   /** Rejects with the database's error or with `unavailable`; in both cases nothing was confirmed. */
-  async store(submit: Submit): Promise<SubmitOutcome> {
+  async store(submit: CheckedSubmit): Promise<SubmitOutcome> {
     try {
       return await this.#commits.store(submit);
     } catch (error) {

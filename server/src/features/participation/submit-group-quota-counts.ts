@@ -2,10 +2,10 @@ import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
 import { findFulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { findQuotaRoom, type QuotaCountMap } from './quota-count-queries.ts';
-import type { Submit } from './submit.ts';
+import type { CheckedSubmit } from './submit.ts';
 
 /** The quota counts while a group is judged. */
-export class GroupQuotaCounts {
+export class SubmitGroupQuotaCounts {
   /** Counts by inquiry id, including the accepted submits of this group. */
   readonly #counts: ReadonlyMap<string, Map<string, number>>;
 
@@ -14,7 +14,7 @@ export class GroupQuotaCounts {
   }
 
   /** The published quotas whose conditions a submit meets. */
-  fulfilled(submit: Submit, { inquiryId, compiled }: PublishedRevision): CompiledQuota[] {
+  fulfilled(submit: CheckedSubmit, { inquiryId, compiled }: PublishedRevision): CompiledQuota[] {
     return this.#counts.has(inquiryId) ? findFulfilledQuotas(compiled, submit) : [];
   }
 

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 
 /** One submit with checked answers. Rights and limits are checked later. */
-export interface Submit {
+export interface CheckedSubmit {
   readonly attemptId: string;
   readonly published: PublishedRevision;
   readonly actor: Actor;
@@ -54,13 +54,13 @@ export interface Submit {
 
 /** The result of a submit, and the inquiry as its participant may then see it. */
 export interface SubmitOutcome {
-  readonly verdict: Verdict;
+  readonly verdict: SubmitVerdict;
   /** Null if the inquiry does not exist. */
   readonly subject: InquirySubject | null;
   /** Null if the response is final or the inquiry doesn't exist. */
   readonly editing: ResponseEditRules | null;
   /** Score by the key that was published at the commit, for the verdict `stored`. */
-  readonly scored?: Pick<Submit, 'score' | 'maxScore'>;
+  readonly scored?: Pick<CheckedSubmit, 'score' | 'maxScore'>;
   /** The chosen options that have no place left, for the verdict `optionFull`. */
   readonly full?: readonly LimitedOption[];
   /** For the verdict `quotaFull`. */
@@ -68,14 +68,17 @@ export interface SubmitOutcome {
 }
 
 /** The result of a submit after its commit. */
-export type Verdict = 'stored' | ProblemCode;
+export type SubmitVerdict = 'stored' | ProblemCode;
 
 /** Whether the database may contain an attempt for the submit. */
-export function mayHaveAttempt({ published, actor }: Pick<Submit, 'published' | 'actor'>): boolean {
-  return published.needsAttempt || keepsDraftsOnServer(published, actor);
+export function mayHaveStoredAttempt({
+  published,
+  actor,
+}: Pick<CheckedSubmit, 'published' | 'actor'>): boolean {
+  return published.needsAttempt || storesAnswersOnServer(published, actor);
 }
 
 /** Whether the server keeps the actor's answers before the submit. */
-export function keepsDraftsOnServer({ definition }: PublishedRevision, actor: Actor): boolean {
+export function storesAnswersOnServer({ definition }: PublishedRevision, actor: Actor): boolean {
   return storesAnswersBeforeSubmit(definition, actor.kind === 'user');
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { participationMarker, response } from '../../platform/database/schema/participation.ts';
 import { computeResponseMarker } from '../access/index.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { tallyTotalBucket } from '../inquiries/index.ts';
 import { hashAttemptSecret } from './attempt-secret.ts';
 import { lockParticipationMarkers } from './marker-queries.ts';
 import { subtractNoticedResponses } from './noticed-response-queries.ts';
@@ -68,11 +68,11 @@ export async function deleteResponseRows(
     .delete(response)
     .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])))
     .returning();
-  const taken = new Map<string, Tally>([[totalBucket, emptyTally()]]);
+  const taken = new Map<string, Tally>([[tallyTotalBucket, emptyTally()]]);
   for (const row of rows) {
     const published = await findPublishedRevision(inside, inquiryId, row.revision);
     if (published === null) throw new Error(`Response ${row.id} answers a revision that is not there.`);
-    for (const bucket of [totalBucket, row.bucket]) {
+    for (const bucket of [tallyTotalBucket, row.bucket]) {
       const own = taken.get(bucket) ?? emptyTally();
       taken.set(bucket, own);
       tallyResponse(own, published.compiled, row, -1);

@@ -8,9 +8,9 @@ import {
 } from '../../platform/database/array-literals.ts';
 import { addListedValues, hasListedValues } from './listed-value-queries.ts';
 import { addNoticedResponses } from './noticed-response-queries.ts';
-import type { AcceptedSubmit, StoredAttempt } from './read-group.ts';
+import type { AcceptedSubmit, StoredAttempt } from './read-submit-group.ts';
 import { coarsenTimestamp } from './stored-moment.ts';
-import { mayHaveAttempt, type Submit } from './submit.ts';
+import { type CheckedSubmit, mayHaveStoredAttempt } from './submit.ts';
 
 /** An earlier row exists unexpectedly: nothing was committed, and everything must be read. */
 export class UnexpectedRowsError extends Error {}
@@ -92,7 +92,7 @@ export interface InquiryTotalState {
  * Writes accepted submits with their counts and commits in the same round trip; they are durable when it
  * returns.
  */
-export async function writeAndCommitGroup(client: pg.Client, plan: GroupWritePlan): Promise<void> {
+export async function writeAndCommitSubmitGroup(client: pg.Client, plan: GroupWritePlan): Promise<void> {
   const { accepted, isOpen } = plan;
   const added = countGroup(accepted);
   // Sorted by inquiry id, the order in which all code locks inquiries.
@@ -101,7 +101,7 @@ export async function writeAndCommitGroup(client: pg.Client, plan: GroupWritePla
     values: valuesOf(own, plan, own.inquiryId !== added[index - 1]?.inquiryId),
   }));
   if (only === undefined) throw new Error('A group without submits was to be written.');
-  const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
+  const ending = accepted.filter(({ submit }) => mayHaveStoredAttempt(submit));
   const came = accepted.filter(({ submit }) => channelOf(submit) !== null);
   const suspected = accepted.filter(({ submit }) => submit.suspected === true);
   const withFiles = accepted.filter(({ submit: { files = [] } }) => files.length > 0);
@@ -207,7 +207,7 @@ function subjectOf({ submit, attempt }: AcceptedSubmit): Buffer {
 }
 
 /** A link that was sent to one person would identify them, so ballots store no channel. */
-function channelOf({ published, channel }: Submit): string | null {
+function channelOf({ published, channel }: CheckedSubmit): string | null {
   return isSecretBallot(published.definition) ? null : channel;
 }
 
@@ -253,7 +253,7 @@ function isKnownToOwner({ submit, attempt }: AcceptedSubmit, { inquiries }: Grou
   return storesIdentity(definition) && accountOf(submit, attempt) === inquiries.get(inquiryId)?.ownerId;
 }
 
-function accountOf({ actor }: Submit, attempt: StoredAttempt | undefined): string | null {
+function accountOf({ actor }: CheckedSubmit, attempt: StoredAttempt | undefined): string | null {
   return actor.kind === 'user' ? actor.id : (attempt?.accountId ?? null);
 }
 

@@ -1,6 +1,6 @@
 export { peopleFeature } from './feature.ts';
-export { addToPeopleCount, findGroup } from './groups/group-queries.ts';
-export { insertPeople, listAllPeople, updatePeople } from './groups/person-queries.ts';
+export { addToGroupPeopleCount, findPeopleGroup } from './groups/group-queries.ts';
+export { insertGroupPeople, listAllGroupPeople, updateGroupPeople } from './groups/person-queries.ts';
 export { applyInviteeListPlan, planInviteeListChange } from './invitees/change-invitee-list-queries.ts';
 export { findInviteeListEditContext } from './invitees/invitee-list-edit-context-queries.ts';
 export { hasAnsweredSql, isOnListSql, listFormerAndCurrentInvitees } from './invitees/invitee-queries.ts';
@@ -10,23 +10,23 @@ export {
   hasUnsubscribedSql,
   isAddressRefusedBySql,
   isAddressRefusedSql,
-  isBeingSentSql,
+  isInvitationBeingSentSql,
   peopleWithMessageStatusSql,
   withMessageStatusSql,
   withoutNestedLoops,
 } from './messages/invitation-status-queries.ts';
-export { isInvitedRowSql, isRetryableRowSql, isUnderWayRowSql } from './messages/message-rows.ts';
+export { isInvitationRowSql, isMessageUnderWaySql, isRetryableRowSql } from './messages/message-rows.ts';
 export {
-  isBeingRetriedSql,
+  isAddressBeingRetriedSql,
+  isAddressRetryableSql,
   isInPeopleFilterSql,
-  isRetryableSql,
   resolveMessageFilter,
-  wasRefusedSql,
+  wasAddressRefusedSql,
 } from './messages/people-filter-queries.ts';
 export {
-  addressHash,
   addressHashBytes,
-  addressHashSql,
+  hashAddress,
+  hashAddressSql,
   isEmailOptedIn,
   isUnsubscribedSql,
   makeUnsubscribeLinks,

@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryComment } from '../../platform/database/schema/comments.ts';
 import { moderation, type ReportedMessageCopy, report } from '../../platform/database/schema/moderation.ts';
-import { invalidField } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 import { markUsedFilesUnclaimed, replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 
 /** An inquiry, or a comment on it. */
@@ -23,12 +23,12 @@ const isOf = (thing: ModerationTarget) =>
       );
 
 /** The content that a call names: an inquiry, a comment on it, or a message. */
-export function moderationTargetOf({ inquiryId, commentId, messageId }: NamedTarget): ModerationTarget {
+export function toModerationTarget({ inquiryId, commentId, messageId }: NamedTarget): ModerationTarget {
   if (messageId === null) {
-    if (inquiryId === null) throw invalidField('inquiryId', 'required');
+    if (inquiryId === null) throw makeInvalidFieldProblem('inquiryId', 'required');
     return { inquiryId, commentId };
   }
-  if (inquiryId !== null || commentId !== null) throw invalidField('messageId', 'invalidValue');
+  if (inquiryId !== null || commentId !== null) throw makeInvalidFieldProblem('messageId', 'invalidValue');
   return { messageId };
 }
 type NamedTarget = Readonly<Record<'inquiryId' | 'commentId' | 'messageId', string | null>>;
@@ -146,7 +146,7 @@ type NewReport = {
  * first report: that is the text kept of a message, and the text that the administrator may have been reading. The
  * caller has locked the moderation row.
  */
-export async function insertReport(
+export async function insertContentReport(
   db: Database,
   { moderationId, person, reason, words, editedAt, now }: NewReport,
 ): Promise<boolean> {
@@ -173,7 +173,7 @@ export async function insertReport(
   return true;
 }
 
-export async function closeReports(db: Database, moderationId: string, now: Date): Promise<void> {
+export async function closeContentReports(db: Database, moderationId: string, now: Date): Promise<void> {
   await db
     .update(report)
     .set({ closedAt: now })

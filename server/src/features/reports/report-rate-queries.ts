@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { clientNetwork, enforceRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
+import { enforceRateLimit, getClientNetwork, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { findFeedbackAuthor } from '../access/index.ts';
 
 const limits = {
@@ -11,5 +11,5 @@ const limits = {
 export async function enforceReportRateLimit(ctx: CallContext): Promise<void> {
   const person = findFeedbackAuthor(ctx);
   if (person !== null) await enforceRateLimit(ctx.db, limits.reports, person.key, ctx.deps);
-  await enforceRateLimit(ctx.db, limits.reportsFromAddress, clientNetwork(ctx.ip), ctx.deps);
+  await enforceRateLimit(ctx.db, limits.reportsFromAddress, getClientNetwork(ctx.ip), ctx.deps);
 }

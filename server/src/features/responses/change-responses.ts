@@ -4,7 +4,7 @@ import type { deleteResponses, flagResponses, noteResponse } from '@nazar/domain
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { clearFilesIfUnclaimed } from '../../platform/storage/clear-unclaimed-files.ts';
 import { listAnswerFileIds } from '../../platform/storage/stored-file-queries.ts';
 import { computeParticipantHash, computeResponseMarker } from '../access/index.ts';
@@ -54,7 +54,7 @@ export async function removeResponses(
   const counted = await requireResponseEditing(ctx, inquiryId);
   // It is unknown which participant gave which response.
   if (mayAnswerAgain && !storesIdentity(counted.definition))
-    throw invalidField('mayAnswerAgain', 'invalidValue');
+    throw makeInvalidFieldProblem('mayAnswerAgain', 'invalidValue');
   const files = await listAnswerFileIds(ctx.db, ids);
   const rows = await deleteResponseRows(ctx.db, inquiryId, ids);
   if (mayAnswerAgain) {

@@ -10,16 +10,16 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { makeInquirySubject } from '../access/index.ts';
 import {
-  addFileDetails,
+  addAnswerFileDetails,
   changeResponse,
-  drawnQuestionIds,
   findPublishedRevision,
+  getDrawnQuestionIds,
   type LockedResponse,
   translateRevision,
 } from '../participation/index.ts';
 import { requireResponseEditing } from './change-responses.ts';
 import { findResponseRow } from './response-queries.ts';
-import { serializeAnswers } from './serialize-responses.ts';
+import { serializeResponseAnswers } from './serialize-responses.ts';
 
 /**
  * Stores the owner's correction of a response; rights and the seen version are checked under the inquiry's
@@ -50,10 +50,14 @@ export async function findResponseForm(
   const published = row === null ? null : await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (row === null || published === null) throw new Problem('notFound');
   const { compiled, definition } = translateRevision(published, ctx.language);
-  const shown = await addFileDetails(ctx.db, [...serializeAnswers(compiled, row).values()], ctx.deps);
+  const shown = await addAnswerFileDetails(
+    ctx.db,
+    [...serializeResponseAnswers(compiled, row).values()],
+    ctx.deps,
+  );
   return {
     look: makeParticipationPageSettings(definition),
-    pages: buildOnePage(compiled, drawnQuestionIds(compiled, row.drawn)),
+    pages: buildOnePage(compiled, getDrawnQuestionIds(compiled, row.drawn)),
     version: row.version,
     answers: decodeAnswers(compiled, row.choices, row.rest),
     files: shown.flatMap(({ files = [] }) => files),

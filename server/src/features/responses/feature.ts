@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/features/feature.ts';
-import { listPersonalDataFiles } from './personal-data-queries.ts';
+import { listResponseArchiveFiles } from './personal-data-queries.ts';
 import { responseNoticeSubscriber, sendResponseNoticesJob } from './response-notices.ts';
 import { responseHandlers } from './responses-calls.ts';
 
@@ -8,5 +8,5 @@ export const responsesFeature: Feature = {
   handlers: responseHandlers,
   jobs: [sendResponseNoticesJob],
   subscribers: [responseNoticeSubscriber],
-  personalData: listPersonalDataFiles,
+  personalData: listResponseArchiveFiles,
 };

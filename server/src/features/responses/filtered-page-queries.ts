@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import {
   type BlockCoverage,
   type FilterWithSql,
-  findIdsInBlocks,
+  findResponseIdsInBlocks,
   withBlockSnapshot,
 } from '../results/index.ts';
 
@@ -80,5 +80,5 @@ async function findFew(
 ): Promise<string[] | null> {
   const selection = { ...allResponsesSelection, filter };
   if (blocks.length === 0 || outside > maxOutside || !canSelectInBlocks(selection)) return null;
-  return findIdsInBlocks(snapshot, blocks, { compiled, selection }, maxFew);
+  return findResponseIdsInBlocks(snapshot, blocks, { compiled, selection }, maxFew);
 }

@@ -9,18 +9,22 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {
-  addFileDetails,
+  addAnswerFileDetails,
   compileWithNewestKey,
-  drawnQuestionIds,
   findPublishedRevision,
+  getDrawnQuestionIds,
   translateRevision,
 } from '../participation/index.ts';
-import { visibleTitle } from '../results/index.ts';
+import { getVisibleInquiryTitle } from '../results/index.ts';
 import { computeResponseMarks, findFastDurationLimit } from './mark-responses.ts';
 import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
 import { requireResponsesAccess } from './require-responses.ts';
 import { findResponsePosition, findResponseRow, readResponseRows } from './response-queries.ts';
-import { serializeAnswers, serializeResponseQuestion, toResponseHead } from './serialize-responses.ts';
+import {
+  serializeResponseAnswers,
+  serializeResponseQuestion,
+  toResponseMetadataFields,
+} from './serialize-responses.ts';
 
 /** A response with the questions as the participant saw them. */
 export async function findResponse(
@@ -44,10 +48,14 @@ async function serializeResponse(
   if (answered === null) throw new Problem('notFound');
   const { compiled } = translateRevision(answered, ctx.language);
   const marks = await computeResponseMarks(shown, [row]);
-  const described = await addFileDetails(db, [...serializeAnswers(compiled, row).values()], ctx.deps);
+  const described = await addAnswerFileDetails(
+    db,
+    [...serializeResponseAnswers(compiled, row).values()],
+    ctx.deps,
+  );
   const answers = new Map(described.map((answer) => [answer.questionId, answer]));
   const stored = decodeAnswers(compiled, row.choices, row.rest);
-  const drawn = drawnQuestionIds(compiled, row.drawn);
+  const drawn = getDrawnQuestionIds(compiled, row.drawn);
   const asked = shownQuestions(compiled, toAnswerMap(stored), drawn);
   const judging = compileWithNewestKey(answered, counted).compiled;
   const judged = judging.hasScores ? scoreQuestions(judging, stored, { drawn }) : [];
@@ -61,8 +69,8 @@ async function serializeResponse(
   const [newer, older] = [await neighbour(false), await neighbour(true)];
   const canChange = can(ctx.actor, 'inquiry.changeResponses', counted.subject);
   return {
-    ...toResponseHead(row, marks.get(row.id) ?? []),
-    ...{ inquiryId, title: visibleTitle(ctx, counted), language: compiled.definition.language },
+    ...toResponseMetadataFields(row, marks.get(row.id) ?? []),
+    ...{ inquiryId, title: getVisibleInquiryTitle(ctx, counted), language: compiled.definition.language },
     ...{ storesIdentity: storesIdentity(definition), startedAt: row.startedAt, newer, older },
     ...{ position: await findResponsePosition(db, inquiryId, row), count: total.responses },
     canChange,

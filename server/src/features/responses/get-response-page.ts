@@ -4,13 +4,13 @@ import type { getResponseList, getResponses } from '@nazar/domain/api/response-c
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { allResponsesSelection } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 import {
   checkResponseFilter,
   countSelectionRows,
   type FilterWithSql,
+  getVisibleInquiryTitle,
   listResponseChannels,
-  visibleTitle,
 } from '../results/index.ts';
 import { canMarkDuplicates, computeResponseMarks, findFastDurationLimit } from './mark-responses.ts';
 import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
@@ -45,7 +45,7 @@ async function describeList(
 ): Promise<CallResult<typeof getResponseList>> {
   const { inquiryId, definition, compiled } = counted;
   return {
-    ...{ inquiryId, title: visibleTitle(ctx, counted), language: compiled.definition.language },
+    ...{ inquiryId, title: getVisibleInquiryTitle(ctx, counted), language: compiled.definition.language },
     ...{ storesIdentity: storesIdentity(definition), hasScores: compiled.hasScores },
     count: total.responses,
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),
@@ -72,10 +72,10 @@ export async function getResponsePage(
   input: ParsedCallInput<typeof getResponses>,
 ): Promise<CallResult<typeof getResponses>> {
   const counted = await requireResponsesAccess(ctx, input.inquiryId);
-  if (input.after !== null && input.before !== null) throw invalidField('before', 'invalidValue');
+  if (input.after !== null && input.before !== null) throw makeInvalidFieldProblem('before', 'invalidValue');
   const from = { after: requireCursor('after', input), before: requireCursor('before', input) };
   const unknown = input.questionIds.findIndex((id) => !counted.compiled.questionById.has(id));
-  if (unknown >= 0) throw invalidField(`questionIds.${unknown}`, 'unknownId');
+  if (unknown >= 0) throw makeInvalidFieldProblem(`questionIds.${unknown}`, 'unknownId');
   const page = await readResponseSnapshot(ctx, counted, (shown) => readList(shown, input, from));
   return { ...page, data: await addListedFileDetails(ctx, page.data) };
 }
@@ -123,6 +123,6 @@ function requireCursor(
   const text = input[field];
   if (text === null) return null;
   const cursor = parseResponseCursor(text);
-  if (cursor === null || cursor.sort !== input.sort) throw invalidField(field, 'invalidValue');
+  if (cursor === null || cursor.sort !== input.sort) throw makeInvalidFieldProblem(field, 'invalidValue');
   return cursor;
 }

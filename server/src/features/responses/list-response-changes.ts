@@ -12,10 +12,10 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { addFileDetails, findPublishedRevision, translateRevision } from '../participation/index.ts';
+import { addAnswerFileDetails, findPublishedRevision, translateRevision } from '../participation/index.ts';
 import { requireResponsesAccess } from './require-responses.ts';
 import { findResponseRow } from './response-queries.ts';
-import { type ResponseState, readPreviousStates } from './response-state-queries.ts';
+import { type ResponseState, readPreviousResponseStates } from './response-state-queries.ts';
 
 /** The history of a response with the texts of the revision that it answers. */
 export async function listResponseChanges(
@@ -28,7 +28,7 @@ export async function listResponseChanges(
   const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');
   const { compiled } = translateRevision(answered, ctx.language);
-  const states = await readPreviousStates(ctx.db, id, { before, limit: responseChangesPerPage + 1 });
+  const states = await readPreviousResponseStates(ctx.db, id, { before, limit: responseChangesPerPage + 1 });
   const oldest = states.at(-1);
   const changes = states.slice(0, -1).flatMap((after, index) => {
     const replaced = states[index + 1];
@@ -45,7 +45,7 @@ type Change = ResponseChanges['data'][number];
 /** Changes with the details of their files; replaced files are deleted. */
 async function describeChanges({ db, deps }: CallContext, changes: readonly Change[]): Promise<Change[]> {
   const describe = async (answer: Change['questions'][number]['before']) =>
-    answer?.files === undefined ? answer : ((await addFileDetails(db, [answer], deps))[0] ?? answer);
+    answer?.files === undefined ? answer : ((await addAnswerFileDetails(db, [answer], deps))[0] ?? answer);
   return Promise.all(
     changes.map(async (change) => ({
       ...change,

@@ -3,7 +3,7 @@ import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { fastDurationLimit, isFastResponse, isStraightLined } from '@nazar/domain/results/suspicion-marks.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { readMedianDuration, type StoredTotal } from '../inquiries/index.ts';
+import { findMedianDuration, type StoredTallyTotal } from '../inquiries/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
 import { findDuplicateResponses } from './duplicate-queries.ts';
 import type { ResponseSnapshot } from './read-response-snapshot.ts';
@@ -17,9 +17,9 @@ export const canMarkDuplicates = (responses: number) => responses <= maxCompared
 export async function findFastDurationLimit(
   db: Database,
   { inquiryId }: ResultsInquiry,
-  total: StoredTotal,
+  total: StoredTallyTotal,
 ): Promise<number | null> {
-  return fastDurationLimit(await readMedianDuration(db, inquiryId, total), total.responses);
+  return fastDurationLimit(await findMedianDuration(db, inquiryId, total), total.responses);
 }
 
 /** The marks of responses, by id. */

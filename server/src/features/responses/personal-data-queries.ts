@@ -3,11 +3,14 @@ import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { makeJsonFile } from '../../platform/features/archive-file.ts';
+import { makeJsonArchiveFile } from '../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../platform/features/feature.ts';
 
-export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
-  return [makeJsonFile('response-notices.json', () => listNoticeSettings(db, accountId))];
+export async function listResponseArchiveFiles(
+  { db }: ServerDeps,
+  accountId: string,
+): Promise<ArchiveFile[]> {
+  return [makeJsonArchiveFile('response-notices.json', () => listNoticeSettings(db, accountId))];
 }
 
 function listNoticeSettings(db: Database, accountId: string) {

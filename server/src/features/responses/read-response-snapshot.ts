@@ -1,14 +1,14 @@
 import type { Database } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/in-snapshot.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { findStoredTotal, type StoredTotal } from '../inquiries/index.ts';
+import { findStoredTallyTotal, type StoredTallyTotal } from '../inquiries/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
 
 /** Single responses with counts of the same snapshot, which `db` reads. */
 export type ResponseSnapshot = {
   readonly counted: ResultsInquiry;
   readonly db: Database;
-  readonly total: StoredTotal;
+  readonly total: StoredTallyTotal;
 };
 
 export function readResponseSnapshot<Result>(
@@ -17,6 +17,6 @@ export function readResponseSnapshot<Result>(
   read: (shown: ResponseSnapshot) => Promise<Result>,
 ): Promise<Result> {
   return inSnapshot(ctx.db, async (snapshot) =>
-    read({ counted, db: snapshot, total: await findStoredTotal(snapshot, counted.inquiryId) }),
+    read({ counted, db: snapshot, total: await findStoredTallyTotal(snapshot, counted.inquiryId) }),
   );
 }

@@ -48,7 +48,11 @@ export async function updateResponseNotice(
 }
 
 /** Lists inquiries with a due notice. */
-export async function listDueNotices(db: Database, now: number, limit: number): Promise<string[]> {
+export async function listInquiriesWithDueNotice(
+  db: Database,
+  now: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select({ inquiryId: responseNotice.inquiryId })
     .from(responseNotice)

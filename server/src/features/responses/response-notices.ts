@@ -14,7 +14,7 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import type { EventSubscriber } from '../../platform/jobs/deliver-events.ts';
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../platform/jobs/job.ts';
@@ -24,7 +24,7 @@ import {
   computeAwaitedCount,
   findOwnerToNotify,
   findResponseNoticeSettings,
-  listDueNotices,
+  listInquiriesWithDueNotice,
   lockResponseNotice,
   type ResponseNoticeRow,
   type StoredNoticeSettings,
@@ -32,7 +32,7 @@ import {
   updateResponseNotice,
 } from './response-notice-queries.ts';
 
-const atOnce = 200;
+const noticesPerBatch = 200;
 
 /** Whether the owner's inquiry is a secret ballot; other people's inquiries are not found. */
 async function requireBallotState({ db, actor }: CallContext, inquiryId: string) {
@@ -55,7 +55,7 @@ export async function changeResponseNotices(
 ): Promise<ResponseNotificationSettings> {
   const isBallot = await requireBallotState(ctx, inquiryId);
   const modes = availableNoticeModes(isBallot);
-  if (!modes.includes(mode)) throw invalidField('mode', 'invalidValue');
+  if (!modes.includes(mode)) throw makeInvalidFieldProblem('mode', 'invalidValue');
   const before = await lockResponseNotice(ctx.db, inquiryId);
   if (before === null) throw new Problem('notFound');
   const changed = {
@@ -129,13 +129,13 @@ export const responseNoticeSubscriber: EventSubscriber = {
 export async function sendResponseNotices(deps: Pick<ServerDeps, 'db' | 'now' | 'log'>): Promise<void> {
   const { db, now, log } = deps;
   for (;;) {
-    const due = await listDueNotices(db, now(), atOnce);
+    const due = await listInquiriesWithDueNotice(db, now(), noticesPerBatch);
     let sent = 0;
     await forEachIsolated(due, { log, failed: 'A notice of responses could not be sent.' }, async (id) => {
       await db.transaction((own) => sendNotice(own, id, now()));
       sent += 1;
     });
-    if (due.length < atOnce || sent === 0) return;
+    if (due.length < noticesPerBatch || sent === 0) return;
   }
 }
 

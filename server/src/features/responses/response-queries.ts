@@ -39,7 +39,7 @@ export type ResponseRow = {
 };
 
 /** A search: each word must occur in a text, or in the label of one of these options. */
-export type SearchWord = { readonly word: string; readonly options: readonly number[] };
+export type ResponseSearchWord = { readonly word: string; readonly options: readonly number[] };
 
 type ResponseRowsQuery = {
   readonly inquiryId: string;
@@ -51,7 +51,7 @@ type ResponseRowsQuery = {
   /** The page starts after it, in reading direction. */
   readonly from: ResponseCursor | null;
   readonly limit: number;
-  readonly search: readonly SearchWord[];
+  readonly search: readonly ResponseSearchWord[];
 };
 
 /** The number of responses that a search reads for one page. */

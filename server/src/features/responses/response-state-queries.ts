@@ -17,7 +17,7 @@ export type ResponseState = {
  * Reads the versions before a number (all if null), latest first, in one statement, because an edit moves the
  * stored answers.
  */
-export async function readPreviousStates(
+export async function readPreviousResponseStates(
   db: Database,
   responseId: string,
   { before, limit }: { before: number | null; limit: number },

@@ -1,12 +1,12 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import type { SearchWord } from './response-queries.ts';
+import type { ResponseSearchWord } from './response-queries.ts';
 
 const maxWords = 10;
 
 /** Splits a search into words, each with the options whose labels contain it. */
-export function parseSearchWords({ questions }: CompiledInquiry, search: string): SearchWord[] {
+export function parseSearchWords({ questions }: CompiledInquiry, search: string): ResponseSearchWord[] {
   const words = foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return [];
   const labels = questions

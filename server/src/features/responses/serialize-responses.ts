@@ -9,13 +9,13 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncate } from '@nazar/domain/text/truncate.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { addFileDetails } from '../participation/index.ts';
+import { addAnswerFileDetails } from '../participation/index.ts';
 import type { ResponseRow } from './response-queries.ts';
 
 /** Maximum code points of a text in a list. */
 const maxListedLength = 300;
 
-export function toResponseHead(
+export function toResponseMetadataFields(
   row: ResponseRow,
   marks: ResponseMetadataFields['marks'],
 ): ResponseMetadataFields {
@@ -40,7 +40,7 @@ export async function addListedFileDetails(
   { db, deps }: Pick<CallContext, 'db' | 'deps'>,
   listed: readonly ListedResponse[],
 ): Promise<ListedResponse[]> {
-  const described = await addFileDetails(
+  const described = await addAnswerFileDetails(
     db,
     listed.flatMap(({ answers }) => answers),
     deps,
@@ -54,7 +54,7 @@ export async function addListedFileDetails(
 }
 
 /** The answers of a response with the texts of a revision. */
-export function serializeAnswers(
+export function serializeResponseAnswers(
   compiled: CompiledInquiry,
   { choices, rest }: ResponseRow,
 ): ReadonlyMap<string, ShownAnswer> {
@@ -71,8 +71,11 @@ export function serializeListedResponse(
   row: ResponseRow,
   { questionIds, marks }: { questionIds: readonly string[]; marks: ResponseMetadataFields['marks'] },
 ): ListedResponse {
-  const answers = serializeAnswers(compiled, row);
-  return { ...toResponseHead(row, marks), answers: questionIds.flatMap((id) => shorten(answers.get(id))) };
+  const answers = serializeResponseAnswers(compiled, row);
+  return {
+    ...toResponseMetadataFields(row, marks),
+    answers: questionIds.flatMap((id) => shorten(answers.get(id))),
+  };
 }
 
 function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {

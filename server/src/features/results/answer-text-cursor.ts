@@ -3,7 +3,7 @@ import { type AppliedAnswerTextSort, appliedAnswerTextSorts } from '@nazar/domai
 export type { AppliedAnswerTextSort };
 
 /** The end of a page of texts. */
-export type TextCursor = {
+export type AnswerTextCursor = {
   readonly sort: AppliedAnswerTextSort;
   readonly count: number;
   /** Microseconds since 1970. */
@@ -13,12 +13,12 @@ export type TextCursor = {
 
 const shape = /^([a-z]+)_(\d{1,9})_(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export function serializeTextCursor({ sort, count, newest, hash }: TextCursor): string {
+export function serializeAnswerTextCursor({ sort, count, newest, hash }: AnswerTextCursor): string {
   return `${sort}_${count}_${newest}_${hash}`;
 }
 
 /** Returns null for an invalid cursor. */
-export function parseTextCursor(text: string): TextCursor | null {
+export function parseAnswerTextCursor(text: string): AnswerTextCursor | null {
   const [, name, count, newest, hash] = shape.exec(text) ?? [];
   const sort = appliedAnswerTextSorts.find((each) => each === name);
   if (sort === undefined || hash === undefined) return null;

@@ -21,7 +21,7 @@ import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows, selectValues } from '../../platform/database/select-rows.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { listRevisions, type StoredTotal } from '../inquiries/index.ts';
+import { listRevisions, type StoredTallyTotal } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from '../participation/index.ts';
 import { countWithFallback } from './count-with-fallback.ts';
 import { makeCountsCache } from './filtered-summary.ts';
@@ -45,7 +45,7 @@ type Selection = {
   /** SQL condition on a row of `response` that selects it. */
   readonly where: SQL;
   /** Counts of the whole inquiry. */
-  readonly total: StoredTotal;
+  readonly total: StoredTallyTotal;
 };
 
 const keepAsked = makeCountsCache<AskedCounts>();

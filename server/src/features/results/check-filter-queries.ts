@@ -7,7 +7,7 @@ import {
 import { checkFilter } from '@nazar/domain/results/filter/clause-kinds.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import type { FilterWithSql } from './choice-queries.ts';
 import { isInFilterSql } from './filter-queries.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
@@ -18,7 +18,7 @@ export type CheckedFilter = FilterWithSql & {
 };
 
 /** Whether the caller may filter only by one answer or by days. */
-export function isFilterLimited(ctx: CallContext, { subject }: ResultsInquiry): boolean {
+export function mayFilterBySingleClauseOnly(ctx: CallContext, { subject }: ResultsInquiry): boolean {
   return !can(ctx.actor, 'inquiry.seeResponses', subject);
 }
 
@@ -33,8 +33,8 @@ export function checkResultsFilter(
   const { compiled, subject } = counted;
   const limited = subject.ballot === null ? null : toBallotFilter(compiled, filter);
   const isRefused = subject.ballot === null ? !isSingleClauseFilter(filter) : limited === null;
-  if (isFilterLimited(ctx, counted) && isRefused) {
-    throw invalidField('filter', subject.ballot === null ? 'filterLimited' : 'filterBallot');
+  if (mayFilterBySingleClauseOnly(ctx, counted) && isRefused) {
+    throw makeInvalidFieldProblem('filter', subject.ballot === null ? 'filterLimited' : 'filterBallot');
   }
   return { filter, where: isInFilterSql(compiled, filter), limited };
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
 import { withBlockSnapshot } from './blocks/block-queries.ts';
-import { countGroupsInBlocks, countInBlocks } from './blocks/count-block-queries.ts';
+import { countGroupsInBlocks, countResponsesInBlocks } from './blocks/count-block-queries.ts';
 import { type GroupingSql, hasAnswerSql, isInGroupsSql, makeGroupingSql } from './grouping-sql.ts';
 
 /** Matches responses in any of these groups; null matches all. */
@@ -94,7 +94,7 @@ async function countFromRows(db: Database, request: ChoiceCountRequest, where: S
       from (
         select ${key} as key ${byDay ? sql`, bucket::date as day` : sql``}
         from response ${sql.join(sides.map(({ join }) => join))}
-        where inquiry_id = ${inquiryId} and ${where} and ${isCountedResponseSql(request)}
+        where inquiry_id = ${inquiryId} and ${where} and ${isSelectedResponseSql(request)}
         offset '0'
       ) as answered
       group by key ${byDay ? sql`, day` : sql``}
@@ -116,7 +116,7 @@ const isSet = <Value>(filter: Value | null | undefined): filter is Value =>
   filter !== null && filter !== undefined;
 
 /** SQL for responses that match the condition and the filter and have the answers. */
-export function isCountedResponseSql({
+export function isSelectedResponseSql({
   condition,
   filter,
   withAnswers = [],
@@ -141,7 +141,7 @@ export async function countMatchingResponses(db: Database, matched: Matched): Pr
       return counts.reduce((sum, count) => sum + count, 0);
     }
   }
-  return countSelectionRows(db, matched, selectionOf(matched), isCountedResponseSql(matched));
+  return countSelectionRows(db, matched, selectionOf(matched), isSelectedResponseSql(matched));
 }
 
 /** Counts the responses of a selection, which is also given as SQL. */
@@ -159,13 +159,13 @@ export async function countSelectionRows(
   };
   return withBlockSnapshot(db, { inquiryId }, async (snapshot, { blocks, outside, isOutside }) => {
     if (blocks.length === 0 || !canSelectInBlocks(selection)) return count(snapshot, sql`true`);
-    const inside = await countInBlocks(snapshot, blocks, compiled, selection);
+    const inside = await countResponsesInBlocks(snapshot, blocks, compiled, selection);
     return outside === 0 ? inside : inside + (await count(snapshot, isOutside));
   });
 }
 
 /** Counts how many of these answered a question. */
-export async function countAnswered(
+export async function countResponsesWithAnswer(
   db: Database,
   matched: Matched,
   { grouping, matching }: { readonly grouping: Grouping; readonly matching: number },
@@ -175,5 +175,5 @@ export async function countAnswered(
   if (condition === null && !isSet(matched.filter)) return answered;
   if (answered === total.responses || condition?.id === grouping.id) return matching;
   const those = { ...matched, withAnswers: [grouping] };
-  return countSelectionRows(db, those, selectionOf(those), isCountedResponseSql(those));
+  return countSelectionRows(db, those, selectionOf(those), isSelectedResponseSql(those));
 }

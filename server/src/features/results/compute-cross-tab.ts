@@ -14,7 +14,7 @@ import {
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { StoredTotal } from '../inquiries/index.ts';
+import type { StoredTallyTotal } from '../inquiries/index.ts';
 import { wasOfferedToSome } from './asked-queries.ts';
 import { requestBlocksInBackground } from './blocks/make-blocks.ts';
 import { checkResultsFilter } from './check-filter-queries.ts';
@@ -24,8 +24,8 @@ import {
   countResponsesByChoices,
   type FilterWithSql,
 } from './choice-queries.ts';
-import { type CrossTabTotals, countTotals } from './cross-tab-totals.ts';
-import { countDisclosed, tabulateCounts } from './disclosed-count-queries.ts';
+import { type CrossTabTotals, countCrossTabTotals } from './cross-tab-totals.ts';
+import { countDisclosedPair, tabulateCounts } from './disclosed-count-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
 import { requireResultsAccess } from './results-inquiry-queries.ts';
 
@@ -98,7 +98,7 @@ type Crossed = {
 type Inquiry = {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
-  readonly total: StoredTotal;
+  readonly total: StoredTallyTotal;
 };
 
 type CountedTable = {
@@ -117,7 +117,7 @@ async function count(
     row,
     column,
   );
-  return { counts, totals: await countTotals(db, { ...request, row, column, counts }) };
+  return { counts, totals: await countCrossTabTotals(db, { ...request, row, column, counts }) };
 }
 
 /** Null if the table may not be shown. */
@@ -127,9 +127,12 @@ async function countBallot(
   [row, column]: readonly [Grouping, Grouping],
 ): Promise<CountedTable | null> {
   if ([row, column].some((source) => isGroupingWithheld(source, inquiry.total))) return null;
-  const counts = await countDisclosed(db, inquiry, [row, column]);
+  const counts = await countDisclosedPair(db, inquiry, [row, column]);
   if (counts === null) return null;
-  return { counts, totals: await countTotals(db, { ...inquiry, row, column, counts, condition: null }) };
+  return {
+    counts,
+    totals: await countCrossTabTotals(db, { ...inquiry, row, column, counts, condition: null }),
+  };
 }
 
 /** The sources of row, column and, if there is one, condition. */

@@ -19,7 +19,7 @@ import { countResponsesByLocalDay } from './day-queries.ts';
 import { computeDisclosedSummary, readFilteredCounts } from './filtered-summary.ts';
 import { hashResultsVersion } from './find-results-version.ts';
 import { markRightOptions, readExamResults } from './read-exam-results.ts';
-import { requireResultsAccess, visibleTitle } from './results-inquiry-queries.ts';
+import { getVisibleInquiryTitle, requireResultsAccess } from './results-inquiry-queries.ts';
 
 /**
  * Results from the stored counts, as fast with a million responses as with ten. Only scores of an exam and
@@ -39,7 +39,7 @@ export async function computeSummary(
   const exam = await readExamResults(ctx, counted, { total: counts.tally, read });
   const head = {
     ...{ inquiryId, finished, language: compiled.definition.language },
-    title: visibleTitle(ctx, counted),
+    title: getVisibleInquiryTitle(ctx, counted),
     version: hashResultsVersion(counted, counts.tally.version),
     seeResponses: can(ctx.actor, 'inquiry.seeResponses', subject),
     canEdit: can(ctx.actor, 'inquiry.edit', subject),

@@ -4,7 +4,7 @@ import type { BallotFilter } from '@nazar/domain/results/filter/ballot-filter.ts
 import { type Grouping, isGroupingWithheld, listGroupingSources } from '@nazar/domain/results/grouping.ts';
 import { makeGrouping } from '@nazar/domain/results/make-grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { StoredTotal } from '../inquiries/index.ts';
+import type { StoredTallyTotal } from '../inquiries/index.ts';
 import { countMatchingResponses } from './choice-queries.ts';
 import { disclosePair } from './disclosed-count-queries.ts';
 import { countQuestionPairs } from './pair-queries.ts';
@@ -12,11 +12,11 @@ import { countQuestionPairs } from './pair-queries.ts';
 type Inquiry = {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
-  readonly total: StoredTotal;
+  readonly total: StoredTallyTotal;
 };
 
 /** Counts by option id. */
-export type DisclosedCounts = {
+export type DisclosedOptionCounts = {
   readonly answered: number;
   readonly counts: ReadonlyMap<string, number>;
 };
@@ -24,7 +24,7 @@ export type DisclosedCounts = {
 export type DisclosedFilterCounts = {
   readonly matching: number;
   /** Counts by question code; missing questions are hidden entirely. */
-  readonly questions: ReadonlyMap<number, DisclosedCounts>;
+  readonly questions: ReadonlyMap<number, DisclosedOptionCounts>;
 };
 
 /** Counts what a limited filter may disclose, which are only questions with options. */
@@ -38,7 +38,7 @@ export async function countByBallotFilter(
     .flatMap(listGroupingSources)
     .filter((source) => source.by === 'options' && !isGroupingWithheld(source, total))
     .map((source) => makeGrouping(source, { tally: total, shapes: new Map(), days: new Map() }, 'gregorian'));
-  const questions = new Map<number, DisclosedCounts>();
+  const questions = new Map<number, DisclosedOptionCounts>();
   const row = asked.find(({ question }) => question === filtered);
   if (row === undefined) return { matching: 0, questions };
   const condition = { ...row, groups: row.groups.filter(({ option }) => isOneOf(options, option)) };

@@ -24,13 +24,13 @@ import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
-  countValuesBetween,
-  findExtremeValues,
+  countListedValuesBetween,
+  findExtremeListedValues,
   findListedValueAtRank,
-  findStoredTotal,
+  findStoredTallyTotal,
   type ListedValueSelection,
-  listValuesIfFew,
-  type StoredTotal,
+  listListedValuesIfFew,
+  type StoredTallyTotal,
 } from '../inquiries/index.ts';
 
 /** Up to this many different values are all read; of more, only those that the bins require. */
@@ -39,14 +39,14 @@ const maxRead = 500;
 const maxDays = 4_000_000;
 
 type ExactCounts = InquiryCounts & {
-  readonly tally: StoredTotal;
+  readonly tally: StoredTallyTotal;
   readonly medianDuration: number | null;
 };
 
 interface ExactCountsRequest {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
-  readonly total: StoredTotal;
+  readonly total: StoredTallyTotal;
 }
 
 type Known = { readonly compiled: CompiledInquiry; readonly counts: ExactCounts };
@@ -65,7 +65,7 @@ export async function readExactCounts(
   const { inquiryId, compiled } = inquiry;
   return db.transaction(
     async (snapshot) => {
-      const total = await findStoredTotal(snapshot, inquiryId);
+      const total = await findStoredTallyTotal(snapshot, inquiryId);
       // A bilingual inquiry has a result for each language.
       const key = `${inquiryId} ${compiled.definition.language}`;
       const known = kept.get(key);
@@ -90,7 +90,7 @@ async function countExactly(
   const binsOf = (code: number) => (code === durationTallyCode ? total.durations : (total.extra[code] ?? {}));
   const codes = [durationTallyCode, ...numeric.map(({ code }) => code)];
   const listing = codes.filter((code) => listCoarseBins(binsOf(code)).length > 0);
-  const few = await listValuesIfFew(db, inquiryId, listing, maxRead);
+  const few = await listListedValuesIfFew(db, inquiryId, listing, maxRead);
   const shapes = new Map<number, NumberStatistics>();
   for (const question of numeric) {
     const { code } = question;
@@ -107,7 +107,7 @@ async function countExactly(
       ? await findMedian(db, { inquiryId, code: durationTallyCode }, total.durations)
       : medianOfCounts(mergeNumberCounts(total.durations, durations ?? []));
   const days = new Map<number, readonly CountedNumber[]>();
-  for (const [code, listed] of await listValuesIfFew(db, inquiryId, dates, maxDays))
+  for (const [code, listed] of await listListedValuesIfFew(db, inquiryId, dates, maxDays))
     days.set(code, listed ?? []);
   return { tally: total, shapes, days, medianDuration };
 }
@@ -119,7 +119,7 @@ async function shapeMany(
   bins: Readonly<AnswerBins>,
 ): Promise<NumberStatistics | null> {
   const [known, coarse] = [listExactCounts(bins), listCoarseBins(bins)];
-  const listed = await findExtremeValues(db, list);
+  const listed = await findExtremeListedValues(db, list);
   const median = await findMedian(db, list, bins);
   if (listed === null || median === null) return null;
   const min = Math.min(listed.min, known[0]?.value ?? listed.min);
@@ -129,7 +129,7 @@ async function shapeMany(
   const { edges } = plan;
   const isDivided = (bin: { from: number; to: number }) =>
     edges.some((edge) => bin.from < edge && edge < bin.to);
-  const divided = await countValuesBetween(db, list, coarse.filter(isDivided), edges);
+  const divided = await countListedValuesBetween(db, list, coarse.filter(isDivided), edges);
   const below = edges.map((edge, index) => {
     const ofKnown = known.filter(({ value }) => value < edge);
     const whole = coarse.filter((bin) => bin.to <= edge && !isDivided(bin));

@@ -35,7 +35,7 @@ type Selected = {
 };
 
 /** Counts the responses of a filter in the same form as the stored counts, in one snapshot. */
-export async function countFiltered(
+export async function countFilteredResponses(
   db: Database,
   selected: Selected & { readonly filter: Filter },
 ): Promise<FilteredCounts> {

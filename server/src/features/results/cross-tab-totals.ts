@@ -20,7 +20,7 @@ type TotalsRequest = Omit<ChoiceCountRequest, 'groupings' | 'byDay' | 'withAnswe
 };
 
 /** With single choice the totals are sums of the cells; with multiple choice people are counted once each. */
-export async function countTotals(db: Database, asked: TotalsRequest): Promise<CrossTabTotals> {
+export async function countCrossTabTotals(db: Database, asked: TotalsRequest): Promise<CrossTabTotals> {
   const { row, column, counts } = asked;
   const sums = sumTotals(counts);
   const rows = column.several ? await countGroupsWith(db, asked, row, column) : sums.rows;

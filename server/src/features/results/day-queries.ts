@@ -1,10 +1,11 @@
 import { and, asc, eq, ne, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { tallyTotalBucket } from '../inquiries/index.ts';
 
 const day = sql<string>`${tally.bucket}::date::text`;
-const inBuckets = (inquiryId: string) => and(eq(tally.inquiryId, inquiryId), ne(tally.bucket, totalBucket));
+const inBuckets = (inquiryId: string) =>
+  and(eq(tally.inquiryId, inquiryId), ne(tally.bucket, tallyTotalBucket));
 
 /** Lists responses by local day from the tally, without empty days. */
 export function countResponsesByLocalDay(

@@ -15,7 +15,7 @@ interface Inquiry {
 type TableCounts = readonly (readonly number[])[];
 
 /** Null if a secret ballot may not show them. Both groupings must have all of their groups. */
-export async function countDisclosed(
+export async function countDisclosedPair(
   db: Database,
   inquiry: Inquiry,
   pair: readonly [Grouping, Grouping],

@@ -10,19 +10,19 @@ import { mergeNumberCounts } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { StoredTotal } from '../inquiries/index.ts';
+import type { StoredTallyTotal } from '../inquiries/index.ts';
 import type { CheckedFilter } from './check-filter-queries.ts';
 import {
   countByBallotFilter,
-  type DisclosedCounts,
   type DisclosedFilterCounts,
+  type DisclosedOptionCounts,
 } from './count-by-ballot-filter.ts';
-import { countFiltered, type FilteredCounts } from './count-filtered.ts';
+import { countFilteredResponses, type FilteredCounts } from './count-filtered-responses.ts';
 
 type Inquiry = {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
-  readonly total: StoredTotal;
+  readonly total: StoredTallyTotal;
 };
 
 type FilteredResults = {
@@ -34,7 +34,7 @@ type FilteredResults = {
 
 type Kept<Counted> = {
   readonly compiled: CompiledInquiry;
-  readonly version: StoredTotal['version'];
+  readonly version: StoredTallyTotal['version'];
   readonly counted: Promise<Counted>;
 };
 
@@ -75,7 +75,7 @@ export function readFilteredCounts(
 ): Promise<FilteredResults> {
   const { inquiryId, compiled } = inquiry;
   return keepFiltered(inquiry, filter, async () => {
-    const { tally, days } = await countFiltered(db, { inquiryId, compiled, filter, where });
+    const { tally, days } = await countFilteredResponses(db, { inquiryId, compiled, filter, where });
     const counts = countsFromTally(compiled, tally);
     const listed = counts.days.get(durationTallyCode) ?? [];
     // Single values take the most memory; except for days, the statistics and the median contain everything
@@ -115,7 +115,10 @@ export async function computeDisclosedSummary(
   return { ...noMore, filtered: { matching, withheld: false, limited: true }, questions: shown };
 }
 
-function limitQuestion(question: QuestionSummary, reported: DisclosedCounts | undefined): QuestionSummary {
+function limitQuestion(
+  question: QuestionSummary,
+  reported: DisclosedOptionCounts | undefined,
+): QuestionSummary {
   if (reported === undefined) return withholdQuestionSummary(question);
   return {
     ...{ ...question, numbers: null, cells: [], moments: [], momentUnit: null },

@@ -10,16 +10,20 @@ import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { findStoredTotal } from '../inquiries/index.ts';
+import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
+import { findStoredTallyTotal } from '../inquiries/index.ts';
+import {
+  type AnswerTextCursor,
+  parseAnswerTextCursor,
+  serializeAnswerTextCursor,
+} from './answer-text-cursor.ts';
 import { checkResultsFilter } from './check-filter-queries.ts';
 import {
+  getVisibleInquiryTitle,
   isOwnerOrAdmin,
   type ResultsInquiry,
   requireResultsAccess,
-  visibleTitle,
 } from './results-inquiry-queries.ts';
-import { parseTextCursor, serializeTextCursor, type TextCursor } from './text-cursor.ts';
 import { countTextAnswers, listAnswerTexts, maxFilteredTexts } from './text-queries.ts';
 
 const maxWords = 10;
@@ -41,14 +45,14 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
   const seeResponses = can(ctx.actor, 'inquiry.seeResponses', counted.subject);
   const head = {
     ...{ inquiryId: input.inquiryId, questionId: asked.question.id, sort, seeResponses },
-    ...{ title: visibleTitle(ctx, counted), anonymous: isBallot },
+    ...{ title: getVisibleInquiryTitle(ctx, counted), anonymous: isBallot },
     ...{ body: asked.question.body, responseType: asked.question.responseType },
     other: asked.other === null ? null : asked.other.body,
   };
   // A single snapshot, so that access is judged by the counts that are shown.
   return ctx.db.transaction(
     async (snapshot) => {
-      const total = await findStoredTotal(snapshot, input.inquiryId);
+      const total = await findStoredTallyTotal(snapshot, input.inquiryId);
       const withheld =
         whyWithheld(ctx, counted, asked, total) ??
         (read !== null && !seeResponses ? ('filter' as const) : null);
@@ -72,7 +76,7 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
         data: page.rows.map(({ text, cut, count, responseId }) => {
           return { text, cut, count, responseId: seeResponses && count === 1 ? responseId : null };
         }),
-        next: page.end === null ? null : serializeTextCursor({ ...page.end, sort }),
+        next: page.end === null ? null : serializeAnswerTextCursor({ ...page.end, sort }),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -89,20 +93,21 @@ type TextsRequest = {
 
 function requireAsked({ compiled }: ResultsInquiry, { questionId, of }: Input): TextsRequest {
   const question = compiled.questionById.get(questionId);
-  if (question === undefined) throw invalidField('questionId', 'unknownId');
+  if (question === undefined) throw makeInvalidFieldProblem('questionId', 'unknownId');
   if (of === 'other') {
     const other = question.allOptions.find(({ role }) => role === 'other');
-    if (other === undefined) throw invalidField('of', 'invalidValue');
+    if (other === undefined) throw makeInvalidFieldProblem('of', 'invalidValue');
     return { question, other, key: storedOtherTextKey(question) };
   }
-  if (answerTypes[question.responseType].summaryKind !== 'texts') throw invalidField('of', 'invalidValue');
+  if (answerTypes[question.responseType].summaryKind !== 'texts')
+    throw makeInvalidFieldProblem('of', 'invalidValue');
   return { question, other: null, key: storedValueKey(question) };
 }
 
-function requireCursor({ after }: Input): TextCursor | null {
+function requireCursor({ after }: Input): AnswerTextCursor | null {
   if (after === null) return null;
-  const cursor = parseTextCursor(after);
-  if (cursor === null) throw invalidField('after', 'invalidValue');
+  const cursor = parseAnswerTextCursor(after);
+  if (cursor === null) throw makeInvalidFieldProblem('after', 'invalidValue');
   return cursor;
 }
 

@@ -1,5 +1,5 @@
 export { type BlockCoverage, withBlockSnapshot } from './blocks/block-queries.ts';
-export { findIdsInBlocks } from './blocks/count-block-queries.ts';
+export { findResponseIdsInBlocks } from './blocks/count-block-queries.ts';
 export { listResponseChannels, listVisitedChannels } from './channel-queries.ts';
 export { checkResponseFilter } from './check-filter-queries.ts';
 export { countSelectionRows, type FilterWithSql } from './choice-queries.ts';
@@ -7,5 +7,9 @@ export { resultsFeature } from './feature.ts';
 export { listInquiryIds } from './inquiry-id-queries.ts';
 export { recountResponses } from './recount.ts';
 export { repairCounts } from './repair-counts.ts';
-export { type ResultsInquiry, requireResponsesAccess, visibleTitle } from './results-inquiry-queries.ts';
+export {
+  getVisibleInquiryTitle,
+  type ResultsInquiry,
+  requireResponsesAccess,
+} from './results-inquiry-queries.ts';
 export { listCountsVersions } from './results-queries.ts';

@@ -11,7 +11,7 @@ import {
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { readGroupings } from './grouping-queries.ts';
-import { requireResultsAccess, visibleTitle } from './results-inquiry-queries.ts';
+import { getVisibleInquiryTitle, requireResultsAccess } from './results-inquiry-queries.ts';
 
 /** The groupings for charts and cross-tabs, numbered as in the results. */
 export async function listGroupings(
@@ -26,7 +26,7 @@ export async function listGroupings(
     compiled.questions.flatMap(listGroupingSources),
     calendar ?? calendarByLanguage[ctx.language],
   );
-  const title = visibleTitle(ctx, counted);
+  const title = getVisibleInquiryTitle(ctx, counted);
   const shown = listResultQuestions(compiled, total);
   // Without a count, a hidden option may have answers.
   const isShown = ({ option, count }: AnswerGroup) => option === null || !option.hidden || count !== 0;

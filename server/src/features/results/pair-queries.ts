@@ -2,7 +2,7 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { StoredTotal } from '../inquiries/index.ts';
+import type { StoredTallyTotal } from '../inquiries/index.ts';
 import { withBlockSnapshot } from './blocks/block-queries.ts';
 import { countPairsInBlocks } from './blocks/count-block-queries.ts';
 import { type CountedGroup, countResponsesByChoices } from './choice-queries.ts';
@@ -10,7 +10,7 @@ import { type CountedGroup, countResponsesByChoices } from './choice-queries.ts'
 type Inquiry = {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
-  readonly total: StoredTotal;
+  readonly total: StoredTallyTotal;
 };
 type PairCount = Pick<CountedGroup, 'codes' | 'count'>;
 

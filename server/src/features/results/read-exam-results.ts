@@ -4,7 +4,7 @@ import { type ExamFigures, summariseExamScores } from '@nazar/domain/results/exa
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import type { StoredTotal } from '../inquiries/index.ts';
+import type { StoredTallyTotal } from '../inquiries/index.ts';
 import type { PublishedRevision } from '../participation/index.ts';
 import type { CheckedFilter } from './check-filter-queries.ts';
 import { countWithFallback } from './count-with-fallback.ts';
@@ -36,7 +36,7 @@ const keepExam = makeCountsCache<ExamResults>();
 export async function readExamResults(
   ctx: CallContext,
   counted: ResultsInquiry,
-  { total, read }: { readonly total: StoredTotal; readonly read: CheckedFilter | null },
+  { total, read }: { readonly total: StoredTallyTotal; readonly read: CheckedFilter | null },
 ): Promise<ExamResults | null> {
   const { inquiryId, compiled, subject } = counted;
   if (!compiled.hasScores || subject.ballot !== null || !isOwnerOrAdmin(ctx, counted)) return null;

@@ -2,9 +2,14 @@ import { emptyTally, type ListedValue, listedValues, type Tally } from '@nazar/d
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { isTotalRowSql, listAllValues, retiredPlacesKey, totalBucket } from '../inquiries/index.ts';
+import {
+  isTotalRowSql,
+  listAllListedValues,
+  retiredPlacesKey,
+  tallyTotalBucket,
+} from '../inquiries/index.ts';
 import { countQuotasFromResponses, findPublishedInquiry, listQuotaCounts } from '../participation/index.ts';
-import { countResponses } from './count-responses.ts';
+import { tallyResponsesByBucket } from './tally-responses-by-bucket.ts';
 
 interface RecountReport {
   /** The number of responses that are stored. */
@@ -19,11 +24,11 @@ export function recountResponses(db: Database, inquiryId: string): Promise<Recou
 }
 
 async function recountIn(db: Database, inquiryId: string): Promise<RecountReport> {
-  const counted = await countResponses(db, inquiryId);
-  const total = counted.get(totalBucket) ?? emptyTally();
+  const counted = await tallyResponsesByBucket(db, inquiryId);
+  const total = counted.get(tallyTotalBucket) ?? emptyTally();
   const differences = [
     ...(await compare(db, inquiryId, counted)),
-    ...compareValues(await listAllValues(db, inquiryId), total),
+    ...compareValues(await listAllListedValues(db, inquiryId), total),
     ...(await compareQuotas(db, inquiryId)),
     ...(await checkRetiredPlaces(db, inquiryId)),
   ];

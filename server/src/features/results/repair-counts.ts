@@ -2,9 +2,9 @@ import { emptyTally, listedValues } from '@nazar/domain/results/tally.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { quotaCount, tally, tallyValue } from '../../platform/database/schema/participation.ts';
-import { retiredPlacesKey, totalBucket } from '../inquiries/index.ts';
+import { retiredPlacesKey, tallyTotalBucket } from '../inquiries/index.ts';
 import { countQuotasFromResponses, findPublishedInquiry, lockInquiryCounts } from '../participation/index.ts';
-import { countResponses } from './count-responses.ts';
+import { tallyResponsesByBucket } from './tally-responses-by-bucket.ts';
 
 const valuesAtOnce = 5_000;
 
@@ -20,7 +20,7 @@ export async function repairCounts(db: Database, inquiryId: string): Promise<voi
 
 /** Other data in the rows stays: the number of starts, and the places of deleted responses. */
 async function repairTallies(inside: Database, inquiryId: string): Promise<void> {
-  const counted = await countResponses(inside, inquiryId);
+  const counted = await tallyResponsesByBucket(inside, inquiryId);
   const retired = sql`case when ${tally.extra} ? ${retiredPlacesKey}
     then jsonb_build_object(${retiredPlacesKey}::text, ${tally.extra} -> ${retiredPlacesKey}) else '{}' end`;
   const { values: _, ...none } = emptyTally();
@@ -37,10 +37,14 @@ async function repairTallies(inside: Database, inquiryId: string): Promise<void>
         set: { ...set, extra: sql`${tally.extra} || excluded.extra` },
       });
   }
-  const isEmpty = and(eq(tally.responses, 0), eq(tally.started, 0), sql`${tally.bucket} <> ${totalBucket}`);
+  const isEmpty = and(
+    eq(tally.responses, 0),
+    eq(tally.started, 0),
+    sql`${tally.bucket} <> ${tallyTotalBucket}`,
+  );
   await inside.delete(tally).where(and(eq(tally.inquiryId, inquiryId), isEmpty));
   await inside.delete(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
-  const listed = listedValues(counted.get(totalBucket) ?? emptyTally());
+  const listed = listedValues(counted.get(tallyTotalBucket) ?? emptyTally());
   for (let from = 0; from < listed.length; from += valuesAtOnce) {
     const some = listed.slice(from, from + valuesAtOnce);
     await inside.insert(tallyValue).values(some.map((value) => ({ inquiryId, ...value })));

@@ -69,7 +69,7 @@ export function isOwnerOrAdmin({ actor }: CallContext, { subject }: ResultsInqui
 }
 
 /** The internal title is for the owner and administrators only. */
-export function visibleTitle(ctx: CallContext, counted: ResultsInquiry): string {
+export function getVisibleInquiryTitle(ctx: CallContext, counted: ResultsInquiry): string {
   const { title, publicTitle } = counted.compiled.definition;
   return isOwnerOrAdmin(ctx, counted) ? title : publicTitle;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
-import { isTotalRowSql, totalBucket } from '../inquiries/index.ts';
+import { isTotalRowSql, tallyTotalBucket } from '../inquiries/index.ts';
 
 /**
  * A version that changes with the counts; empty before the first publication. It is a single read by primary
@@ -25,6 +25,6 @@ export async function listCountsVersions(
   const rows = await selectRows(db, z.object({ id: z.string(), version: z.string() }))`
     select t.inquiry_id as id, t.xmin::text || ' ' || i.xmin::text as version
     from tally t join inquiry i on i.id = t.inquiry_id
-    where t.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[]) and t.bucket = ${totalBucket}`;
+    where t.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[]) and t.bucket = ${tallyTotalBucket}`;
   return new Map(rows.map(({ id, version }) => [id, version]));
 }

@@ -2,13 +2,13 @@ import { emptyTally, mergeTallies, type Tally, tallyResponse } from '@nazar/doma
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { response } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { tallyTotalBucket } from '../inquiries/index.ts';
 import { findPublishedRevision } from '../participation/index.ts';
 
 const batch = 5_000;
 
 /** Counts an inquiry's responses from the rows, by bucket and in total. */
-export async function countResponses(db: Database, inquiryId: string): Promise<Map<string, Tally>> {
+export async function tallyResponsesByBucket(db: Database, inquiryId: string): Promise<Map<string, Tally>> {
   const counted = new Map<string, Tally>();
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -38,5 +38,5 @@ export async function countResponses(db: Database, inquiryId: string): Promise<M
   }
   const total = emptyTally();
   for (const own of counted.values()) mergeTallies(total, own);
-  return counted.set(totalBucket, total);
+  return counted.set(tallyTotalBucket, total);
 }

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
-import { totalBucket } from '../inquiries/index.ts';
-import type { AppliedAnswerTextSort, TextCursor } from './text-cursor.ts';
+import { tallyTotalBucket } from '../inquiries/index.ts';
+import type { AnswerTextCursor, AppliedAnswerTextSort } from './answer-text-cursor.ts';
 
 /** Number of responses that one call counts, limited by how long a submit may wait for it. */
 const countedAtOnce = 1_000;
@@ -50,7 +50,7 @@ async function beginCounting(db: Database, inquiryId: string): Promise<void> {
   await db.transaction(async (inside) => {
     await inside.execute(sql`select from inquiry where id = ${inquiryId} for share`);
     await inside.execute(
-      sql`select from tally where inquiry_id = ${inquiryId} and bucket = ${totalBucket} for update`,
+      sql`select from tally where inquiry_id = ${inquiryId} and bucket = ${tallyTotalBucket} for update`,
     );
     await inside.execute(sql`
       insert into text_counting (inquiry_id) select id from inquiry where id = ${inquiryId}
@@ -92,7 +92,7 @@ type AnswerTextQuery = {
   readonly sort: AppliedAnswerTextSort;
   /** All of these words must occur in a text. */
   readonly words: readonly string[];
-  readonly from: TextCursor | null;
+  readonly from: AnswerTextCursor | null;
   readonly limit: number;
   /** SQL condition on a row of `response` that selects matches of a filter. */
   readonly where: SQL | null;
@@ -117,7 +117,10 @@ type AnswerTextPage = {
 type OfQuestion = Pick<AnswerTextQuery, 'inquiryId' | 'key'>;
 
 const orders: Readonly<
-  Record<AppliedAnswerTextSort, { readonly columns: SQL; after(from: TextCursor, query: OfQuestion): SQL }>
+  Record<
+    AppliedAnswerTextSort,
+    { readonly columns: SQL; after(from: AnswerTextCursor, query: OfQuestion): SQL }
+  >
 > = {
   frequent: {
     columns: sql`count desc, newest desc, hash`,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** Runs work that replies don't wait for, but a stopping server does. */
-export class Background {
+export class BackgroundWork {
   readonly #log: Pick<Logger, 'error'>;
   readonly #running = new Set<Promise<void>>();
 

@@ -8,10 +8,10 @@ import { createEmptyDatabase, type TestDatabase } from '../../testing/test-datab
 import { silentLog } from '../log/log.ts';
 import { makeBackupFiles } from '../storage/backup-files-of.ts';
 import { openDiskFileStore } from '../storage/open-file-store.ts';
-import { backup } from './backup.ts';
-import { migrate } from './migrate.ts';
+import { createBackup } from './backup.ts';
+import { migrateSchema } from './migrate.ts';
 import { MIGRATIONS_DIR, readMigrations } from './read-migrations.ts';
-import { restore } from './restore.ts';
+import { restoreBackup } from './restore.ts';
 
 /** Checksum of the schema made by the replaced migrations, without comments. */
 const REPLACED_SCHEMA = '7c69719f7180e69d694e5a381ad9169cce463a1ae494a6a762e9dc1c9656369b';
@@ -51,7 +51,7 @@ async function schemaHash({ pool }: TestDatabase): Promise<string> {
  * account.
  */
 async function standAtReplaced(count: number): Promise<void> {
-  await migrate(database.connectionString, { migrationsDir });
+  await migrateSchema(database.connectionString, { migrationsDir });
   const list = await readFile(join(import.meta.dirname, 'replaced-migrations.txt'), 'utf8');
   const rows = list.trim().split('\n').slice(0, count);
   await database.pool.query(
@@ -80,18 +80,18 @@ async function expectAdopted({ pool }: TestDatabase): Promise<void> {
 }
 
 test('the baseline makes the same schema as the migrations that it replaced', async () => {
-  await migrate(database.connectionString, { migrationsDir });
+  await migrateSchema(database.connectionString, { migrationsDir });
   expect(await schemaHash(database)).toBe(REPLACED_SCHEMA);
 });
 
 test('adopts a database at the last replaced migration and applies later ones', async () => {
   await standAtReplaced(73);
   const fresh = await createEmptyDatabase();
-  const applied = await migrate(fresh.connectionString);
-  expect(await migrate(database.connectionString)).toBe(applied - 1);
+  const applied = await migrateSchema(fresh.connectionString);
+  expect(await migrateSchema(database.connectionString)).toBe(applied - 1);
   await expectAdopted(database);
   expect(formatSchema(await readSchema(database.pool))).toBe(formatSchema(await readSchema(fresh.pool)));
-  expect(await migrate(database.connectionString)).toBe(0);
+  expect(await migrateSchema(database.connectionString)).toBe(0);
   await fresh.drop();
 });
 
@@ -100,7 +100,7 @@ async function standAtReplacedBySeventh(count: number): Promise<void> {
   for (const { name } of (await readMigrations()).slice(1, 7)) {
     await copyFile(join(MIGRATIONS_DIR, name), join(folder, name));
   }
-  await migrate(database.connectionString, { migrationsDir });
+  await migrateSchema(database.connectionString, { migrationsDir });
   await database.pool.query('delete from schema_migration where version = 7');
   const list = await readFile(join(import.meta.dirname, 'replaced-migrations.txt'), 'utf8');
   for (const row of list
@@ -116,8 +116,8 @@ async function standAtReplacedBySeventh(count: number): Promise<void> {
 test('adopts a database at the last migration that the seventh replaced and applies later ones', async () => {
   await standAtReplacedBySeventh(6);
   const fresh = await createEmptyDatabase();
-  const applied = await migrate(fresh.connectionString);
-  expect(await migrate(database.connectionString)).toBe(applied - 7);
+  const applied = await migrateSchema(fresh.connectionString);
+  expect(await migrateSchema(database.connectionString)).toBe(applied - 7);
   const history = 'select version, name, checksum from schema_migration order by version';
   expect((await database.pool.query(history)).rows).toEqual((await fresh.pool.query(history)).rows);
   expect(formatSchema(await readSchema(database.pool))).toBe(formatSchema(await readSchema(fresh.pool)));
@@ -126,12 +126,12 @@ test('adopts a database at the last migration that the seventh replaced and appl
 
 test('refuses a database with only some of the migrations that the seventh replaced', async () => {
   await standAtReplacedBySeventh(3);
-  await expect(migrate(database.connectionString)).rejects.toThrow('(up to 0012) once, then this one');
+  await expect(migrateSchema(database.connectionString)).rejects.toThrow('(up to 0012) once, then this one');
 });
 
 test('refuses a database at an earlier replaced migration and changes nothing', async () => {
   await standAtReplaced(60);
-  await expect(migrate(database.connectionString)).rejects.toThrow(
+  await expect(migrateSchema(database.connectionString)).rejects.toThrow(
     'The database has schema version 60 of an older Nazar. Start the last version that knows',
   );
   expect((await database.pool.query('select from schema_migration')).rowCount).toBe(60);
@@ -141,7 +141,7 @@ test('restores a backup made at the last replaced migration', async () => {
   await standAtReplaced(73);
   const { connectionString } = database;
   const files = makeBackupFiles(openDiskFileStore({ dataDir: folder }));
-  const made = await backup({
+  const made = await createBackup({
     connectionString,
     files,
     target: join(folder, 'out'),
@@ -149,8 +149,8 @@ test('restores a backup made at the last replaced migration', async () => {
   });
   const target = await createEmptyDatabase();
   const options = { files, source: made.folder, force: false, log: silentLog };
-  await restore({ ...options, connectionString: target.connectionString });
+  await restoreBackup({ ...options, connectionString: target.connectionString });
   await expectAdopted(target);
-  await migrate(target.connectionString);
+  await migrateSchema(target.connectionString);
   await target.drop();
 });

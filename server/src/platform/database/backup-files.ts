@@ -16,7 +16,7 @@ export interface BackupFiles {
 }
 
 /** Number of files copied at the same time. */
-export const parallelFiles = 8;
+export const parallelBackupFiles = 8;
 
 /** Writes one file atomically: it gets its name after it is complete and on disk. */
 async function writeWhole(bytes: Readable, to: string): Promise<StreamFingerprint> {
@@ -41,7 +41,7 @@ export async function copyMissingFiles(
 ): Promise<BackupFile[]> {
   const known = new Set(already.map(({ path }) => path));
   const copied: BackupFile[] = [];
-  await forEachParallel(from.list(), parallelFiles, async (path) => {
+  await forEachParallel(from.list(), parallelBackupFiles, async (path) => {
     const bytes = known.has(path) ? null : await from.read(path);
     if (bytes === null) return;
     const print = await writeWhole(bytes, join(to, path));

@@ -36,22 +36,22 @@ export type BackupManifest = z.infer<typeof manifestSchema>;
 export type BackupTable = BackupManifest['tables'][number];
 export type BackupFile = BackupManifest['files'][number];
 
-export const MANIFEST_NAME = 'manifest.json';
+export const BACKUP_MANIFEST_NAME = 'manifest.json';
 
-export async function readManifest(folder: string): Promise<BackupManifest> {
-  const text = await readFile(join(folder, MANIFEST_NAME), 'utf8').catch(() => {
-    throw new Error(`${folder} is not a backup of Nazar: it has no ${MANIFEST_NAME}.`);
+export async function readBackupManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, BACKUP_MANIFEST_NAME), 'utf8').catch(() => {
+    throw new Error(`${folder} is not a backup of Nazar: it has no ${BACKUP_MANIFEST_NAME}.`);
   });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error(`${join(folder, MANIFEST_NAME)} is damaged.`);
+    throw new Error(`${join(folder, BACKUP_MANIFEST_NAME)} is damaged.`);
   }
   const parsed = manifestSchema.safeParse(value);
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new Error(`${join(folder, MANIFEST_NAME)} is damaged, or of a newer Nazar (at "${where}").`);
+    throw new Error(`${join(folder, BACKUP_MANIFEST_NAME)} is damaged, or of a newer Nazar (at "${where}").`);
   }
   return parsed.data;
 }

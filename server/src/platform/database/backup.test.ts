@@ -22,9 +22,9 @@ import { silentLog as log } from '../log/log.ts';
 import { makeBackupFiles } from '../storage/backup-files-of.ts';
 import { openDiskFileStore, openFileStore } from '../storage/open-file-store.ts';
 import { readS3Config } from '../storage/s3-config.ts';
-import { backup } from './backup.ts';
-import { migrate } from './migrate.ts';
-import { type RestoreOptions, restore } from './restore.ts';
+import { createBackup } from './backup.ts';
+import { migrateSchema } from './migrate.ts';
+import { type RestoreOptions, restoreBackup } from './restore.ts';
 
 const run = promisify(execFile);
 
@@ -77,7 +77,7 @@ beforeEach(async () => {
   migrationsDir = join(folder, 'migrations');
   await mkdir(migrationsDir);
   await writeFile(join(migrationsDir, '0001_first.sql'), schema);
-  await migrate(source.connectionString, { migrationsDir });
+  await migrateSchema(source.connectionString, { migrationsDir });
   await source.pool.query(rows);
   await storeIn('old').put(pictureId, 'png', Readable.from([Buffer.from([137, 80, 78, 71, 0, 255])]));
   await storeTextFile(storeIn('old'), soundId, 'private.ogg', 'OggS');
@@ -98,7 +98,7 @@ const storeIn = (name: string) => openDiskFileStore({ dataDir: join(folder, name
 const filesIn = (name: string) => makeBackupFiles(storeIn(name));
 
 const makeBackup = () =>
-  backup({
+  createBackup({
     connectionString: source.connectionString,
     files: filesIn('old'),
     target: join(folder, 'backups'),
@@ -106,7 +106,7 @@ const makeBackup = () =>
   });
 
 const putBack = (backupFolder: string, more: Partial<RestoreOptions> = {}) =>
-  restore({
+  restoreBackup({
     connectionString: target.connectionString,
     files: filesIn('new'),
     source: backupFolder,
@@ -173,7 +173,7 @@ test('restores the same rows, keys and files', async () => {
 test('makes an identical backup of a restored database', async () => {
   const first = await makeBackup();
   await putBack(first.folder);
-  const second = await backup({
+  const second = await createBackup({
     connectionString: target.connectionString,
     files: filesIn('new'),
     target: join(folder, 'again'),
@@ -194,7 +194,7 @@ test('restores files of the disk into a bucket and backs them up from there alik
     await putBack(first.folder, { files });
     expect((await readStoredFile(bucket, soundId, 'private.ogg'))?.toString()).toBe('OggS');
     const { connectionString } = target;
-    const second = await backup({ connectionString, files, target: join(folder, 'again'), log });
+    const second = await createBackup({ connectionString, files, target: join(folder, 'again'), log });
     expect(second.manifest.files).toEqual(first.manifest.files);
     await s3.stop();
     await expect(putBack(first.folder, { files, force: true })).rejects.toThrow('does not answer');
@@ -280,8 +280,8 @@ test('refuses a backup of a newer schema and accepts an older one', async () => 
   const old = await makeBackup();
   await writeFile(join(migrationsDir, '0002_second.sql'), 'create table second (id int)');
   await putBack(old.folder);
-  expect(await migrate(target.connectionString, { migrationsDir })).toBe(1);
-  await migrate(source.connectionString, { migrationsDir });
+  expect(await migrateSchema(target.connectionString, { migrationsDir })).toBe(1);
+  await migrateSchema(source.connectionString, { migrationsDir });
   const young = await makeBackup();
   await rm(join(migrationsDir, '0002_second.sql'));
   await expect(putBack(young.folder, { force: true })).rejects.toThrow('versions up to 1 only');
@@ -297,7 +297,7 @@ test('the commands back up a running server, keep the given number of backups an
   const made = await makeFolder();
   const dataDir = await copySeededDataDir(made.folder);
   const server = await startProcess({ dataDir, ...fastPostgresOptions });
-  await migrate(server.connectionString);
+  await migrateSchema(server.connectionString);
   await queryDatabase(server.connectionString, "update general_category_text set name = 'changed'");
   const command = (name: string, dir: string, ...rest: string[]) =>
     run(

@@ -6,18 +6,18 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../log/log.ts';
 import { type BackupFiles, copyMissingFiles } from './backup-files.ts';
-import { type BackupManifest, type BackupTable, MANIFEST_NAME } from './backup-manifest.ts';
+import { BACKUP_MANIFEST_NAME, type BackupManifest, type BackupTable } from './backup-manifest.ts';
 import {
-  copyOutSql,
+  type BackupTableShape,
+  copyTableOutSql,
   listSequences,
   listTables,
   setPortableFormats,
-  type TableShape,
 } from './backup-tables.ts';
 import { DatabaseClient } from './database-client.ts';
-import { backupFolderName } from './find-backup.ts';
+import { makeBackupFolderName } from './find-backup.ts';
 import { makeFingerprintingStream } from './hash-stream.ts';
-import { appliedMigrations } from './migrate.ts';
+import { listAppliedMigrations } from './migrate.ts';
 
 interface BackupOptions {
   connectionString: string;
@@ -28,11 +28,11 @@ interface BackupOptions {
   now?: Date;
 }
 
-async function backUpTable(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {
+async function backUpTable(client: pg.Client, table: BackupTableShape, folder: string): Promise<BackupTable> {
   const file = `${table.name}.copy`;
   const print = makeFingerprintingStream();
   await pipeline(
-    client.query(copyTo(copyOutSql(table))),
+    client.query(copyTo(copyTableOutSql(table))),
     print.stream,
     createWriteStream(join(folder, file), { flush: true, mode: 0o600 }),
   );
@@ -41,7 +41,7 @@ async function backUpTable(client: pg.Client, table: TableShape, folder: string)
 }
 
 async function appliedRows(client: pg.Client): Promise<BackupManifest['migrations']> {
-  if ((await appliedMigrations(client)) === null) {
+  if ((await listAppliedMigrations(client)) === null) {
     throw new Error('The database is empty, so there is nothing to back up.');
   }
   const result = await client.query<BackupManifest['migrations'][number]>(
@@ -89,10 +89,12 @@ async function sync(path: string): Promise<void> {
 }
 
 /** Writes a backup completely or not at all, and returns its folder. */
-export async function backup(options: BackupOptions): Promise<{ folder: string; manifest: BackupManifest }> {
+export async function createBackup(
+  options: BackupOptions,
+): Promise<{ folder: string; manifest: BackupManifest }> {
   const createdAt = (options.now ?? new Date()).toISOString();
   const target = resolve(options.target);
-  const folder = join(target, backupFolderName(createdAt));
+  const folder = join(target, makeBackupFolderName(createdAt));
   const draft = `${folder}.part`;
   await mkdir(target, { recursive: true });
   await mkdir(draft, { mode: 0o700 });
@@ -111,7 +113,7 @@ export async function backup(options: BackupOptions): Promise<{ folder: string; 
     const late = await copyMissingFiles(...uploads, early);
     const files = [...early, ...late].sort((a, b) => (a.path < b.path ? -1 : 1));
     const manifest: BackupManifest = { format: 1, createdAt, ...database, files };
-    await writeFile(join(draft, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, {
+    await writeFile(join(draft, BACKUP_MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, {
       flush: true,
       mode: 0o600,
     });

@@ -22,7 +22,7 @@ export type SessionSettings = Readonly<Record<string, string | number>>;
 const sessionSettings = new WeakMap<pg.Pool, SessionSettings>();
 
 /** Returns the settings that every connection of the pool gets. */
-export const sessionSettingsOf = (pool: pg.Pool): SessionSettings => sessionSettings.get(pool) ?? {};
+export const getSessionSettings = (pool: pg.Pool): SessionSettings => sessionSettings.get(pool) ?? {};
 
 /** Sent as a statement, because PgBouncer refuses settings at the start of a connection. */
 export async function applySessionSettings(client: pg.ClientBase, settings: SessionSettings): Promise<void> {

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { classifyDatabaseError, constraintProblems, problemOfDatabaseError } from './constraint-problems.ts';
+import { classifyDatabaseError, constraintProblems, toDatabaseProblemCode } from './constraint-problems.ts';
 
 const served = { isEmbedded: false };
 
@@ -42,18 +42,18 @@ test('looks through errors wrapped by Drizzle', () => {
 test('treats an error without a code or a known text as a bug', () => {
   expect(classifyDatabaseError(new TypeError('x is not a function')).kind).toBe('other');
   expect(classifyDatabaseError(null).kind).toBe('other');
-  expect(problemOfDatabaseError(new TypeError('x is not a function'), served)).toBeNull();
+  expect(toDatabaseProblemCode(new TypeError('x is not a function'), served)).toBeNull();
 });
 
 test('maps a full disk and an absent database to their own problems', () => {
-  expect(problemOfDatabaseError(withCode('53100'), served)).toBe('storageFull');
-  expect(problemOfDatabaseError(withCode('57P03'), served)).toBe('unavailable');
-  expect(problemOfDatabaseError(withCode('57014'), served)).toBe('unavailable');
+  expect(toDatabaseProblemCode(withCode('53100'), served)).toBe('storageFull');
+  expect(toDatabaseProblemCode(withCode('57P03'), served)).toBe('unavailable');
+  expect(toDatabaseProblemCode(withCode('57014'), served)).toBe('unavailable');
 });
 
 test('a read-only database is a standby if an operator runs it, and without space if it is ours', () => {
-  expect(problemOfDatabaseError(withCode('25006'), served)).toBe('unavailable');
-  expect(problemOfDatabaseError(withCode('25006'), { isEmbedded: true })).toBe('storageFull');
+  expect(toDatabaseProblemCode(withCode('25006'), served)).toBe('unavailable');
+  expect(toDatabaseProblemCode(withCode('25006'), { isEmbedded: true })).toBe('storageFull');
 });
 
 describe('in the real schema', () => {

@@ -109,13 +109,14 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorClass {
 }
 
 /** Whether a transaction failed only because of concurrent ones. */
-export const isConflict = (error: unknown): boolean => classifyDatabaseError(error).kind === 'conflict';
+export const isTransactionConflict = (error: unknown): boolean =>
+  classifyDatabaseError(error).kind === 'conflict';
 
 /**
  * Returns the problem to answer with, or null if the error is a bug. The embedded database is read-only when
  * its disk is full.
  */
-export function problemOfDatabaseError(
+export function toDatabaseProblemCode(
   error: unknown,
   { isEmbedded }: { readonly isEmbedded: boolean },
 ): ProblemCode | null {

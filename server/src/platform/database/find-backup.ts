@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MANIFEST_NAME } from './backup-manifest.ts';
+import { BACKUP_MANIFEST_NAME } from './backup-manifest.ts';
 
 const prefix = 'nazar-backup-';
 
 /** Names sort by time. */
-export const backupFolderName = (createdAt: string): string =>
+export const makeBackupFolderName = (createdAt: string): string =>
   `${prefix}${createdAt.replaceAll(/[:.]/g, '-')}`;
 
 /** Only a missing file or folder counts as none: without access to a backup, a message about that is needed. */
@@ -20,7 +20,8 @@ async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | 
   }
 }
 
-const isBackup = async (path: string) => (await unlessMissing(stat(join(path, MANIFEST_NAME)))) !== null;
+const isBackup = async (path: string) =>
+  (await unlessMissing(stat(join(path, BACKUP_MANIFEST_NAME)))) !== null;
 
 /** Complete backups, oldest first. */
 async function listBackups(folder: string): Promise<string[]> {

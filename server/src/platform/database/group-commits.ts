@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { classifyDatabaseError, isConflict } from './constraint-problems.ts';
+import { classifyDatabaseError, isTransactionConflict } from './constraint-problems.ts';
 import { GroupConnection } from './group-connection.ts';
 
 /**
@@ -200,7 +200,7 @@ export class GroupCommits<Item, Outcome> {
         return await commit(client, items, { tries, waits });
       } catch (error) {
         await this.#rollBack(client);
-        if (tries === maxTries || !(isWorthAnotherTry(error) || isConflict(error))) throw error;
+        if (tries === maxTries || !(isWorthAnotherTry(error) || isTransactionConflict(error))) throw error;
       }
     }
   }

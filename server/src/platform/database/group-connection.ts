@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import { applySessionSettings, type SessionSettings, sessionSettingsOf } from './connect-pool.ts';
+import { applySessionSettings, getSessionSettings, type SessionSettings } from './connect-pool.ts';
 import { DatabaseClient } from './database-client.ts';
 
 const ofGroups: SessionSettings = {
@@ -49,7 +49,7 @@ export class GroupConnection {
     client.on('end', forget);
     try {
       await client.connect();
-      await applySessionSettings(client, { ...ofGroups, ...sessionSettingsOf(this.#pool) });
+      await applySessionSettings(client, { ...ofGroups, ...getSessionSettings(this.#pool) });
     } catch (error) {
       client.end().catch(() => {});
       throw error;
@@ -78,7 +78,7 @@ export function corkUntilNextTick(client: pg.Client): void {
  * Returns the results of statements that were sent together. Throws the error of the first one that failed,
  * because later ones fail because of it.
  */
-export async function settleInOrder<Requests extends readonly unknown[]>(
+export async function awaitStatementsInOrder<Requests extends readonly unknown[]>(
   asked: readonly [...Requests],
 ): Promise<{ -readonly [Place in keyof Requests]: Awaited<Requests[Place]> }> {
   await Promise.allSettled(asked);

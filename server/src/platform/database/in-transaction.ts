@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { isConflict } from './constraint-problems.ts';
+import { isTransactionConflict } from './constraint-problems.ts';
 import type { Database } from './database.ts';
 
 const maxTries = 4;
@@ -17,7 +17,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (tries === maxTries || !isConflict(error)) throw error;
+      if (tries === maxTries || !isTransactionConflict(error)) throw error;
     }
     await setTimeout(tries * pauseMs);
   }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { waitFor } from '../../testing/embedded-process.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { silentLog } from '../log/log.ts';
-import { lockMigrations, migrate } from './migrate.ts';
+import { lockMigrations, migrateSchema } from './migrate.ts';
 
 let database: TestDatabase;
 let migrationsDir: string;
@@ -42,13 +42,15 @@ async function exists(table: string): Promise<boolean> {
 }
 
 test('applies every migration to an empty database and nothing on a second run', async () => {
-  expect(await migrate(database.connectionString, { migrationsDir })).toBe(2);
-  expect(await migrate(database.connectionString, { migrationsDir })).toBe(0);
+  expect(await migrateSchema(database.connectionString, { migrationsDir })).toBe(2);
+  expect(await migrateSchema(database.connectionString, { migrationsDir })).toBe(0);
   expect(await versions()).toEqual([1, 2]);
 });
 
 test('applies each migration once when three nodes start together', async () => {
-  const all = await Promise.all([1, 2, 3].map(() => migrate(database.connectionString, { migrationsDir })));
+  const all = await Promise.all(
+    [1, 2, 3].map(() => migrateSchema(database.connectionString, { migrationsDir })),
+  );
   expect(all.sort()).toEqual([0, 0, 2]);
   const rows = await database.pool.query('select id from first');
   expect(rows.rowCount).toBe(1);
@@ -56,13 +58,13 @@ test('applies each migration once when three nodes start together', async () => 
 
 test('rolls back a failed migration, names it and retries it at the next start', async () => {
   await write('0003_third.sql', 'create table third (id int); select 1 / 0;');
-  await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
+  await expect(migrateSchema(database.connectionString, { migrationsDir })).rejects.toThrow(
     'The migration 0003_third.sql failed and changed nothing: division by zero',
   );
   expect(await versions()).toEqual([1, 2]);
   expect(await exists('third')).toBe(false);
   await write('0003_third.sql', 'create table third (id int);');
-  expect(await migrate(database.connectionString, { migrationsDir })).toBe(1);
+  expect(await migrateSchema(database.connectionString, { migrationsDir })).toBe(1);
 });
 
 test('continues where a killed node stopped, without a partial schema', async () => {
@@ -84,7 +86,7 @@ test('continues where a killed node stopped, without a partial schema', async ()
   node.kill('SIGKILL');
   await once(node, 'exit');
   await write('0003_third.sql', 'create table third (id int); create table late (id int);');
-  expect(await migrate(database.connectionString, { migrationsDir })).toBe(1);
+  expect(await migrateSchema(database.connectionString, { migrationsDir })).toBe(1);
   expect(await versions()).toEqual([1, 2, 3]);
   expect(await exists('late')).toBe(true);
 });
@@ -94,13 +96,13 @@ test('continues where a killed node stopped, without a partial schema', async ()
  * transaction.
  */
 async function migrateBeside(sql: string, inTheWay: (other: PoolClient) => Promise<unknown>) {
-  await migrate(database.connectionString, { migrationsDir });
+  await migrateSchema(database.connectionString, { migrationsDir });
   await write('0003_third.sql', sql);
   const lines: string[] = [];
   const log = { ...silentLog, info: (line: string) => lines.push(line) };
   const other = await database.pool.connect();
   await other.query('begin; select from first; select from second');
-  const migrating = migrate(database.connectionString, { migrationsDir, log });
+  const migrating = migrateSchema(database.connectionString, { migrationsDir, log });
   await inTheWay(other);
   await other.query('commit');
   other.release();
@@ -149,7 +151,7 @@ test('logs that it waits for the migration of another node', async () => {
   await lockMigrations(other, silentLog);
   const lines: string[] = [];
   const log = { ...silentLog, info: (line: string) => lines.push(line) };
-  const migrating = migrate(database.connectionString, { migrationsDir, log });
+  const migrating = migrateSchema(database.connectionString, { migrationsDir, log });
   await expect
     .poll(() => lines)
     .toEqual(['Waiting for another node that migrates or restores this database.']);
@@ -159,7 +161,7 @@ test('logs that it waits for the migration of another node', async () => {
 
 test('never leaves a partial schema when connections are cut', async () => {
   for (let round = 0; round < 8; round++) {
-    const running = migrate(database.connectionString, { migrationsDir }).catch(() => 0);
+    const running = migrateSchema(database.connectionString, { migrationsDir }).catch(() => 0);
     await new Promise((resolve) => setTimeout(resolve, round * 4));
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -170,36 +172,36 @@ test('never leaves a partial schema when connections are cut', async () => {
     expect(await exists('first')).toBe(done.includes(1));
     expect(await exists('second')).toBe(done.includes(2));
   }
-  await migrate(database.connectionString, { migrationsDir });
+  await migrateSchema(database.connectionString, { migrationsDir });
   expect(await versions()).toEqual([1, 2]);
 });
 
 test('refuses to start a program older than the schema', async () => {
-  await migrate(database.connectionString, { migrationsDir });
+  await migrateSchema(database.connectionString, { migrationsDir });
   await rm(join(migrationsDir, '0002_second.sql'));
-  await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
+  await expect(migrateSchema(database.connectionString, { migrationsDir })).rejects.toThrow(
     'The database has schema version 2, and this Nazar knows versions up to 1 only.',
   );
 });
 
 test('refuses a migration that was edited after it was applied', async () => {
-  await migrate(database.connectionString, { migrationsDir });
+  await migrateSchema(database.connectionString, { migrationsDir });
   await write('0001_first.sql', 'create table first (id bigint);');
-  await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
+  await expect(migrateSchema(database.connectionString, { migrationsDir })).rejects.toThrow(
     'The migration 0001_first.sql was changed after it was applied',
   );
 });
 
 test('ignores different line ends', async () => {
   await write('0001_first.sql', 'create table first (id int);\ninsert into first values (1);\n');
-  await migrate(database.connectionString, { migrationsDir });
+  await migrateSchema(database.connectionString, { migrationsDir });
   await write('0001_first.sql', 'create table first (id int);\r\ninsert into first values (1);\r\n');
-  expect(await migrate(database.connectionString, { migrationsDir })).toBe(0);
+  expect(await migrateSchema(database.connectionString, { migrationsDir })).toBe(0);
 });
 
 test('refuses missing or duplicate numbers before anything runs', async () => {
   await write('0004_fourth.sql', 'select 1');
-  await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
+  await expect(migrateSchema(database.connectionString, { migrationsDir })).rejects.toThrow(
     '0004_fourth.sql is number 3',
   );
   expect(await exists('first')).toBe(false);
@@ -207,6 +209,6 @@ test('refuses missing or duplicate numbers before anything runs', async () => {
 
 test('applies all of our migrations to a test database', async () => {
   const ours = await createTestDatabase();
-  expect(await migrate(ours.connectionString)).toBe(0);
+  expect(await migrateSchema(ours.connectionString)).toBe(0);
   await ours.drop();
 });

@@ -20,7 +20,7 @@ interface MigrateOptions {
 const LOCK_KEY = 7_264_901;
 
 /** The migrations applied to a database, or null if it never had any. */
-export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[] | null> {
+export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[] | null> {
   const there = await client.query("select to_regclass('schema_migration') is not null as there");
   if (there.rows[0]?.there !== true) return null;
   const result = await client.query<AppliedMigration>(
@@ -145,7 +145,7 @@ async function adopt(
 
 async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): Promise<number> {
   await createMigrationTable(client);
-  const applied = await adopt(client, (await appliedMigrations(client)) ?? [], known, log);
+  const applied = await adopt(client, (await listAppliedMigrations(client)) ?? [], known, log);
   checkMigrationHistory(applied, known);
   const missing = known.slice(applied.length);
   for (const migration of missing) {
@@ -164,7 +164,7 @@ export async function countPendingMigrations(connectionString: string): Promise<
   client.on('error', () => {});
   await client.connect();
   try {
-    const stored = await appliedMigrations(client);
+    const stored = await listAppliedMigrations(client);
     if (stored === null) return null;
     const applied = adoptMigrationHistory(stored, known);
     checkMigrationHistory(applied, known);
@@ -179,7 +179,7 @@ export async function countPendingMigrations(connectionString: string): Promise<
  * transaction with its row, all under one lock, so several nodes may start at once and a killed start is
  * continued by the next.
  */
-export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<number> {
+export async function migrateSchema(connectionString: string, options: MigrateOptions = {}): Promise<number> {
   const log = options.log ?? silentLog;
   const known = await readMigrations(options.migrationsDir);
   // A separate connection without the time limits of requests, because a migration, or waiting for another

@@ -11,7 +11,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { silentLog } from '../log/log.ts';
 import { classifyDatabaseError } from './constraint-problems.ts';
-import { findLockHolder } from './embedded/data-lock.ts';
+import { findLockHolder } from './embedded/data-folder-lock.ts';
 import { readPostmasterFile } from './embedded/postmaster-file.ts';
 import { isProcessAlive } from './embedded/process-identity.ts';
 import { type OpenDatabaseOptions, type OpenedDatabase, openDatabase } from './open-database.ts';

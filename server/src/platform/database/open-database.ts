@@ -6,11 +6,11 @@ import { checkDatabaseServer } from './check-database-server.ts';
 import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
 import type { Database } from './database.ts';
 import { DatabaseServerList } from './database-server-list.ts';
-import { connectionString, type PostgresAddress, withClient } from './embedded/connection.ts';
-import { DataFolderLockedError, findLockHolder } from './embedded/data-lock.ts';
+import { formatConnectionString, type PostgresAddress, withDatabaseClient } from './embedded/connection.ts';
+import { DataFolderLockedError, findLockHolder } from './embedded/data-folder-lock.ts';
 import { findRunningPostmaster } from './embedded/leftover-postmaster.ts';
 import { findDatabaseHome } from './embedded/resolve-data-dir.ts';
-import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { ReadReplica } from './read-replica.ts';
 import { refuseTransactionPooling, TransactionPoolingError } from './refuse-transaction-pooling.ts';
 
@@ -26,7 +26,7 @@ export interface OpenDatabaseOptions {
   readUrl?: string | undefined;
   /** Milliseconds to wait for an external database that doesn't answer yet. */
   waitMs?: number;
-  embedded?: Omit<EmbeddedOptions, 'dataDir' | 'log'>;
+  embedded?: Omit<EmbeddedPostgresOptions, 'dataDir' | 'log'>;
 }
 
 export interface OpenedDatabase {
@@ -66,7 +66,7 @@ function embeddedSource(connection: PostgresAddress, release: () => Promise<void
   return {
     kind: 'embedded',
     config: connection,
-    connectionString: connectionString(connection),
+    connectionString: formatConnectionString(connection),
     name: `in ${connection.host}`,
     release,
   };
@@ -81,7 +81,7 @@ async function runningSource(dataDir: string): Promise<Source | null> {
 /** Another command may use the database that this one runs, so it may finish first. */
 async function waitForOthers(connection: PostgresAddress, log: Log): Promise<void> {
   for (let rounds = 0; rounds < 3_000; rounds++) {
-    const others = await withClient(connection, async (client) => {
+    const others = await withDatabaseClient(connection, async (client) => {
       const result = await client.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity
          where backend_type = 'client backend' and pid <> pg_backend_pid()`,

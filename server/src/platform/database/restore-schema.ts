@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { adoptMigrationHistory } from './adopt-history.ts';
 import type { BackupManifest } from './backup-manifest.ts';
-import { listTables, type TableShape } from './backup-tables.ts';
+import { type BackupTableShape, listTables } from './backup-tables.ts';
 import { applyMigration, checkMigrationHistory, createMigrationTable } from './migrate.ts';
 import type { Migration } from './read-migrations.ts';
 
@@ -21,7 +21,7 @@ export async function rebuildSchema(
   manifest: BackupManifest,
   known: Migration[],
   force: boolean,
-): Promise<TableShape[]> {
+): Promise<BackupTableShape[]> {
   const history = adoptMigrationHistory(manifest.migrations, known);
   checkMigrationHistory(history, known);
   if (!(await isEmpty(client))) {

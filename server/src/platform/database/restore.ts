@@ -5,9 +5,14 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { forEachParallel } from '../background/for-each-parallel.ts';
 import type { Log } from '../log/log.ts';
-import { type BackupFiles, parallelFiles } from './backup-files.ts';
-import { type BackupManifest, type BackupTable, readManifest } from './backup-manifest.ts';
-import { copyInSql, copyOutSql, setPortableFormats, type TableShape } from './backup-tables.ts';
+import { type BackupFiles, parallelBackupFiles } from './backup-files.ts';
+import { type BackupManifest, type BackupTable, readBackupManifest } from './backup-manifest.ts';
+import {
+  type BackupTableShape,
+  copyTableInSql,
+  copyTableOutSql,
+  setPortableFormats,
+} from './backup-tables.ts';
 import { countServerNodes } from './count-server-nodes.ts';
 import { DatabaseClient } from './database-client.ts';
 import { fingerprintFile, fingerprintStream } from './hash-stream.ts';
@@ -45,12 +50,12 @@ async function checkBackup(source: string, manifest: BackupManifest): Promise<vo
 
 async function loadTable(
   client: pg.Client,
-  shape: TableShape,
+  shape: BackupTableShape,
   table: BackupTable,
   source: string,
 ): Promise<void> {
-  await pipeline(createReadStream(join(source, table.file)), client.query(copyFrom(copyInSql(shape))));
-  const stored = await fingerprintStream(client.query(copyTo(copyOutSql(shape))));
+  await pipeline(createReadStream(join(source, table.file)), client.query(copyFrom(copyTableInSql(shape))));
+  const stored = await fingerprintStream(client.query(copyTo(copyTableOutSql(shape))));
   if (stored.lines !== table.rows || stored.sha256 !== table.sha256) {
     throw new Error(
       `The table ${table.name} did not come back as it was: ${stored.lines} of ${table.rows} rows. Nothing was changed.`,
@@ -86,9 +91,9 @@ async function refuseServers(client: pg.ClientBase): Promise<void> {
 }
 
 /** Restores a backup completely, or changes nothing and throws the reason. */
-export async function restore(options: RestoreOptions): Promise<BackupManifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
   const { source, files, log } = options;
-  const manifest = await readManifest(source);
+  const manifest = await readBackupManifest(source);
   const known = await readMigrations(options.migrationsDir);
   await checkBackup(source, manifest);
   const client = new DatabaseClient({
@@ -106,7 +111,7 @@ export async function restore(options: RestoreOptions): Promise<BackupManifest> 
     await options.verify?.(client, manifest);
     // Files are copied before the commit, because a row without its file is worse than a file without its
     // row.
-    await forEachParallel(manifest.files, parallelFiles, ({ path }) =>
+    await forEachParallel(manifest.files, parallelBackupFiles, ({ path }) =>
       files.write(path, createReadStream(join(source, 'files', path))),
     );
     await client.query('commit');

@@ -5,19 +5,19 @@ import {
   makeAccountExistsMessage,
   makeAddressChangedMessage,
   makeAddressInUseMessage,
-  makeCodeMessage,
+  makeOneTimeCodeMessage,
   makePasswordChangedMessage,
 } from './account-messages.ts';
-import { composeMessage, type Recipient } from './compose-message.ts';
+import { composeMessage, type MessageRecipient } from './compose-message.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
 const site = 'https://nazar.example';
-const email: Recipient = { kind: 'email', text: 'sara@example.com' };
-const mobile: Recipient = { kind: 'mobile', text: '+989121234567' };
+const email: MessageRecipient = { kind: 'email', text: 'sara@example.com' };
+const mobile: MessageRecipient = { kind: 'mobile', text: '+989121234567' };
 
 const allMessages: DeliveryMessage[] = languages.flatMap((language) =>
   [email, mobile].flatMap((to) => [
-    ...otpPurposes.map((purpose) => makeCodeMessage(to, purpose, '123456', language, site)),
+    ...otpPurposes.map((purpose) => makeOneTimeCodeMessage(to, purpose, '123456', language, site)),
     makeAccountExistsMessage(to, language, site),
     makeAddressInUseMessage(to, language, site),
     makePasswordChangedMessage(to, language, site),
@@ -41,7 +41,7 @@ test('has a complete text for every message in both languages', () => {
 
 describe('a code by mail', () => {
   test('has its own line, in ASCII digits, left to right even in Persian', () => {
-    const { text, html } = makeCodeMessage(email, 'signup', '123456', 'fa', site);
+    const { text, html } = makeOneTimeCodeMessage(email, 'signup', '123456', 'fa', site);
     expect(text.split('\n')).toContain('123456');
     expect(text).toContain('تا ۵ دقیقه');
     expect(html).toContain('<html lang="fa" dir="rtl">');
@@ -50,7 +50,7 @@ describe('a code by mail', () => {
   });
 
   test('names the site in the footer', () => {
-    const { text, html } = makeCodeMessage(email, 'login', '123456', 'en', site);
+    const { text, html } = makeOneTimeCodeMessage(email, 'login', '123456', 'en', site);
     expect(text).toContain(`This message was sent by ${site}`);
     expect(html).toContain(`This message was sent by ${site}`);
   });
@@ -59,23 +59,25 @@ describe('a code by mail', () => {
 describe('a code by text message', () => {
   test('starts with the code and ends with the origin-bound line for autofill', () => {
     for (const language of languages) {
-      const { text, html } = makeCodeMessage(mobile, 'login', '123456', language, `${site}:8443`);
+      const { text, html } = makeOneTimeCodeMessage(mobile, 'login', '123456', language, `${site}:8443`);
       expect(text.startsWith('123456 ')).toBe(true);
       expect(text.split('\n').at(-1)).toBe('@nazar.example #123456');
       expect(html).toBe('');
     }
-    const { text } = makeCodeMessage(mobile, 'login', '123456', 'en', 'http://localhost:3000');
+    const { text } = makeOneTimeCodeMessage(mobile, 'login', '123456', 'en', 'http://localhost:3000');
     expect(text).not.toContain('@localhost');
   });
 
   test('fits into one SMS segment in English and two in Persian', () => {
     for (const purpose of otpPurposes) {
-      const english = makeCodeMessage(mobile, purpose, '123456', 'en', site).text;
+      const english = makeOneTimeCodeMessage(mobile, purpose, '123456', 'en', site).text;
       // With other characters it would not count as seven bits per character.
       expect(english).toMatch(/^[\x20-\x7e\n]*$/);
       expect(english).not.toMatch(/[`^{}[\]~|\\]/);
       expect(english.length).toBeLessThanOrEqual(160);
-      expect(makeCodeMessage(mobile, purpose, '123456', 'fa', site).text.length).toBeLessThanOrEqual(134);
+      expect(makeOneTimeCodeMessage(mobile, purpose, '123456', 'fa', site).text.length).toBeLessThanOrEqual(
+        134,
+      );
     }
   });
 });

@@ -3,24 +3,29 @@ import type { MailGroup, NotificationKind } from '@nazar/domain/notifications/no
 import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { formatMail, formatNotificationText } from '../texts/format-texts.ts';
-import { composeMessage, isolateLtr, type Recipient, type UnsubscribeLinks } from './compose-message.ts';
+import {
+  composeMessage,
+  isolateLtr,
+  type MessageRecipient,
+  type UnsubscribeLinks,
+} from './compose-message.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
 /** The number of minutes is part of the message. */
-export const codeLifeMinutes = 5;
+export const oneTimeCodeLifeMinutes = 5;
 /** Seconds for which sending a code, or its replacement, is retried; after that people request a new one. */
-export const codeSendingLifeSeconds = 2 * 60;
+export const oneTimeCodeRetrySeconds = 2 * 60;
 const noticeSendingLife = 24 * 3_600;
 
 /** Codes use ASCII digits in every language, as phones expect for autofill. */
-export function makeCodeMessage(
-  to: Recipient,
+export function makeOneTimeCodeMessage(
+  to: MessageRecipient,
   purpose: OtpPurpose,
   code: string,
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
-  const count = codeLifeMinutes;
+  const count = oneTimeCodeLifeMinutes;
   const paragraphs =
     to.kind === 'email'
       ? [
@@ -40,18 +45,18 @@ export function makeCodeMessage(
     subject,
     paragraphs,
     code,
-    lifeSeconds: codeSendingLifeSeconds,
+    lifeSeconds: oneTimeCodeRetrySeconds,
   });
 }
 
 /** Message to the owner of an account whose address is used for another sign-up. */
 export function makeAccountExistsMessage(
-  to: Recipient,
+  to: MessageRecipient,
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: codeSendingLifeSeconds },
+    ...{ to, language, publicUrl, lifeSeconds: oneTimeCodeRetrySeconds },
     subject: formatMail('accountExistsSubject', {}, language),
     paragraphs: [formatMail(shortFor(to, 'accountExists'), {}, language)],
     link: { label: formatMail('signIn', {}, language), url: `${publicUrl}/login` },
@@ -60,12 +65,12 @@ export function makeAccountExistsMessage(
 
 /** Message to the owner of an account whose address another account requests. */
 export function makeAddressInUseMessage(
-  to: Recipient,
+  to: MessageRecipient,
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
   return composeMessage({
-    ...{ to, language, publicUrl, lifeSeconds: codeSendingLifeSeconds },
+    ...{ to, language, publicUrl, lifeSeconds: oneTimeCodeRetrySeconds },
     subject: formatMail('addressInUseSubject', {}, language),
     paragraphs: [
       formatMail(shortFor(to, 'addressInUse'), {}, language),
@@ -75,7 +80,7 @@ export function makeAddressInUseMessage(
 }
 
 export function makePasswordChangedMessage(
-  to: Recipient,
+  to: MessageRecipient,
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
@@ -89,8 +94,8 @@ export function makePasswordChangedMessage(
  * Message to the account's previous addresses; the new one is masked, so that only its owner recognises it.
  */
 export function makeAddressChangedMessage(
-  to: Recipient,
-  changedTo: Recipient,
+  to: MessageRecipient,
+  changedTo: MessageRecipient,
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
@@ -104,8 +109,8 @@ export function makeAddressChangedMessage(
 }
 
 /** Message to an account whose owner requested its deletion; `on` is an ISO day. */
-export function makeDeletionMessage(
-  to: Recipient,
+export function makeAccountDeletionMessage(
+  to: MessageRecipient,
   on: string,
   language: Language,
   publicUrl: string,
@@ -119,7 +124,7 @@ export function makeDeletionMessage(
 }
 
 /** New comments on one inquiry since its owner's last e-mail. */
-export interface NewComments {
+export interface NewCommentCounts {
   readonly inquiryId: string;
   readonly title: string;
   /** Number of public comments, and of comments that await approval. */
@@ -129,14 +134,14 @@ export interface NewComments {
 
 /** Reports the last day's comments on an owner's inquiries: how many and where, never authors or texts. */
 export function makeCommentsMessage(
-  to: Recipient,
-  { inquiries, off }: { readonly inquiries: readonly NewComments[]; readonly off: UnsubscribeLinks },
+  to: MessageRecipient,
+  { inquiries, off }: { readonly inquiries: readonly NewCommentCounts[]; readonly off: UnsubscribeLinks },
   language: Language,
   publicUrl: string,
 ): DeliveryMessage {
   const [only] = inquiries;
   const path = inquiries.length === 1 && only !== undefined ? `/${only.inquiryId}` : '/Inquiries';
-  const said = ({ title, shown, held }: NewComments) => [
+  const said = ({ title, shown, held }: NewCommentCounts) => [
     `\u2068${title}\u2069`,
     ...(shown > 0 ? [formatMail('commentsShown', { count: shown }, language)] : []),
     ...(held > 0 ? [formatMail('commentsHeld', { count: held }, language)] : []),
@@ -164,7 +169,7 @@ type Notified = {
 
 /** Reports unread notifications of one kind: what happened where, never who did it. */
 export function makeNotificationsMessage(
-  to: Recipient,
+  to: MessageRecipient,
   { group, notices, off }: Notified,
   language: Language,
   publicUrl: string,
@@ -184,7 +189,7 @@ export function makeNotificationsMessage(
 }
 
 function notice(
-  to: Recipient,
+  to: MessageRecipient,
   language: Language,
   publicUrl: string,
   subject: string,
@@ -197,10 +202,10 @@ function notice(
   });
 }
 
-function shortFor(to: Recipient, key: string): string {
+function shortFor(to: MessageRecipient, key: string): string {
   return to.kind === 'email' ? key : `${key}Short`;
 }
 
-function maskAddress({ kind, text }: Recipient): string {
+function maskAddress({ kind, text }: MessageRecipient): string {
   return kind === 'email' ? text.replace(/^(.)[^@]*/, '$1***') : `${text.slice(0, 3)}***${text.slice(-2)}`;
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from '../texts/escape-html.ts';
 import { formatMail } from '../texts/format-texts.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
-export interface Recipient {
+export interface MessageRecipient {
   readonly kind: 'email' | 'mobile';
   /** In normalised form. */
   readonly text: string;
@@ -16,7 +16,7 @@ export interface UnsubscribeLinks {
 }
 
 interface MessageParts {
-  readonly to: Recipient;
+  readonly to: MessageRecipient;
   readonly language: Language;
   /** The base of links, shown in the footer; never taken from a request. */
   readonly publicUrl: string;

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { delivery } from '../database/schema/delivery.ts';
-import type { Channel } from './delivery.ts';
+import type { DeliveryChannel } from './delivery.ts';
 
 export type QueuedDelivery = typeof delivery.$inferSelect;
 
 interface ClaimOptions {
-  readonly channel: Channel;
+  readonly channel: DeliveryChannel;
   readonly once: boolean;
   readonly now: number;
   readonly limit: number;

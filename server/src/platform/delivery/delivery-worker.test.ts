@@ -6,18 +6,24 @@ import {
   ScriptedCarrier,
 } from '../../testing/delivery-fixture.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
-import { makeCodeMessage, makePasswordChangedMessage } from './account-messages.ts';
+import { makeOneTimeCodeMessage, makePasswordChangedMessage } from './account-messages.ts';
 import { DeliveryError } from './delivery.ts';
 import { deleteDeliveriesBefore } from './delivery-queries.ts';
+import { findDeliveryState } from './find-delivery-state.ts';
 import { type MessageOrProbe, queueMessage } from './queue-message.ts';
-import { readDelivery } from './read-delivery.ts';
 
 const database = useTestDatabase();
 afterEach(closeDeliveryFixtures);
 beforeEach(() => database.pool.query('truncate delivery'));
 
 const site = 'https://nazar.example';
-const message = makeCodeMessage({ kind: 'email', text: 'sara@example.com' }, 'login', '123456', 'en', site);
+const message = makeOneTimeCodeMessage(
+  { kind: 'email', text: 'sara@example.com' },
+  'login',
+  '123456',
+  'en',
+  site,
+);
 const quiet = new ScriptedCarrier();
 const down = async () => {
   throw new DeliveryError('The mail server could not be used (ECONNREFUSED)', { isTemporary: true });
@@ -35,7 +41,7 @@ async function put(fixture: DeliveryFixture, outgoing: MessageOrProbe = { messag
 
 /** The state after every delay of its visibility has passed. */
 async function settledState(fixture: DeliveryFixture, id: string) {
-  return readDelivery(database.db, id, fixture.deps.now() + 3_600_000);
+  return findDeliveryState(database.db, id, fixture.deps.now() + 3_600_000);
 }
 
 describe('a message in the queue', () => {
@@ -89,7 +95,7 @@ describe('a message in the queue', () => {
     const carrier = new ScriptedCarrier(down, down);
     const fixture = open(carrier);
     const first = await put(fixture);
-    const other = makeCodeMessage(
+    const other = makeOneTimeCodeMessage(
       { kind: 'email', text: 'mallory@example.com' },
       'login',
       '654321',
@@ -190,7 +196,7 @@ describe('whether an account exists is not revealed', () => {
     const story: (string | null)[][] = [];
     for (let second = 0; second < 150; second += 1) {
       await fixture.pass(1);
-      story.push(await Promise.all(ids.map((id) => readDelivery(database.db, id, fixture.deps.now()))));
+      story.push(await Promise.all(ids.map((id) => findDeliveryState(database.db, id, fixture.deps.now()))));
     }
     for (const [known, unknown] of story) expect(known).toBe(unknown);
     expect(story.at(-1)).toEqual(['failed', 'failed']);
@@ -218,14 +224,14 @@ describe('whether an account exists is not revealed', () => {
       '1900 milliseconds',
     ]);
     for (const id of [known, unknown]) {
-      expect(await readDelivery(database.db, id, created + 9_999)).toBe('waiting');
-      expect(await readDelivery(database.db, id, created + 10_000)).toBe('sent');
+      expect(await findDeliveryState(database.db, id, created + 9_999)).toBe('waiting');
+      expect(await findDeliveryState(database.db, id, created + 10_000)).toBe('sent');
     }
   });
 
   test('an unknown delivery is not found', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
-    expect(await readDelivery(database.db, id, 0)).toBeNull();
+    expect(await findDeliveryState(database.db, id, 0)).toBeNull();
   });
 });
 
@@ -237,7 +243,7 @@ describe('with several servers and limited slots', () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const to = { kind: 'email' as const, text: `person${index}@example.com` };
-        const each = makeCodeMessage(to, 'login', '123456', 'en', site);
+        const each = makeOneTimeCodeMessage(to, 'login', '123456', 'en', site);
         const { deps } = index % 2 === 0 ? first : second;
         return queueMessage(database.db, { message: each, tellsRefusal: false }, deps);
       }),
@@ -283,7 +289,13 @@ describe('with several servers and limited slots', () => {
     for (let count = 0; count < 20; count += 1) {
       await queueMessage(database.db, { message, tellsRefusal: false }, fixture.deps);
     }
-    const text = makeCodeMessage({ kind: 'mobile', text: '+989121234567' }, 'login', '123456', 'fa', site);
+    const text = makeOneTimeCodeMessage(
+      { kind: 'mobile', text: '+989121234567' },
+      'login',
+      '123456',
+      'fa',
+      site,
+    );
     await queueMessage(database.db, { message: text, tellsRefusal: false }, fixture.deps);
     await expect.poll(() => sms.sent.length).toBe(1);
     await expect.poll(() => mute.tries).toBe(5);

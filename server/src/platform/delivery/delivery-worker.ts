@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Background } from '../background/background.ts';
+import type { BackgroundWork } from '../background/background-work.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { type Carriers, type Channel, DeliveryError, type DeliveryOutcome } from './delivery.ts';
+import { type Carriers, type DeliveryChannel, DeliveryError, type DeliveryOutcome } from './delivery.ts';
 import {
   claimDeliveries,
   isAnyDeliveryDue,
@@ -16,7 +16,7 @@ import { openSealedMessage } from './seal-message.ts';
 interface DeliveryWorkerOptions {
   readonly db: Database;
   readonly delivery: Carriers;
-  readonly background: Background;
+  readonly background: BackgroundWork;
   readonly secrets: Pick<Secrets, 'codes'>;
   readonly now: () => number;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -30,7 +30,7 @@ const lanes = ['email', 'sms', 'emailOnce', 'smsOnce'] as const;
 type Lane = (typeof lanes)[number];
 const laneOf = ({ channel, once }: Pick<QueuedDelivery, 'channel' | 'once'>): Lane =>
   once ? `${channel}Once` : channel;
-const rulesOf: Readonly<Record<Lane, { channel: Channel; once: boolean; maxInFlight: number }>> = {
+const rulesOf: Readonly<Record<Lane, { channel: DeliveryChannel; once: boolean; maxInFlight: number }>> = {
   email: { channel: 'email', once: false, maxInFlight: 5 },
   sms: { channel: 'sms', once: false, maxInFlight: 5 },
   emailOnce: { channel: 'email', once: true, maxInFlight: 4 },
@@ -58,8 +58,10 @@ export class DeliveryWorker {
   readonly #stop = new AbortController();
   #isClosed = false;
   /** The last failure of a channel and its time, because a probe may not meet the same failure. */
-  readonly #refused: Partial<Record<Channel, { readonly failure: DeliveryError; readonly at: number }>> = {};
-  readonly #warnedAt: Partial<Record<Channel, number>> = {};
+  readonly #refused: Partial<
+    Record<DeliveryChannel, { readonly failure: DeliveryError; readonly at: number }>
+  > = {};
+  readonly #warnedAt: Partial<Record<DeliveryChannel, number>> = {};
 
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
@@ -236,7 +238,7 @@ export class DeliveryWorker {
   }
 
   /** Logs at most once a minute, because a dead gateway fails often. */
-  #warn(channel: Channel, failure: DeliveryError): void {
+  #warn(channel: DeliveryChannel, failure: DeliveryError): void {
     const { now, log } = this.#options;
     const moment = now();
     if (moment - (this.#warnedAt[channel] ?? Number.NEGATIVE_INFINITY) < warnIntervalMs) return;

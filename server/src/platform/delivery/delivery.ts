@@ -1,8 +1,8 @@
-export type Channel = 'email' | 'sms';
+export type DeliveryChannel = 'email' | 'sms';
 
 /** A message to send; `to` is a single address in normalised form. */
 export interface DeliveryMessage {
-  readonly channel: Channel;
+  readonly channel: DeliveryChannel;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -29,7 +29,7 @@ export interface Carrier {
   probe(signal: AbortSignal): Promise<void>;
 }
 
-export type Carriers = Readonly<Record<Channel, Carrier>>;
+export type Carriers = Readonly<Record<DeliveryChannel, Carrier>>;
 
 /**
  * The reason why a message was not sent. Its text is for the log and contains no address, secret or part of

@@ -15,7 +15,11 @@ const revealEveryMs = 60_000;
  * at a few fixed times: sending takes longer than probing, so the exact time would reveal whether an account
  * got a message.
  */
-export async function readDelivery(db: Database, id: string, now: number): Promise<DeliveryState | null> {
+export async function findDeliveryState(
+  db: Database,
+  id: string,
+  now: number,
+): Promise<DeliveryState | null> {
   const [found] = await db.select().from(delivery).where(eq(delivery.id, id));
   if (found === undefined) return null;
   const { state, createdAt, finishedAt, tellsRefusal } = found;

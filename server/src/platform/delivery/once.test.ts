@@ -10,7 +10,7 @@ import {
 } from '../../testing/delivery-fixture.ts';
 import { openSilentPort } from '../../testing/silent-port.ts';
 import { useTestDatabase } from '../../testing/use-test-database.ts';
-import { makeCodeMessage, makePasswordChangedMessage } from './account-messages.ts';
+import { makeOneTimeCodeMessage, makePasswordChangedMessage } from './account-messages.ts';
 import { type Carrier, DeliveryError, type DeliveryMessage } from './delivery.ts';
 import { queueMessage, queueMessagesOnce } from './queue-message.ts';
 import { HttpSmsCarrier } from './sms/http-gateway.ts';
@@ -94,7 +94,13 @@ test('a code is sent before invitations that a slow gateway delays', async () =>
   const guests = Array.from({ length: 50 }, (_, index) => invitation(`guest${index}@example.com`));
   await queueMessagesOnce(database.db, guests, fixture.deps);
   void fixture.deliveryWorker.work();
-  const code = makeCodeMessage({ kind: 'email', text: 'code@example.com' }, 'login', '123456', 'en', site);
+  const code = makeOneTimeCodeMessage(
+    { kind: 'email', text: 'code@example.com' },
+    'login',
+    '123456',
+    'en',
+    site,
+  );
   await queueMessage(database.db, { message: code, tellsRefusal: false }, fixture.deps);
   await expect.poll(() => carrier.sent).toEqual(['code@example.com']);
 });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { delivery } from '../database/schema/delivery.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { codeSendingLifeSeconds } from './account-messages.ts';
+import { oneTimeCodeRetrySeconds } from './account-messages.ts';
 import type { DeliveryMessage } from './delivery.ts';
 import type { DeliveryWorker } from './delivery-worker.ts';
-import { sealMessage } from './seal-message.ts';
+import { sealDeliveryMessage } from './seal-message.ts';
 
 /**
  * A message to send, or a probe, which does everything except send the given message if sending would reveal
@@ -42,7 +42,7 @@ export async function queueMessagesOnce(
   const rows = messages.map((message) => {
     const id = randomUUID();
     return {
-      ...{ id, channel: message.channel, sealed: sealMessage(message, { ...deps, id }) },
+      ...{ id, channel: message.channel, sealed: sealDeliveryMessage(message, { ...deps, id }) },
       ...{ once: true, tellsRefusal: true, createdAt: new Date(now), dueAt: new Date(now) },
       expiresAt: new Date(now + onceLifeMs),
     };
@@ -57,9 +57,9 @@ export async function queueMessage(db: Database, outgoing: MessageOrProbe, deps:
   const now = deps.now();
   const isMessage = 'message' in outgoing;
   const message = isMessage ? outgoing.message : outgoing.probe;
-  const lifeSeconds = isMessage ? message.lifeSeconds : codeSendingLifeSeconds;
+  const lifeSeconds = isMessage ? message.lifeSeconds : oneTimeCodeRetrySeconds;
   // A probe takes as much space and work as a message, so that the caller can't distinguish them.
-  const sealed = sealMessage(message, { ...deps, id });
+  const sealed = sealDeliveryMessage(message, { ...deps, id });
   await db.insert(delivery).values({
     id,
     channel: message.channel,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { seal, unseal } from '../secrets/seal.ts';
+import { sealText, unsealText } from '../secrets/seal.ts';
 import { keyedHash, type Secrets } from '../secrets/secrets.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
@@ -23,14 +23,14 @@ interface Seal {
 }
 
 /** Encrypts a message for the queue: it contains a code and the address it goes to. */
-export function sealMessage(
+export function sealDeliveryMessage(
   message: DeliveryMessage,
   { secrets, id, randomBytes }: Seal & { readonly randomBytes: (size: number) => Buffer },
 ): Buffer {
-  return seal(JSON.stringify(message), { key: sealingKey(secrets), purpose: id, iv: randomBytes(12) });
+  return sealText(JSON.stringify(message), { key: sealingKey(secrets), purpose: id, iv: randomBytes(12) });
 }
 
 /** Throws if it was sealed with another key or altered. */
 export function openSealedMessage(sealed: Buffer, { secrets, id }: Seal): DeliveryMessage {
-  return messageSchema.parse(JSON.parse(unseal(sealed, { key: sealingKey(secrets), purpose: id })));
+  return messageSchema.parse(JSON.parse(unsealText(sealed, { key: sealingKey(secrets), purpose: id })));
 }

@@ -15,11 +15,15 @@ import {
 } from '../../testing/mail-server.ts';
 import { openSilentPort } from '../../testing/silent-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { makeAddressChangedMessage, makeCodeMessage, makeCommentsMessage } from './account-messages.ts';
+import {
+  makeAddressChangedMessage,
+  makeCommentsMessage,
+  makeOneTimeCodeMessage,
+} from './account-messages.ts';
 import type { DeliveryError, DeliveryMessage } from './delivery.ts';
 import type { MailConfig } from './delivery-config.ts';
+import { findDeliveryState } from './find-delivery-state.ts';
 import { queueMessage } from './queue-message.ts';
-import { readDelivery } from './read-delivery.ts';
 import { SmtpCarrier } from './smtp.ts';
 
 let certificate: Certificate;
@@ -40,7 +44,7 @@ afterEach(async () => {
 
 const site = 'https://nazar.example';
 const to = { kind: 'email' as const, text: 'sara@example.com' };
-const message = makeCodeMessage(to, 'login', '123456', 'en', site);
+const message = makeOneTimeCodeMessage(to, 'login', '123456', 'en', site);
 
 function carrier(settings: Partial<MailConfig> = {}, ca: string | null = certificate.cert) {
   const config: MailConfig = {
@@ -326,7 +330,7 @@ describe('with the queue', () => {
     isBusy = false;
     for (const seconds of [1, 2, 4]) await fixture.pass(seconds);
     expect(moody.received).toMatchObject([{ to: ['sara@example.com'] }]);
-    expect(await readDelivery(database.db, id, fixture.deps.now() + 60_000)).toBe('sent');
+    expect(await findDeliveryState(database.db, id, fixture.deps.now() + 60_000)).toBe('sent');
     const { port } = await startAnother({
       ...certificate,
       onRcptTo: (_address, _session, callback) => callback(new Error('sara@example.com? 123456!')),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Background } from '../background/background.ts';
+import type { BackgroundWork } from '../background/background-work.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { DatabaseMonitor } from '../database/database-monitor.ts';
@@ -23,7 +23,7 @@ export interface ServerDeps {
   /** Sends what queueMessage has queued. */
   readonly deliveryWorker: DeliveryWorker;
   /** Runs work after the reply. */
-  readonly background: Background;
+  readonly background: BackgroundWork;
   /** Aborted when the server begins to stop. */
   readonly stopping: AbortController;
 }

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { ArchiveFile } from './feature.ts';
 
 /** A file of JSON, read when it is about to be written. */
-export function makeJsonFile(path: string, read: () => Promise<unknown>): ArchiveFile {
+export function makeJsonArchiveFile(path: string, read: () => Promise<unknown>): ArchiveFile {
   return { path, open: async () => Readable.from([`${JSON.stringify(await read(), null, 2)}\n`]) };
 }
 
-export function makeTextFile(
+export function makeTextArchiveFile(
   path: string,
   write: () => AsyncIterable<string> | readonly string[],
 ): ArchiveFile {

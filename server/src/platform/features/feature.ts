@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { GuestCaller } from '../http/guest-caller.ts';
 import type { Metrics } from '../http/metrics.ts';
-import type { AnyHandler } from '../http/serve-call.ts';
-import type { NotFoundReply } from '../http/serve-web.ts';
+import type { AnyCallHandler } from '../http/serve-call.ts';
+import type { NotFoundReply } from '../http/serve-web-application.ts';
 import type { EventSubscriber } from '../jobs/deliver-events.ts';
 import type { Job } from '../jobs/job.ts';
 
@@ -37,11 +37,11 @@ export interface Feature {
   ) => Promise<NotificationSubjects>;
 }
 
-type Handlers = Readonly<Partial<Record<CallName, AnyHandler>>>;
+type Handlers = Readonly<Partial<Record<CallName, AnyCallHandler>>>;
 
 /** The dependencies of routes besides the calls. */
 interface RouteDeps {
-  readonly handlers: Readonly<Record<CallName, AnyHandler>>;
+  readonly handlers: Readonly<Record<CallName, AnyCallHandler>>;
   readonly asGuest: GuestCaller;
   readonly metrics: Metrics;
   /** The folder of the built web client. */
@@ -64,7 +64,7 @@ export interface AccountDataDeletion {
    * and returns whether there may be more. An interrupted deletion starts again, so each step finds the
    * remaining rows itself.
    */
-  readonly steps?: readonly ((deps: DeletionDeps, leaving: AccountToDelete) => Promise<boolean>)[];
+  readonly steps?: readonly ((deps: AccountDeletionDeps, leaving: AccountToDelete) => Promise<boolean>)[];
   /**
    * SQL for whether rows remain for the steps or the clean-up that they wait for; the account stays until
    * there are none.
@@ -74,7 +74,7 @@ export interface AccountDataDeletion {
   readonly last?: (db: Database, accountId: string, now: Date) => Promise<void>;
 }
 
-export type DeletionDeps = Pick<ServerDeps, 'db' | 'now' | 'secrets' | 'log' | 'features'>;
+export type AccountDeletionDeps = Pick<ServerDeps, 'db' | 'now' | 'secrets' | 'log' | 'features'>;
 
 /** The notifications of an account whose subjects are looked up. */
 export interface NotificationSubjectsQuery {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const halfWritten = /(?:^|[/\\])\.[0-9a-f-]{36}\.tmp$/;
 
 /** Deletes unfinished files of killed servers; never complete ones. */
-export async function removeHalfWritten(folder: string, now: number): Promise<void> {
+export async function removeHalfWrittenFiles(folder: string, now: number): Promise<void> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   for (const name of names.filter((each) => halfWritten.test(each))) {
     const path = join(folder, name);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientNetwork } from './rate-limit.ts';
+import { getClientNetwork } from './rate-limit.ts';
 
 /** Descriptors kept free for the database, files and logs. */
 const reserved = 200;
@@ -74,7 +74,7 @@ export class ConnectionGuard {
     // The client disconnected before the connection was accepted.
     if (ip === undefined) return void socket.destroy();
     const connection: Connection = {
-      ...{ socket, address: clientNetwork(ip), request: null, since: this.#now(), bytesBefore: 0 },
+      ...{ socket, address: getClientNetwork(ip), request: null, since: this.#now(), bytesBefore: 0 },
       isUpgraded: false,
     };
     const { address } = connection;

@@ -27,7 +27,7 @@ export function signFileLink(
 }
 
 /** The URL of a file; permanent if it is public. */
-export function fileUrl(
+export function makeFileUrl(
   { id, isPrivate }: { id: string; isPrivate: boolean },
   deps: Pick<ServerDeps, 'secrets' | 'now'>,
 ): string {

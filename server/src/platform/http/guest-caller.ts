@@ -2,8 +2,8 @@ import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import { RequestContext } from './request-context.ts';
-import { type AnyHandler, runCallHandler } from './serve-call.ts';
+import { RequestCallContext } from './request-call-context.ts';
+import { type AnyCallHandler, runCallHandler } from './serve-call.ts';
 
 /**
  * Returns the result of a call for an unknown guest, by default in the request's language; refusals are
@@ -22,13 +22,13 @@ export type GuestCaller = (
  */
 export function makeGuestCaller(
   deps: ServerDeps,
-  handlers: Readonly<Record<CallName, AnyHandler>>,
+  handlers: Readonly<Record<CallName, AnyCallHandler>>,
 ): GuestCaller {
   return async (request, name, input, language) => {
     const call = Object.hasOwn(allCalls, name) ? allCalls[name as CallName] : undefined;
     if (call === undefined || call.access !== 'guest' || call.transaction !== 'read')
       throw new Error(`No page is made of the call ${name}.`);
-    const ctx = new RequestContext(request, deps, { session: null }, language);
+    const ctx = new RequestCallContext(request, deps, { session: null }, language);
     return runCallHandler(ctx, call, handlers[name as CallName], input);
   };
 }

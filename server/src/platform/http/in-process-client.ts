@@ -8,8 +8,8 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 import type { CallContext } from './call-context.ts';
 import { Problem } from './problem.ts';
 import type { UploadPart } from './read-upload.ts';
-import { DetachedContext } from './running-context.ts';
-import { type AnyHandler, runCallHandler } from './serve-call.ts';
+import { DetachedCallContext } from './retryable-call-context.ts';
+import { type AnyCallHandler, runCallHandler } from './serve-call.ts';
 import type { Session } from './session.ts';
 
 /** The guest or account as which a command or a job makes calls. */
@@ -35,10 +35,14 @@ declare module '../deps/server-deps.ts' {
 /** Makes calls without HTTP for commands and jobs, with the same schemas, rights, rules and transactions. */
 export class InProcessClient {
   readonly #deps: ServerDeps;
-  readonly #handlers: Readonly<Record<CallName, AnyHandler>>;
+  readonly #handlers: Readonly<Record<CallName, AnyCallHandler>>;
   readonly #caller: InProcessCaller;
 
-  constructor(deps: ServerDeps, handlers: Readonly<Record<CallName, AnyHandler>>, caller: InProcessCaller) {
+  constructor(
+    deps: ServerDeps,
+    handlers: Readonly<Record<CallName, AnyCallHandler>>,
+    caller: InProcessCaller,
+  ) {
     this.#deps = deps;
     this.#handlers = handlers;
     this.#caller = caller;
@@ -66,15 +70,15 @@ export class InProcessClient {
     return work(await this.#openContext({}));
   }
 
-  async #openContext({ now, upload }: InProcessClientOptions): Promise<DetachedContext> {
+  async #openContext({ now, upload }: InProcessClientOptions): Promise<DetachedCallContext> {
     const deps = now === undefined ? this.#deps : { ...this.#deps, now: () => now };
-    return new DetachedContext(deps, {
+    return new DetachedCallContext(deps, {
       ...{ ...this.#caller, session: await this.#findSession(), upload },
       ...{ language: 'en', requestId: 'in-process', ip: '127.0.0.1' },
     });
   }
 
-  #handlerOf({ name }: Call): AnyHandler {
+  #handlerOf({ name }: Call): AnyCallHandler {
     if (!Object.hasOwn(allCalls, name)) throw new Error(`There is no call ${name}.`);
     return this.#handlers[name as CallName];
   }

@@ -1,4 +1,4 @@
-import { invalidField } from './problem.ts';
+import { makeInvalidFieldProblem } from './problem.ts';
 
 /** The end of a page of a list sorted by time. */
 export type MomentCursor = { readonly at: Date; readonly id: string };
@@ -14,6 +14,6 @@ export function parseMomentCursor(after: string | null): MomentCursor | null {
   if (after === null) return null;
   const [, moment = '', id = ''] = shape.exec(after) ?? [];
   const at = new Date(moment);
-  if (id === '' || Number.isNaN(at.getTime())) throw invalidField('after', 'invalidValue');
+  if (id === '' || Number.isNaN(at.getTime())) throw makeInvalidFieldProblem('after', 'invalidValue');
   return { at, id };
 }

@@ -101,7 +101,7 @@ const binary = (type: string, description: string): Json => ({
 });
 
 /** The contract as an OpenAPI document, generated from the calls that are served. */
-export function openApiDocument(publicUrl: string): Json {
+export function makeOpenApiDocument(publicUrl: string): Json {
   const paths: Json = {
     [captchaPath]: {
       get: {

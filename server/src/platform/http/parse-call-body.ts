@@ -1,8 +1,8 @@
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import type { FastifyRequest } from 'fastify';
+import { parseFormBody } from './parse-form-body.ts';
+import { parseJsonBody } from './parse-json-body.ts';
 import { Problem } from './problem.ts';
-import { readForm } from './read-form.ts';
-import { readJson } from './read-json.ts';
 
 /** Maximum bytes of bodies that are not files. */
 export const maxBodyBytes = 1024 * 1024;
@@ -15,7 +15,7 @@ const multipartType = /^multipart\/form-data *; *boundary=/i;
 const empty = Buffer.alloc(0);
 
 /** The parsed body of a call, not yet checked against its schema. */
-export function readBody(request: FastifyRequest, call: Pick<Call, 'encoding' | 'input'>): unknown {
+export function parseCallBody(request: FastifyRequest, call: Pick<Call, 'encoding' | 'input'>): unknown {
   const type = request.headers['content-type'];
   if (call.encoding === 'multipart') {
     if (type === undefined || !multipartType.test(type)) throw new Problem('unsupportedMediaType');
@@ -23,8 +23,8 @@ export function readBody(request: FastifyRequest, call: Pick<Call, 'encoding' | 
   }
   const body = Buffer.isBuffer(request.body) ? request.body : empty;
   if (type === undefined && body.length === 0) return {};
-  if (type === 'application/json' || (type !== undefined && jsonType.test(type))) return readJson(body);
+  if (type === 'application/json' || (type !== undefined && jsonType.test(type))) return parseJsonBody(body);
   if (call.encoding === 'form' && type !== undefined && formType.test(type))
-    return readForm(body, call.input);
+    return parseFormBody(body, call.input);
   throw new Problem('unsupportedMediaType');
 }

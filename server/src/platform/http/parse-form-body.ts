@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import { decodeUtf8, isPoisonousKey } from './parse-json-body.ts';
 import { Problem } from './problem.ts';
-import { decodeUtf8, isPoisonousKey } from './read-json.ts';
 
 const maxPairs = 2000;
 
@@ -12,7 +12,7 @@ interface Shape {
 }
 
 /** Converts a form-encoded body to the JSON data that the call's schema expects. */
-export function readForm(body: Buffer, schema: z.core.$ZodType): unknown {
+export function parseFormBody(body: Buffer, schema: z.core.$ZodType): unknown {
   const values = new Map<string, string[]>();
   for (const [key, value] of pairs(decodeUtf8(body))) {
     if (isPoisonousKey(key)) throw new Problem('badRequest');

@@ -51,7 +51,7 @@ export function checkParsedJson(value: unknown): void {
 }
 
 /** Parses a JSON body; an empty one gives `{}`. */
-export function readJson(body: Buffer): unknown {
+export function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return {};
   const text = decodeUtf8(body);
   refuseDeep(body);

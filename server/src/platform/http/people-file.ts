@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
-import { formatRowXml, sheetEnd, sheetStart } from '../xlsx/sheet-xml.ts';
+import { formatRowXml, formatSheetEnd, formatSheetStart } from '../xlsx/sheet-xml.ts';
 import { startWorkbook } from '../xlsx/workbook.ts';
 
 const types = {
@@ -42,14 +42,14 @@ function writeWorkbook(
 
 function* sheetPieces(rows: readonly (readonly string[])[], isRtl: boolean): Generator<Buffer> {
   const layout = { isRtl, widths: (rows[0] ?? []).map(() => columnWidth), hasHeading: true };
-  yield Buffer.from(sheetStart(layout));
+  yield Buffer.from(formatSheetStart(layout));
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const piece = rows.slice(from, from + rowsAtOnce);
     yield Buffer.from(
       piece.map((row, index) => formatRowXml(row, from + index + 1, from + index === 0)).join(''),
     );
   }
-  yield Buffer.from(sheetEnd(layout, rows.length));
+  yield Buffer.from(formatSheetEnd(layout, rows.length));
 }
 
 /** Encodes in UTF-8 with a byte order mark, because spreadsheets assume their own encoding without it. */

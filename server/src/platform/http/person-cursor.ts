@@ -2,7 +2,7 @@ import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { idSchema, plainTextSchema } from '@nazar/domain/text/plain.ts';
 import * as z from 'zod/mini';
-import { invalidField } from './problem.ts';
+import { makeInvalidFieldProblem } from './problem.ts';
 
 export type PersonCursor = { readonly key: string | number; readonly id: string };
 
@@ -27,6 +27,6 @@ export function parsePersonCursor(text: string, sort: PersonSort): PersonCursor 
     // Invalid JSON is refused below.
   }
   const checked = checkSchema(cursors[sort], value);
-  if (!checked.ok) throw invalidField('after', 'invalidValue');
+  if (!checked.ok) throw makeInvalidFieldProblem('after', 'invalidValue');
   return checked.data;
 }

@@ -4,8 +4,8 @@ import { closedLink, invitedPerson } from '../database/schema/invited-person.ts'
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
 import { Problem } from './problem.ts';
-import { clientNetwork, enforceRateLimit } from './rate-limit.ts';
-import { hashToken } from './session.ts';
+import { enforceRateLimit, getClientNetwork } from './rate-limit.ts';
+import { hashSessionToken } from './session.ts';
 
 /** The header in which pages send a personal link's token. */
 export const personalLinkHeader = 'x-personal-link';
@@ -25,9 +25,9 @@ const closedAs = { renewed: 'linkOld', removed: 'linkRemoved' } as const satisfi
 
 /** Finds the person of a link. Old, removed and unknown links are refused without further information. */
 export async function requirePersonalLink(token: string, ip: string, deps: ServerDeps): Promise<Actor> {
-  const found = shape.test(token) ? await findLink(hashToken(token), deps) : null;
+  const found = shape.test(token) ? await findLink(hashSessionToken(token), deps) : null;
   if (found === null) {
-    await enforceRateLimit(deps.db, guesses, clientNetwork(ip), deps);
+    await enforceRateLimit(deps.db, guesses, getClientNetwork(ip), deps);
     throw new Problem('linkUnknown');
   }
   if ('closed' in found) throw new Problem(closedAs[found.closed]);

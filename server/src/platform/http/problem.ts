@@ -24,17 +24,17 @@ export class Problem extends Error {
 }
 
 /** A failure at one field, which is how most checks of account calls fail. */
-export function invalidField(path: string, code: FieldProblem['code']): Problem {
+export function makeInvalidFieldProblem(path: string, code: FieldProblem['code']): Problem {
   return new Problem('invalidInput', [{ path, code }]);
 }
 
-/** Like `tooManyRequests` for captchas, whose sentence counts minutes. */
-export function tooManyCaptchas(seconds: number): Problem {
-  const { params } = tooManyRequests(seconds);
+/** Like `makeTooManyRequestsProblem` for captchas, whose sentence counts minutes. */
+export function makeTooManyCaptchasProblem(seconds: number): Problem {
+  const { params } = makeTooManyRequestsProblem(seconds);
   return new Problem('tooManyCaptchas', { ...params, count: Math.max(1, Math.ceil(seconds / 60)) });
 }
 
 /** The problem of a limit that resets; the reply also has the seconds in Retry-After. */
-export function tooManyRequests(seconds: number): Problem {
+export function makeTooManyRequestsProblem(seconds: number): Problem {
   return new Problem('tooManyRequests', { seconds: Math.max(1, Math.ceil(seconds)) });
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
 import { authRateLimits } from '../../features/accounts/auth/rates.ts';
-import { Participation } from '../../features/participation/index.ts';
+import { ParticipationRuntime } from '../../features/participation/index.ts';
 import { rightAnswer } from '../../testing/auth-setup.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
@@ -120,7 +120,7 @@ test('behind a declared proxy the address is the one that the proxy saw, for any
 
 test('a second server on the same database continues the count', async () => {
   await usedUp();
-  const participation = new Participation({ ...server, now: server.clock.now, log: server.deps.log });
+  const participation = new ParticipationRuntime({ ...server, now: server.clock.now, log: server.deps.log });
   const app = await buildApp({ ...server.deps, participation, randomBytes });
   try {
     expect((await fetchCaptcha({ app })).statusCode).toBe(429);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { Problem } from './problem.ts';
-import { clientNetwork, deleteRateLimitEvents, enforceRateLimit } from './rate-limit.ts';
+import { deleteRateLimitEvents, enforceRateLimit, getClientNetwork } from './rate-limit.ts';
 
 const server = useTestApp();
 
@@ -44,5 +44,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s belongs to the subscriber %s', (ip, expected) => {
-  expect(clientNetwork(ip)).toBe(expected);
+  expect(getClientNetwork(ip)).toBe(expected);
 });

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { rateBucket } from '../database/schema/account.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { keyedHash } from '../secrets/secrets.ts';
-import { tooManyRequests } from './problem.ts';
+import { makeTooManyRequestsProblem } from './problem.ts';
 
 /** At most `limit` events for one subject within `seconds`, counted from the first event. */
 export interface RateLimit {
@@ -32,7 +32,7 @@ export async function enforceRateLimit(
   deps: Deps,
 ): Promise<void> {
   const { isWithin, opensIn } = await recordRateLimitEvent(db, rate, subject, deps);
-  if (!isWithin) throw tooManyRequests(opensIn);
+  if (!isWithin) throw makeTooManyRequestsProblem(opensIn);
 }
 
 interface RateCount {
@@ -120,7 +120,7 @@ async function countInBucket(
 }
 
 /** Returns how many more events each subject may count now. The rows are locked until the commit. */
-export async function lockRemainingEvents(
+export async function lockRemainingRateLimitEvents(
   client: pg.Client,
   rate: RateLimit,
   subjects: readonly string[],
@@ -179,7 +179,7 @@ export async function refundRateLimit(
 }
 
 /** Whether there was an event within the window; counts nothing. */
-export async function hasRecentEvent(
+export async function hasRecentRateLimitEvent(
   db: Database,
   rate: RateLimit,
   subject: string,
@@ -194,7 +194,7 @@ export async function hasRecentEvent(
 }
 
 /** Deletes counters older than `seconds`, and those of limits with longer windows once these have passed. */
-export async function deleteOldEvents(
+export async function deleteOldRateLimitEvents(
   db: Database,
   now: number,
   { seconds, longer }: { seconds: number; longer: readonly RateLimit[] },
@@ -216,7 +216,7 @@ export async function deleteRateLimitEvents(
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address, because one person can have all of its 2^64 addresses. */
-export function clientNetwork(ip: string): string {
+export function getClientNetwork(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

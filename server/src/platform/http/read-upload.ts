@@ -48,7 +48,7 @@ export async function readUpload(request: FastifyRequest, maxBytes = maxUploadBy
  * The bytes of an upload; throws if the connection was cut, the body is larger than any file may be, or it
  * contains more than the file.
  */
-export async function* uploadChunks({ stream, requireEnd }: UploadPart): AsyncGenerator<Buffer> {
+export async function* readUploadChunks({ stream, requireEnd }: UploadPart): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   } catch {

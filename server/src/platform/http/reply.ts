@@ -23,7 +23,7 @@ export function replyResult(reply: FastifyReply, requestId: string, result: unkn
 }
 
 /** Seconds after which a retry may succeed; null if a retry is useless. */
-export function retryAfterOf({ status, params }: Problem): string | number | null {
+export function getRetryAfterSeconds({ status, params }: Problem): string | number | null {
   return status in defaultRetryAfter ? (params.seconds ?? defaultRetryAfter[status] ?? null) : null;
 }
 
@@ -41,7 +41,7 @@ export function replyProblem(
   { language, requestId }: { language: Language; requestId: string },
 ): FastifyReply {
   const failure = toWireFailure(problem, { language, requestId });
-  const retryAfter = retryAfterOf(problem);
+  const retryAfter = getRetryAfterSeconds(problem);
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
   return prepare(reply.code(problem.status), requestId).send(JSON.stringify(failure));
 }

@@ -2,11 +2,11 @@ import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { readUpload, type UploadPart } from './read-upload.ts';
-import { type Caller, RunningContext } from './running-context.ts';
+import { type Caller, RetryableCallContext } from './retryable-call-context.ts';
 import { whileConnected } from './while-connected.ts';
 
 /** The context of one request. Values that few handlers need are computed on demand. */
-export class RequestContext extends RunningContext {
+export class RequestCallContext extends RetryableCallContext {
   readonly #request: FastifyRequest;
   #language: Language | undefined;
 

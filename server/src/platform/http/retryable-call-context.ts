@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 /** A context in which a call runs; its transaction may be replaced by a retry. */
-export abstract class RunningContext implements CallContext {
+export abstract class RetryableCallContext implements CallContext {
   readonly deps: ServerDeps;
   readonly session: Session | null;
   readonly guestKey: string | null;
@@ -71,7 +71,7 @@ type Details = Pick<CallContext, 'language' | 'requestId' | 'ip'> & {
 };
 
 /** The context of a call without a request: of a command, a job, or an event of a connection. */
-export class DetachedContext extends RunningContext {
+export class DetachedCallContext extends RetryableCallContext {
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;

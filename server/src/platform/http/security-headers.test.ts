@@ -4,7 +4,7 @@ import { filePath } from '@nazar/domain/api/file-calls.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
-import { participationBase } from '../../features/participation/page/participation-renderer.ts';
+import { participationBasePath } from '../../features/participation/page/participation-renderer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { storeTextFile } from '../../testing/uploads.ts';
 import { makeWebFolder, type WebFolder, webScript } from '../../testing/web-folder.ts';
@@ -50,7 +50,12 @@ const answers: readonly [Kind, number, string, InjectOptions][] = [
   ['answer', 200, 'a script', { url: `/${webScript}` }],
   ['answer', 200, 'the icon', { url: '/favicon.svg' }],
   ['answer', 404, 'a script that is gone', { url: '/assets/index-gone.js' }],
-  ['answer', 404, 'a file of the participation page that is gone', { url: `${participationBase}gone.js` }],
+  [
+    'answer',
+    404,
+    'a file of the participation page that is gone',
+    { url: `${participationBasePath}gone.js` },
+  ],
   ['answer', 200, 'the sign of life', { url: '/healthz' }],
   ['answer', 200, 'the readiness', { url: '/readyz' }],
   ['answer', 200, 'the numbers', { url: '/metrics' }],

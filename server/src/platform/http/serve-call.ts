@@ -9,18 +9,18 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
 import type { CallContext } from './call-context.ts';
 import { verifyGuestKey } from './guest-key.ts';
+import { maxBodyBytes, parseCallBody } from './parse-call-body.ts';
 import { personalLinkHeader, requirePersonalLink } from './personal-link.ts';
 import { Problem } from './problem.ts';
-import { maxBodyBytes, readBody } from './read-body.ts';
 import { replyProblem, replyResult } from './reply.ts';
 import { replyStream } from './reply-stream.ts';
-import { RequestContext } from './request-context.ts';
-import type { RunningContext } from './running-context.ts';
+import { RequestCallContext } from './request-call-context.ts';
+import type { RetryableCallContext } from './retryable-call-context.ts';
 import { findSession, findSessionByUploadToken, type Session } from './session.ts';
 import { toProblem } from './to-problem.ts';
 
 /** A handler whose input and result types are checked elsewhere. */
-export type AnyHandler = (ctx: CallContext, input: never) => Promise<unknown>;
+export type AnyCallHandler = (ctx: CallContext, input: never) => Promise<unknown>;
 
 /** These calls ask about the session itself, so an ended session is no failure. */
 const toleratesDeadSession: ReadonlySet<string> = new Set(['init', 'isLoggedIn']);
@@ -29,7 +29,7 @@ const toleratesDeadSession: ReadonlySet<string> = new Set(['init', 'isLoggedIn']
 export function serveCall(
   app: FastifyInstance,
   call: Call,
-  handler: AnyHandler,
+  handler: AnyCallHandler,
   { deps, count }: { deps: ServerDeps; count: (status: number, ms: number) => void },
 ): void {
   // The call's transaction would end before the file is produced, so a streaming handler opens its own.
@@ -42,8 +42,8 @@ export function serveCall(
       const session = await authenticate(request, call, deps);
       const guestKey = verifyGuestKey(request.headers['x-guest'], deps.secrets.signing);
       const invited = session === null ? await findInvited(request, deps) : null;
-      const ctx = new RequestContext(request, deps, { session, guestKey, invited });
-      const result = await runCallHandler(ctx, call, handler, readBody(request, call));
+      const ctx = new RequestCallContext(request, deps, { session, guestKey, invited });
+      const result = await runCallHandler(ctx, call, handler, parseCallBody(request, call));
       if (call.encoding === 'stream') return await replyStream(reply, request.id, result, deps.log);
       return replyResult(reply, request.id, result);
     } catch (error) {
@@ -56,9 +56,9 @@ export function serveCall(
 
 /** Runs a call without its wire format: schema, handler, result whitelist. */
 export async function runCallHandler(
-  ctx: RunningContext,
+  ctx: RetryableCallContext,
   call: Call,
-  handler: AnyHandler,
+  handler: AnyCallHandler,
   body: unknown,
 ): Promise<unknown> {
   const run = handler as (ctx: CallContext, input: unknown) => Promise<unknown>;
@@ -110,7 +110,7 @@ async function findInvited(request: FastifyRequest, deps: ServerDeps): Promise<A
 }
 
 async function runCall(
-  ctx: RunningContext,
+  ctx: RetryableCallContext,
   call: Call,
   run: (ctx: CallContext, input: unknown) => Promise<unknown>,
   input: unknown,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { docsPagePolicy, renderDocsPage } from './docs-page.ts';
-import { openApiDocument } from './openapi.ts';
+import { makeOpenApiDocument } from './openapi.ts';
 import { setPageHeaders } from './security-headers.ts';
 
 /**
@@ -13,7 +13,7 @@ export function serveContract(app: FastifyInstance, deps: ServerDeps): void {
   let page: Buffer | undefined;
 
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(openApiDocument(deps.config.publicUrl)));
+    document ??= Buffer.from(JSON.stringify(makeOpenApiDocument(deps.config.publicUrl)));
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-cache')

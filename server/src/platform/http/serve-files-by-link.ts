@@ -26,7 +26,7 @@ type Served = {
 type LinkRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
 /** Serves private files by signed link; without a valid link, a file looks missing. */
-export function serveByLink(app: FastifyInstance, deps: ServerDeps, { path, link, open }: Served): void {
+export function serveFilesByLink(app: FastifyInstance, deps: ServerDeps, { path, link, open }: Served): void {
   app.get(path, async (request: LinkRequest, reply) => {
     try {
       const { id } = request.params;

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
-import { serveWeb } from './serve-web.ts';
+import { serveWebApplication } from './serve-web-application.ts';
 import { registerStatic } from './static-folder.ts';
 
 const script = `console.log(${JSON.stringify('x'.repeat(500))})`;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
   app = Fastify();
   await registerStatic(app, folder);
-  serveWeb(app, server.deps, folder);
+  serveWebApplication(app, server.deps, folder);
 });
 afterAll(async () => {
   await app.close();

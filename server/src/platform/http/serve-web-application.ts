@@ -23,13 +23,16 @@ const retryAfter = 5;
 export type NotFoundReply = (reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Options of the bare page; `title` replaces the tags in its head from the title on. */
-export type ShellPage = { readonly status: number; readonly title?: string };
+export type BarePageOptions = { readonly status: number; readonly title?: string };
 
 /** Sends the rendered page of an address, or returns how the bare page is sent instead. */
-export type PageRenderer = (request: FastifyRequest, reply: FastifyReply) => Promise<ShellPage | 'sent'>;
+export type PageRenderer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<BarePageOptions | 'sent'>;
 
 /** Serves the application's files, and its page for its routes, which `rendered` renders if possible. */
-export function serveWeb(
+export function serveWebApplication(
   app: FastifyInstance,
   deps: ServerDeps,
   built = webFolder,
@@ -68,7 +71,7 @@ async function sendShell(
   folder: StaticFolder,
   reply: FastifyReply,
   deps: ServerDeps,
-  { status, title }: ShellPage,
+  { status, title }: BarePageOptions,
 ): Promise<FastifyReply> {
   const shell = await folder.text('index.html');
   const styleNonce = deps.randomBytes(16).toString('base64');

@@ -24,7 +24,7 @@ export interface Session {
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
-export function hashToken(token: string): Buffer {
+export function hashSessionToken(token: string): Buffer {
   return sha256(token);
 }
 
@@ -42,7 +42,7 @@ export async function insertSession(
   const now = deps.now();
   await db.insert(session).values({
     id: randomUUID(),
-    tokenHash: hashToken(token),
+    tokenHash: hashSessionToken(token),
     accountId,
     createdAt: new Date(now),
     lastUsedAt: new Date(now),
@@ -55,7 +55,7 @@ export async function insertSession(
 /** The valid session of an Authorization header; null if it ended, is unknown or its account is disabled. */
 export async function findSession(header: string, deps: ServerDeps): Promise<Session | null> {
   const token = bearer.exec(header)?.[1];
-  return token === undefined ? null : findSessionByHash(hashToken(token), deps);
+  return token === undefined ? null : findSessionByHash(hashSessionToken(token), deps);
 }
 
 // Prepared, because every request and every event runs it.
@@ -97,7 +97,7 @@ export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Pr
 }
 
 /** Filters the valid sessions. */
-export async function listValidSessions(
+export async function listValidSessionIds(
   db: Database,
   ids: readonly string[],
   now: number,

@@ -1,4 +1,4 @@
-import { problemOfDatabaseError } from '../database/constraint-problems.ts';
+import { toDatabaseProblemCode } from '../database/constraint-problems.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { FileStoreUnavailableError } from '../storage/file-store-unavailable.ts';
 import { Problem } from './problem.ts';
@@ -27,7 +27,7 @@ export function toProblem(
     log.warn({ requestId, reason: error.message }, 'The file store is away.');
     return new Problem('unavailable');
   }
-  const database = problemOfDatabaseError(error, { isEmbedded: config.databaseUrl === undefined });
+  const database = toDatabaseProblemCode(error, { isEmbedded: config.databaseUrl === undefined });
   if (database !== null) {
     log.warn({ requestId, problem: database, reason: reasonOf(error) }, 'The database refused.');
     return new Problem(database);

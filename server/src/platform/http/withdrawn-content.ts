@@ -12,6 +12,6 @@ export function onContentWithdrawn(deps: ServerDeps, forget: () => void): void {
  * Called after the commit that hides or shows the content. Other nodes keep cached content for at most a
  * second.
  */
-export function broadcastWithdrawn(deps: ServerDeps): void {
+export function broadcastContentWithdrawn(deps: ServerDeps): void {
   for (const forget of listeners.get(deps) ?? []) forget();
 }

@@ -135,7 +135,7 @@ class JobRun {
         ...{ pgPool: pool, concurrency, events, noHandleSignals: true, logger: silentWorkerLog },
         // Added jobs are announced at once; polling finds scheduled ones.
         pollInterval: 2_000,
-        taskList: taskList(jobs, { ...deps, db: drizzle(pool) }, stopping),
+        taskList: makeWorkerTaskList(jobs, { ...deps, db: drizzle(pool) }, stopping),
         parsedCronItems: crontab(jobs),
       });
       return new JobRun({ runner, node, pool, replica, deps });
@@ -169,7 +169,7 @@ class JobRun {
 }
 
 /** The jobs by name for Graphile Worker, whose own signal comes seconds after a stop begins. */
-export function taskList(
+export function makeWorkerTaskList(
   jobs: readonly Job[],
   deps: ServerDeps,
   stopping = new AbortController().signal,

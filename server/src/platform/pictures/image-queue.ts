@@ -1,4 +1,4 @@
-import { tooManyRequests } from '../http/problem.ts';
+import { makeTooManyRequestsProblem } from '../http/problem.ts';
 
 interface ImageJob {
   /** Identifies the picture. Requests for one key while it is waiting or running share the result. */
@@ -66,7 +66,7 @@ export class ImageQueue {
     if (entry.isRunning) return;
     const queue = this.#queues.get(by) ?? [];
     if (queue.includes(entry)) return;
-    if (queue.length >= this.#maxWaiting) throw tooManyRequests(5);
+    if (queue.length >= this.#maxWaiting) throw makeTooManyRequestsProblem(5);
     queue.push(entry);
     this.#queues.set(by, queue);
     this.#entries.set(entry.key, entry);

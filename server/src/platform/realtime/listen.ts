@@ -6,7 +6,7 @@ import { type LiveBus, liveChannel } from './live-bus.ts';
 const retryMs = 1_000;
 const pingMs = 15_000;
 
-export interface Listening {
+export interface LiveNoteListener {
   stop(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface Listening {
  * Receives the notes of other servers on its own connection until it is stopped. Notes may be missed at each
  * reconnect.
  */
-export function startListening({
+export function startListeningForLiveNotes({
   connectionString,
   bus,
   log,
@@ -22,7 +22,7 @@ export function startListening({
   readonly connectionString: string;
   readonly bus: Pick<LiveBus, 'hear' | 'noteGap'>;
   readonly log: Pick<Logger, 'warn'>;
-}): Listening {
+}): LiveNoteListener {
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;

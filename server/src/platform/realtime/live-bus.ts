@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import type { LiveNote, LocalNoteFields } from './live-note.ts';
+import type { LiveNote, LocalLiveNoteFields } from './live-note.ts';
 
 export const liveChannel = 'nazar';
 /** PostgreSQL allows 8,000 bytes. */
@@ -19,7 +19,7 @@ const maxWaiting = 10_000;
  */
 const pauseMs = 5;
 
-type Listener = (note: LiveNote, known?: LocalNoteFields) => void;
+type Listener = (note: LiveNote, known?: LocalLiveNoteFields) => void;
 
 /**
  * Notifies this server and all others of an event after its commit. Notes may be lost, because the rows
@@ -45,7 +45,7 @@ export class LiveBus {
     return () => this.#listeners.delete(listener);
   }
 
-  publish(note: LiveNote, known?: LocalNoteFields): void {
+  publish(note: LiveNote, known?: LocalLiveNoteFields): void {
     this.#dispatch(note, known);
     const line = JSON.stringify({ ...note, from: this.nodeId });
     if (Buffer.byteLength(line) > maxBytes) {
@@ -73,7 +73,7 @@ export class LiveBus {
     while (this.#sending !== null) await this.#sending;
   }
 
-  #dispatch(note: LiveNote, known?: LocalNoteFields): void {
+  #dispatch(note: LiveNote, known?: LocalLiveNoteFields): void {
     for (const listener of this.#listeners) {
       try {
         listener(note, known);

@@ -33,4 +33,4 @@ export type LiveNote =
  * to other servers.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features declare its fields
-export interface LocalNoteFields {}
+export interface LocalLiveNoteFields {}

@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { account } from '../database/schema/account.ts';
 import { installation, installationKey } from '../database/schema/installation.ts';
 import { readOrMakeKeyFile } from './key-file.ts';
-import { loadSecrets, rotateKey } from './load-secrets.ts';
+import { loadSecrets, rotateSecretKey } from './load-secrets.ts';
 import { deriveSecrets, fingerprintSecrets, type Secrets } from './secrets.ts';
 
 const [oldKey, newKey] = ['a5'.repeat(32), 'b6'.repeat(32)];
@@ -25,7 +25,7 @@ afterEach(async () => {
 const load = (keys: { secretKey?: string; oldSecretKey?: string }) =>
   loadSecrets(database.db, { dataDir, ...keys });
 const rotate = (keys: { secretKey: string; oldSecretKey?: string }) =>
-  rotateKey(database.db, { dataDir, ...keys });
+  rotateSecretKey(database.db, { dataDir, ...keys });
 const register = (secrets: Secrets) =>
   database.db
     .insert(installation)

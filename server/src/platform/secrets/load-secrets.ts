@@ -8,7 +8,7 @@ import { ConfigError } from '../log/config-error.ts';
 import type { Log } from '../log/log.ts';
 import { operatorCommand } from '../texts/operator-command.ts';
 import { keyFilePath, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
-import { seal, unseal } from './seal.ts';
+import { sealText, unsealText } from './seal.ts';
 import {
   deriveKey,
   deriveSecrets,
@@ -158,7 +158,7 @@ async function insertKeys(db: Database, secretKey: string): Promise<Secrets> {
 /**
  * Encrypts the keys under the new SECRET_KEY; the keys don't change. Returns false if that was done before.
  */
-export async function rotateKey(db: Database, options: WithKey): Promise<boolean> {
+export async function rotateSecretKey(db: Database, options: WithKey): Promise<boolean> {
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${installationKey} in share row exclusive mode`);
     const before = await findSealed(transaction);
@@ -181,13 +181,13 @@ const purpose = 'installation keys';
 const sealingKey = (secretKey: string) => deriveKey(secretKey, 'sealing');
 
 function sealKeys(keys: Secrets, secretKey: string): Buffer {
-  return seal(serializeSecrets(keys), { key: sealingKey(secretKey), purpose });
+  return sealText(serializeSecrets(keys), { key: sealingKey(secretKey), purpose });
 }
 
 /** Returns null if the keys were encrypted under another key. */
 function openKeys(sealed: Buffer, secretKey: string): Secrets | null {
   try {
-    return parseSecrets(unseal(sealed, { key: sealingKey(secretKey), purpose }));
+    return parseSecrets(unsealText(sealed, { key: sealingKey(secretKey), purpose }));
   } catch {
     return null;
   }

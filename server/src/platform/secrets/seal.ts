@@ -11,7 +11,7 @@ interface Seal {
 }
 
 /** Encrypts and authenticates a text. */
-export function seal(
+export function sealText(
   text: string,
   { key, purpose, iv = randomBytes(ivLength) }: Seal & { readonly iv?: Buffer },
 ): Buffer {
@@ -21,7 +21,7 @@ export function seal(
 }
 
 /** Throws if it was sealed with another key or for another purpose, or was altered. */
-export function unseal(sealed: Buffer, { key, purpose }: Seal): string {
+export function unsealText(sealed: Buffer, { key, purpose }: Seal): string {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivLength), {
     authTagLength: tagLength,
   });

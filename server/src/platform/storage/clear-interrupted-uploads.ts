@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { removeHalfWritten } from '../file-system/remove-half-written.ts';
+import { removeHalfWrittenFiles } from '../file-system/remove-half-written-files.ts';
 import type { FileStore } from './file-store.ts';
 import { spoolFolder } from './spool-upload.ts';
 
@@ -12,7 +12,7 @@ interface Clearing {
 
 /** Deletes uploads interrupted by the end of their server, on this node's disk and in the store. */
 export async function clearInterruptedUploads({ config, files, now, log }: Clearing): Promise<void> {
-  await removeHalfWritten(spoolFolder(config.dataDir), now());
+  await removeHalfWrittenFiles(spoolFolder(config.dataDir), now());
   await files.removeHalfWritten(now()).catch((err: unknown) => {
     log.warn({ err }, 'Couldn’t delete leftovers in the file store yet.');
   });

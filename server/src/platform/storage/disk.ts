@@ -2,7 +2,7 @@ import { open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isMissingFileError } from '../file-system/is-missing.ts';
-import { removeHalfWritten } from '../file-system/remove-half-written.ts';
+import { removeHalfWrittenFiles } from '../file-system/remove-half-written-files.ts';
 import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
 import type { ByteRange, FileStore, StoredBytes, StoredFileEntry } from './file-store.ts';
 import { formatStoredName, parseStoredName, storedNamePrefix, storeIdName } from './stored-name.ts';
@@ -43,7 +43,7 @@ export class DiskFileStore implements FileStore {
 
   /** Deletes unfinished files of a killed server; never complete ones. */
   async removeHalfWritten(now: number): Promise<void> {
-    await removeHalfWritten(this.place, now);
+    await removeHalfWrittenFiles(this.place, now);
   }
 
   async delete(id: string): Promise<void> {

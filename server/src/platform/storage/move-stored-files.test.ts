@@ -10,7 +10,7 @@ import { readStoredFile, storeTextFile } from '../../testing/uploads.ts';
 import { makeSecrets } from '../secrets/secrets.ts';
 import { checkInstallation } from './check-installation.ts';
 import type { FileStore } from './file-store.ts';
-import { moveFiles } from './move-files.ts';
+import { moveStoredFiles } from './move-stored-files.ts';
 import { openDiskFileStore, openS3FileStore } from './open-file-store.ts';
 import { readS3Config } from './s3-config.ts';
 
@@ -44,7 +44,7 @@ afterEach(async () => {
 const note = (text: string) => void lines.push(text);
 const move = (from: FileStore, to: FileStore) => {
   const { connectionString } = database;
-  return moveFiles({ connectionString, from, to, log: { info: note, warn: note, error: note } });
+  return moveStoredFiles({ connectionString, from, to, log: { info: note, warn: note, error: note } });
 };
 const accepts = (files: FileStore) =>
   checkInstallation({ db: database.db, secrets, files }).then(

@@ -24,7 +24,7 @@ const parallelFiles = 8;
  * only copies, because they continue to store files in the old one. Files copied by an earlier run are not
  * copied again.
  */
-export async function moveFiles({
+export async function moveStoredFiles({
   connectionString,
   from,
   to,

@@ -56,13 +56,13 @@ export async function findStoredFile(db: Database, id: string): Promise<StoredFi
   return row ?? null;
 }
 
-export type FileDetails = Pick<StoredFileRow, 'name' | 'type' | 'size'> & { readonly kind: FileKind };
+export type StoredFileDetails = Pick<StoredFileRow, 'name' | 'type' | 'size'> & { readonly kind: FileKind };
 
 /** Details of files by id; deleted ones are left out. */
-export async function findFileDetails(
+export async function findStoredFileDetails(
   db: Database,
   ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, FileDetails>> {
+): Promise<ReadonlyMap<string, StoredFileDetails>> {
   const wanted = ids.filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
   const { id, name, type, size } = storedFile;
@@ -83,7 +83,7 @@ export async function listAnswerFileIds(db: Database, responseIds: readonly stri
 /** Marks files for the clean-up, because nothing uses them yet or their use has ended. `fileIds` is a query of their
  * ids; they are marked in this order, so that concurrent transactions don't deadlock.
  */
-export async function markUnclaimed(db: Database, fileIds: SQL, now: number): Promise<void> {
+export async function markFilesUnclaimed(db: Database, fileIds: SQL, now: number): Promise<void> {
   await db.execute(sql`
     insert into ${unclaimedFile} (id, since)
     select distinct id, ${new Date(now).toISOString()}::timestamptz from (${fileIds}) as file (id) order by id
@@ -91,12 +91,12 @@ export async function markUnclaimed(db: Database, fileIds: SQL, now: number): Pr
 }
 
 export function markFileUnclaimed(db: Database, id: string, now: number): Promise<void> {
-  return markUnclaimed(db, sql`select ${id}::uuid`, now);
+  return markFilesUnclaimed(db, sql`select ${id}::uuid`, now);
 }
 
 /** Marks all files of an object that is about to be deleted. */
 export function markUsedFilesUnclaimed(db: Database, usedBy: string, now: number): Promise<void> {
-  return markUnclaimed(db, sql`select file_id from ${fileUse} where used_by = ${usedBy}`, now);
+  return markFilesUnclaimed(db, sql`select file_id from ${fileUse} where used_by = ${usedBy}`, now);
 }
 
 /** Lists unclaimed files that have a row, or have had none since before a moment. */

@@ -91,10 +91,10 @@ interface ListWords {
 }
 
 /** The texts of the screen of an inquiry's list, for exporting it as a table. */
-export const inviteeListTexts = (language: Language): ListWords => groups[language];
+export const getInviteeListTexts = (language: Language): ListWords => groups[language];
 
 /** The product's name and the invitation on its home page. */
-export function homePageTexts(language: Language): { readonly name: string; readonly lead: string } {
+export function getHomePageTexts(language: Language): { readonly name: string; readonly lead: string } {
   return {
     name: formatMessage(mail[language], 'productName', {}, language),
     lead: formatMessage(home[language], 'lead', {}, language),

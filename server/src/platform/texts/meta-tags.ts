@@ -7,15 +7,15 @@ export function formatMetaTag(attribute: 'name' | 'property', name: string, cont
 }
 
 /** Search engines and previews show no more characters. */
-export function metaDescription(text: string): string {
+export function formatMetaDescription(text: string): string {
   return truncateLine(text, 200);
 }
 
 /**
- * Tags for the card of a shared link (`serve-card.ts`) by its absolute URL; it is a JPEG, which every service
+ * Tags for the card of a shared link (`serve-link-preview.ts`) by its absolute URL; it is a JPEG, which every service
  * reads.
  */
-export function shareCardTags(image: string, title: string): string {
+export function formatLinkPreviewTags(image: string, title: string): string {
   return [
     formatMetaTag('property', 'og:image', image),
     formatMetaTag('property', 'og:image:type', 'image/jpeg'),

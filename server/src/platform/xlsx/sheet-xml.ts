@@ -12,7 +12,7 @@ export type SheetLayout = {
   readonly hasHeading: boolean;
 };
 
-export function sheetStart({ isRtl, widths, hasHeading }: SheetLayout): string {
+export function formatSheetStart({ isRtl, widths, hasHeading }: SheetLayout): string {
   const side = isRtl ? ' rightToLeft="1"' : '';
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   const columns = widths.map(
@@ -22,8 +22,8 @@ export function sheetStart({ isRtl, widths, hasHeading }: SheetLayout): string {
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"${side}>${hasHeading ? frozen : ''}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
 }
 
-export function sheetEnd({ widths, hasHeading }: SheetLayout, rows: number): string {
-  const filter = hasHeading ? `<autoFilter ref="A1:${columnName(widths.length - 1)}${rows}"/>` : '';
+export function formatSheetEnd({ widths, hasHeading }: SheetLayout, rows: number): string {
+  const filter = hasHeading ? `<autoFilter ref="A1:${xlsxColumnName(widths.length - 1)}${rows}"/>` : '';
   return `</sheetData>${filter}</worksheet>`;
 }
 
@@ -31,7 +31,7 @@ export function sheetEnd({ widths, hasHeading }: SheetLayout, rows: number): str
 export function formatRowXml(cells: readonly (string | number)[], number: number, bold = false): string {
   const style = bold ? ` s="${cellStyleIndexes.bold}"` : '';
   const written = cells.map((cell, index) => {
-    const attributes = `r="${columnName(index)}${number}"${style}`;
+    const attributes = `r="${xlsxColumnName(index)}${number}"${style}`;
     return cell === ''
       ? ''
       : typeof cell === 'number'
@@ -78,13 +78,13 @@ export function escapeXml(text: string): string {
 const names: string[] = [];
 
 /** Returns A, B … Z, AA, AB … */
-export function columnName(index: number): string {
+export function xlsxColumnName(index: number): string {
   const known = names[index];
   if (known !== undefined) return known;
   const name =
     index < 26
       ? String.fromCharCode(65 + index)
-      : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
+      : xlsxColumnName(Math.floor(index / 26) - 1) + xlsxColumnName(index % 26);
   names[index] = name;
   return name;
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { makeFixedParts, sheetPath, type WorkbookMetadata } from './workbook-parts.ts';
+import { makeFixedWorkbookParts, type WorkbookMetadata, workbookSheetPath } from './workbook-parts.ts';
 
 const compressionLevel = 4;
 
@@ -8,11 +8,11 @@ const compressionLevel = 4;
 export function startWorkbook(info: WorkbookMetadata): { zip: ZipFile; addSheet: (xml: Readable) => void } {
   const zip = new ZipFile();
   const mtime = new Date(info.moment);
-  for (const [path, text] of makeFixedParts(info)) zip.addBuffer(Buffer.from(text), path, { mtime });
+  for (const [path, text] of makeFixedWorkbookParts(info)) zip.addBuffer(Buffer.from(text), path, { mtime });
   let sheets = 0;
   const addSheet = (xml: Readable) => {
     sheets += 1;
-    zip.addReadStream(xml, sheetPath(sheets), { mtime, compressionLevel });
+    zip.addReadStream(xml, workbookSheetPath(sheets), { mtime, compressionLevel });
   };
   return { zip, addSheet };
 }

@@ -14,7 +14,7 @@ export const WatchCommentContext = createContext<WatchElement | null>(null);
 /** Milliseconds in which comments that come into view are collected for one call. */
 const together = 1000;
 /** The maximum of one call. */
-const atOnce = 100;
+const maxMarkedComments = 100;
 
 /** Marks the notifications of comments as read when the comments come into view. */
 export function useMarkCommentNotificationsRead(inquiryId: string): WatchElement {
@@ -27,7 +27,7 @@ export function useMarkCommentNotificationsRead(inquiryId: string): WatchElement
   useEffect(() => {
     if (!hasUnread || seen.current.size === 0) return;
     const timer = setTimeout(() => {
-      const ids = [...seen.current].slice(-atOnce);
+      const ids = [...seen.current].slice(-maxMarkedComments);
       seen.current.clear();
       // If this fails, they stay unread in the list of notifications, so nothing is lost.
       callApi(readCommentNotifications, { inquiryId, ids }, { background: true }).then(

@@ -23,7 +23,7 @@ import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
 import { ResultsProblem } from './results-problem.tsx';
 import { type TextsUrlState, useTextsUrlState } from './use-texts-url-state.ts';
 
-const atOnce = 50;
+const textsPerPage = 50;
 
 /** All texts of one question, with equal ones merged. */
 export function AnswerTextsScreen() {
@@ -39,8 +39,8 @@ export function AnswerTextsScreen() {
   const first = filtering.ready ? texts.data?.pages[0] : undefined;
   const { search, sort, of } = place;
   const wantedOf = `${of} ${search} ${sort} ${JSON.stringify(filter)}`;
-  const [more, setMore] = useState({ of: wantedOf, wanted: atOnce });
-  const wanted = more.of === wantedOf ? more.wanted : atOnce;
+  const [more, setMore] = useState({ of: wantedOf, wanted: textsPerPage });
+  const wanted = more.of === wantedOf ? more.wanted : textsPerPage;
   const rows = texts.data?.pages.flatMap(({ data }) => data) ?? [];
   const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = texts;
   // A page of search results may be short, so more pages are fetched until enough rows are found.
@@ -81,7 +81,7 @@ export function AnswerTextsScreen() {
             <Button
               mx="auto"
               loading={isSearching}
-              onClick={() => setMore({ of: wantedOf, wanted: rows.length + atOnce })}
+              onClick={() => setMore({ of: wantedOf, wanted: rows.length + textsPerPage })}
             >
               {t('texts.more')}
             </Button>

@@ -4,7 +4,7 @@ import type * as myDataCalls from '@nazar/domain/api/my-data-calls.ts';
 import { maxOpenPersonalDownloads, type PersonalDataDownload } from '@nazar/domain/api/my-data-calls.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { lockAdminsAndCheckLast } from '../../access/index.ts';
@@ -49,7 +49,8 @@ export const myDataHandlers: CallHandlers<Omit<typeof myDataCalls, 'deleteMyAcco
         now: ctx.now(),
       });
       if (made === null) throw new Problem('tooManyDownloads');
-      if (!(await lockUnchangedAccount(db, known))) throw invalidField('password', 'invalidPassword');
+      if (!(await lockUnchangedAccount(db, known)))
+        throw makeInvalidFieldProblem('password', 'invalidPassword');
       await enforceRateLimit(db, perDay, accountId, ctx.deps);
       await personalDownloadRunner.wake(db);
       return made;

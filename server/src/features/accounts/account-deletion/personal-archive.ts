@@ -1,6 +1,6 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { makeJsonFile, makeTextFile } from '../../../platform/features/archive-file.ts';
+import { makeJsonArchiveFile, makeTextArchiveFile } from '../../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
 import { formatMail } from '../../../platform/texts/format-texts.ts';
 import { findProfileForArchive, listAccountSessions } from './personal-queries.ts';
@@ -13,9 +13,9 @@ export async function listPersonalArchiveFiles(
   const profile = await findProfileForArchive(deps.db, accountId);
   if (profile === null) return null;
   const files = [
-    makeTextFile('README.txt', () => [readMe(profile.language)]),
-    makeJsonFile('profile.json', async () => profile),
-    makeJsonFile('sessions.json', () => listAccountSessions(deps.db, accountId)),
+    makeTextArchiveFile('README.txt', () => [readMe(profile.language)]),
+    makeJsonArchiveFile('profile.json', async () => profile),
+    makeJsonArchiveFile('sessions.json', () => listAccountSessions(deps.db, accountId)),
   ];
   for (const { personalData } of deps.features)
     files.push(...((await personalData?.(deps, accountId)) ?? []));

@@ -1,7 +1,7 @@
 import { personalDownloadPath } from '@nazar/domain/api/my-data-calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { serveByLink } from '../../../platform/http/serve-by-link.ts';
+import { serveFilesByLink } from '../../../platform/http/serve-files-by-link.ts';
 import { makeSignedLink } from '../../../platform/http/signed-link.ts';
 import { isPersonalDownloadAllowed, personalDownloadTasks } from './download-queries.ts';
 import { personalArchiveExtension } from './pack-downloads.ts';
@@ -11,7 +11,7 @@ export const personalDownloadLink = makeSignedLink('personal download link', per
 
 /** Serves the archives of accounts' own data. */
 export function servePersonalDownload(app: FastifyInstance, deps: ServerDeps): void {
-  serveByLink(app, deps, {
+  serveFilesByLink(app, deps, {
     path: personalDownloadPath(':id'),
     link: personalDownloadLink,
     open: async (id) => {

@@ -3,7 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
-import { canonicalIdentifier } from '../../../platform/http/read-identifier.ts';
+import { toCanonicalIdentifier } from '../../../platform/http/read-identifier.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { insertAuditEntry } from '../../audit/index.ts';
 
@@ -36,7 +36,7 @@ export async function findSignInAccount(
 
 /** The account of an exact address, in any spelling that sign-in accepts. */
 export function matchesTypedIdentifierSql(typed: string, language: Language): SQL | undefined {
-  const identifier = canonicalIdentifier(typed, language);
+  const identifier = toCanonicalIdentifier(typed, language);
   return identifier === null ? undefined : eq(columns[identifier.kind], identifier.text);
 }
 
@@ -46,7 +46,7 @@ export async function findAccountByTypedIdentifier(
   typed: string,
   language: Language,
 ): Promise<AccountWithCredentials | null> {
-  const identifier = canonicalIdentifier(typed, language);
+  const identifier = toCanonicalIdentifier(typed, language);
   return identifier === null ? null : findSignInAccount(db, identifier);
 }
 

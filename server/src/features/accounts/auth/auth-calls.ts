@@ -1,10 +1,10 @@
 import type * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import { languageNames, languages } from '@nazar/domain/text/language.ts';
-import { readDelivery } from '../../../platform/delivery/read-delivery.ts';
+import { findDeliveryState } from '../../../platform/delivery/find-delivery-state.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { makeGuestKey, signGuestId } from '../../../platform/http/guest-key.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { clientNetwork, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
+import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deleteSession, makeUploadToken, uploadTokenSeconds } from '../../../platform/http/session.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
@@ -29,8 +29,8 @@ export const authHandlers: CallHandlers<typeof authCalls> = {
   otpRequest: (ctx, input) => requestOneTimeCode(ctx, input),
 
   getDelivery: async (ctx, { id }) => {
-    await enforceRateLimit(ctx.db, authRateLimits.deliveries, clientNetwork(ctx.ip), ctx.deps);
-    const state = await readDelivery(ctx.db, id, ctx.now());
+    await enforceRateLimit(ctx.db, authRateLimits.deliveries, getClientNetwork(ctx.ip), ctx.deps);
+    const state = await findDeliveryState(ctx.db, id, ctx.now());
     if (state === null) throw new Problem('notFound');
     return { state };
   },

@@ -1,5 +1,9 @@
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem, tooManyRequests } from '../../../platform/http/problem.ts';
+import {
+  makeInvalidFieldProblem,
+  makeTooManyRequestsProblem,
+  Problem,
+} from '../../../platform/http/problem.ts';
 import {
   deleteRateLimitEvents,
   enforceRateLimit,
@@ -29,11 +33,11 @@ export async function requireCallerPassword(
     accountId,
     ctx.deps,
   );
-  if (!isWithin) throw tooManyRequests(opensIn);
+  if (!isWithin) throw makeTooManyRequestsProblem(opensIn);
   const known = await findAccountById(ctx.db, accountId);
   if (known === null) throw new Problem('sessionRequired');
   if (!(await verifyPassword(known.passwordHash, typed, ctx.deps.config))) {
-    throw invalidField('password', 'invalidPassword');
+    throw makeInvalidFieldProblem('password', 'invalidPassword');
   }
   await deleteRateLimitEvents(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
   await resetPasswordFailures(ctx, ctx.db, accountId);

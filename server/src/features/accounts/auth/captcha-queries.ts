@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { captcha } from '../../../platform/database/schema/account.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, tooManyCaptchas } from '../../../platform/http/problem.ts';
-import { clientNetwork, secondsUntilAllowed } from '../../../platform/http/rate-limit.ts';
+import { makeInvalidFieldProblem, makeTooManyCaptchasProblem } from '../../../platform/http/problem.ts';
+import { getClientNetwork, secondsUntilAllowed } from '../../../platform/http/rate-limit.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 import { authRateLimits } from './rates.ts';
 
@@ -28,7 +28,7 @@ export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer 
 export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<void> {
   const solved = await tryConsumeCaptcha(ctx, typed);
   if (solved === null) await requireCaptchaAllowance(ctx);
-  if (solved !== true) throw invalidField('captcha', 'invalidCaptcha');
+  if (solved !== true) throw makeInvalidFieldProblem('captcha', 'invalidCaptcha');
 }
 
 /** Uses up this browser's captcha; null if there is none to answer. */
@@ -45,8 +45,8 @@ export async function tryConsumeCaptcha(ctx: CallContext, typed: string): Promis
 
 /** Throws with the waiting time if an address gets no captcha now. */
 export async function requireCaptchaAllowance({ db, deps, ip }: CallContext): Promise<void> {
-  const seconds = await secondsUntilAllowed(db, authRateLimits.captchas, clientNetwork(ip), deps);
-  if (seconds !== null) throw tooManyCaptchas(seconds);
+  const seconds = await secondsUntilAllowed(db, authRateLimits.captchas, getClientNetwork(ip), deps);
+  if (seconds !== null) throw makeTooManyCaptchasProblem(seconds);
 }
 
 export async function insertCaptcha(

@@ -3,7 +3,7 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { requireCallerPassword } from './caller-password-queries.ts';
 import { hashPassword, isSamePassword } from './password-hash.ts';
@@ -21,12 +21,12 @@ export async function changePassword(
   if (slip !== null) problems.push({ path: 'confirmPassword', code: slip });
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   const known = await requireCallerPassword(ctx, password);
-  if (isSamePassword(newPassword, password)) throw invalidField('newPassword', 'samePassword');
+  if (isSamePassword(newPassword, password)) throw makeInvalidFieldProblem('newPassword', 'samePassword');
   const newHash = await hashPassword(newPassword, ctx.deps.config);
   const kept = requireUser(ctx).tokenHash;
   // Another request was faster: the password given here is no longer the current one.
   if (!(await replacePasswordAndEndSessions(ctx, known, { newHash, kept }))) {
-    throw invalidField('password', 'invalidPassword');
+    throw makeInvalidFieldProblem('password', 'invalidPassword');
   }
   return {};
 }

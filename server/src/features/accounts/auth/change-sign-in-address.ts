@@ -2,9 +2,9 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { makeAddressChangedMessage } from '../../../platform/delivery/account-messages.ts';
-import type { Recipient } from '../../../platform/delivery/compose-message.ts';
+import type { MessageRecipient } from '../../../platform/delivery/compose-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
 import type { AccountWithCredentials } from './account-lookup-queries.ts';
 import { requireCallerPassword } from './caller-password-queries.ts';
@@ -21,7 +21,7 @@ const constraints = { mobile: 'account_mobile_key', email: 'account_email_key' }
  */
 export async function changeSignInAddress(
   ctx: CallContext,
-  to: Recipient,
+  to: MessageRecipient,
   { otp, password }: { otp: string; password: string },
 ): Promise<UserInfo> {
   // The password first: a mistyped password must not use up the code.
@@ -31,7 +31,7 @@ export async function changeSignInAddress(
     return await ctx.db.transaction((db) => replaceAddress(ctx, db, known, to));
   } catch (error) {
     if (classifyDatabaseError(error).constraint === constraints[to.kind]) {
-      throw invalidField('otp', 'invalidOtp');
+      throw makeInvalidFieldProblem('otp', 'invalidOtp');
     }
     throw error;
   }
@@ -41,11 +41,11 @@ async function replaceAddress(
   ctx: CallContext,
   db: Database,
   known: AccountWithCredentials,
-  to: Recipient,
+  to: MessageRecipient,
 ): Promise<UserInfo> {
   const { deps } = ctx;
   if (!(await updateSignInAddress(db, known, { ...to, now: ctx.now() }))) {
-    throw invalidField('password', 'invalidPassword');
+    throw makeInvalidFieldProblem('password', 'invalidPassword');
   }
   // Codes sent to the old address no longer work.
   await deleteOneTimeCodesOfAddress(db, known);

@@ -2,8 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField } from '../../../platform/http/problem.ts';
-import { clientNetwork, deleteRateLimitEvents, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
+import { makeInvalidFieldProblem } from '../../../platform/http/problem.ts';
+import {
+  deleteRateLimitEvents,
+  enforceRateLimit,
+  getClientNetwork,
+} from '../../../platform/http/rate-limit.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 import { deleteOneTimeCode, recordOneTimeCodeAttempt } from './one-time-code-queries.ts';
 import { authRateLimits, maxOneTimeCodeTries } from './rates.ts';
@@ -38,14 +42,14 @@ export function hashOneTimeCode(secret: Buffer, { identifier, purpose }: CodePur
 /** Consumes a one-time code. Throws the same problem for a wrong, expired, used or never sent code. */
 export async function consumeOneTimeCode(ctx: CallContext, use: CodePurpose, typed: string): Promise<void> {
   const { db, deps } = ctx;
-  await enforceRateLimit(db, authRateLimits.codes, clientNetwork(ctx.ip), deps);
+  await enforceRateLimit(db, authRateLimits.codes, getClientNetwork(ctx.ip), deps);
   const sent = await recordOneTimeCodeAttempt(db, use, {
     now: new Date(ctx.now()),
     tries: maxOneTimeCodeTries,
   });
   // Without a pending code there is nothing to guess; a stranger's attempts must not count against the owner
   // of the address.
-  if (sent === null) throw invalidField('otp', 'invalidOtp');
+  if (sent === null) throw makeInvalidFieldProblem('otp', 'invalidOtp');
   // Counted before the comparison, so that parallel guesses are counted too.
   for (const subject of use.guessedAs) {
     await enforceRateLimit(db, authRateLimits.guesses, subject, deps);
@@ -54,7 +58,8 @@ export async function consumeOneTimeCode(ctx: CallContext, use: CodePurpose, typ
   const code = foldDigits(typed.normalize('NFKC').replace(/[\s\u200c-\u200f\u202a-\u202e-]/g, ''));
   const right =
     !sent.attemptsExhausted && timingSafeEqual(sent.codeHash, hashOneTimeCode(deps.secrets.codes, use, code));
-  if (!right || !(await deleteOneTimeCode(db, use, sent.codeHash))) throw invalidField('otp', 'invalidOtp');
+  if (!right || !(await deleteOneTimeCode(db, use, sent.codeHash)))
+    throw makeInvalidFieldProblem('otp', 'invalidOtp');
   for (const subject of use.guessedAs) {
     await deleteRateLimitEvents(db, authRateLimits.guesses, subject, deps);
     await deleteRateLimitEvents(db, authRateLimits.guessesPerDay, subject, deps);

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { captcha, oneTimeCode, session } from '../../../platform/database/schema/account.ts';
 import { deleteDeliveriesBefore } from '../../../platform/delivery/delivery-queries.ts';
-import { deleteOldEvents } from '../../../platform/http/rate-limit.ts';
+import { deleteOldRateLimitEvents } from '../../../platform/http/rate-limit.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { authRateLimits } from './rates.ts';
 
@@ -15,7 +15,7 @@ export async function deleteExpiredAuthRows(db: Database, now: number): Promise<
   await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, moment));
   await db.delete(session).where(lt(session.expiresAt, moment));
   await deleteDeliveriesBefore(db, new Date(now - day));
-  await deleteOldEvents(db, now, { seconds: day / 1000, longer: [authRateLimits.signInAddresses] });
+  await deleteOldRateLimitEvents(db, now, { seconds: day / 1000, longer: [authRateLimits.signInAddresses] });
 }
 
 export const deleteExpiredAuthRowsJob: Job = {

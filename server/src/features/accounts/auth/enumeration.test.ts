@@ -4,7 +4,7 @@ import argon2 from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { DeliveryError } from '../../../platform/delivery/delivery.ts';
-import { readDelivery } from '../../../platform/delivery/read-delivery.ts';
+import { findDeliveryState } from '../../../platform/delivery/find-delivery-state.ts';
 import {
   goodPassword,
   logIn,
@@ -190,7 +190,7 @@ describe('the delivery state of a message', () => {
     const answer = await requestCode(at, identifier, 'reset');
     const id = 'result' in answer ? answer.result.delivery : '';
     for (let second = 0; second <= 180; second++) {
-      if ((await readDelivery(at.db, id, askedAt + second * 1000)) !== 'waiting') return second;
+      if ((await findDeliveryState(at.db, id, askedAt + second * 1000)) !== 'waiting') return second;
     }
     return null;
   };

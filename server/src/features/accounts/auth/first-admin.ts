@@ -5,8 +5,8 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { clientNetwork, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-limit.ts';
 import { requireEmailOrMobile } from '../../../platform/http/read-identifier.ts';
 import { keyedHash, type Secrets } from '../../../platform/secrets/secrets.ts';
 import { insertAccount, recordAdminGrant } from './account-lookup-queries.ts';
@@ -42,12 +42,12 @@ export async function createFirstAdmin(
   ctx: CallContext,
   input: ParsedCallInput<typeof call>,
 ): Promise<SignInResult> {
-  await enforceRateLimit(ctx.db, authRateLimits.logins, clientNetwork(ctx.ip), ctx.deps);
+  await enforceRateLimit(ctx.db, authRateLimits.logins, getClientNetwork(ctx.ip), ctx.deps);
   const isRight = isSetupToken(input.setupToken, ctx.deps.secrets, ctx.now());
   if (!isRight || (await hasAdmin(ctx.db))) throw new Problem('setupLinkEnded');
   const identifier = requireEmailOrMobile(input.identifier, ctx.language);
   const weak = passwordProblem(input.password);
-  if (weak !== null) throw invalidField('password', weak);
+  if (weak !== null) throw makeInvalidFieldProblem('password', weak);
   const passwordHash = await hashPassword(input.password, ctx.deps.config);
   return ctx.db.transaction(async (db) => {
     // One after the other, so that two uses of the link make one administrator.
@@ -56,7 +56,8 @@ export async function createFirstAdmin(
     const id = randomUUID();
     const roles = ['user' as const, 'admin' as const];
     const made = { id, identifier, passwordHash, language: ctx.language, roles };
-    if (!(await insertAccount(db, made, ctx.now()))) throw invalidField('identifier', 'accountExists');
+    if (!(await insertAccount(db, made, ctx.now())))
+      throw makeInvalidFieldProblem('identifier', 'accountExists');
     await recordAdminGrant(db, id);
     return openSession(ctx, db, id);
   });

@@ -6,7 +6,7 @@ import { buildApp } from '../../../build-app.ts';
 import { findCodeIn, goodPassword, logIn, makePerson, rightAnswer } from '../../../testing/auth-setup.ts';
 import { callFromAddress, type StrangerRequest } from '../../../testing/stranger.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { Participation } from '../../participation/index.ts';
+import { ParticipationRuntime } from '../../participation/index.ts';
 import { authRateLimits, installationMessageCaps } from './rates.ts';
 
 const minute = 60_000;
@@ -131,7 +131,7 @@ describe('messages', () => {
 
 test('counts across two nodes on one database', async () => {
   const { db, now, log } = server.deps;
-  const participation = new Participation({ db, pool: server.pool, now, log });
+  const participation = new ParticipationRuntime({ db, pool: server.pool, now, log });
   const other = await buildApp({ ...server.deps, participation });
   try {
     const nodes = [server.app, other];

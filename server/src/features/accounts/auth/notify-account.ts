@@ -1,6 +1,6 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Recipient } from '../../../platform/delivery/compose-message.ts';
+import type { MessageRecipient } from '../../../platform/delivery/compose-message.ts';
 import type { DeliveryMessage } from '../../../platform/delivery/delivery.ts';
 import { queueMessage } from '../../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
@@ -10,10 +10,10 @@ import type { AccountWithCredentials } from './account-lookup-queries.ts';
 export async function notifyAccount(
   db: Database,
   { email, mobile, language }: AccountWithCredentials,
-  compose: (to: Recipient, language: Language) => DeliveryMessage,
+  compose: (to: MessageRecipient, language: Language) => DeliveryMessage,
   deps: ServerDeps,
 ): Promise<void> {
-  const recipients: Recipient[] = [
+  const recipients: MessageRecipient[] = [
     ...(email === null ? [] : [{ kind: 'email' as const, text: email }]),
     ...(mobile === null ? [] : [{ kind: 'mobile' as const, text: mobile }]),
   ];

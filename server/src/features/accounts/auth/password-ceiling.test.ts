@@ -7,7 +7,7 @@ import { findCodeIn, goodPassword, makePerson, rightAnswer } from '../../../test
 import type { Person } from '../../../testing/people.ts';
 import { callFromAddress, randomAddress, type StrangerRequest } from '../../../testing/stranger.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { Participation } from '../../participation/index.ts';
+import { ParticipationRuntime } from '../../participation/index.ts';
 import { deleteExpiredAuthRows } from './delete-expired-auth-rows.ts';
 import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
 
@@ -192,7 +192,7 @@ describe('while passwords are guessed across the installation', () => {
 
   test('gives an address few attempts across all nodes and does not hold up addresses without failures', async () => {
     const { db, now, log } = server.deps;
-    const participation = new Participation({ db, pool: server.pool, now, log });
+    const participation = new ParticipationRuntime({ db, pool: server.pool, now, log });
     const other = await buildApp({ ...server.deps, participation });
     try {
       const ip = randomAddress();

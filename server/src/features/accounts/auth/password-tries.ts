@@ -1,12 +1,12 @@
 import type { Identifier } from '@nazar/domain/accounts/identifier.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { tooManyRequests } from '../../../platform/http/problem.ts';
+import { makeTooManyRequestsProblem } from '../../../platform/http/problem.ts';
 import {
-  clientNetwork,
   deleteRateLimitEvents,
   enforceRateLimit,
-  hasRecentEvent,
+  getClientNetwork,
+  hasRecentRateLimitEvent,
   recordRateLimitAttempt,
   recordRateLimitEvent,
   refundRateLimit,
@@ -19,7 +19,7 @@ type Typed = Pick<Identifier, 'text'>;
 
 /** Guesses are counted by source address and target account together. */
 function guesser(ctx: CallContext, identifier: Typed): string {
-  return `${clientNetwork(ctx.ip)} ${identifier.text}`;
+  return `${getClientNetwork(ctx.ip)} ${identifier.text}`;
 }
 
 /**
@@ -30,7 +30,12 @@ export async function enforcePasswordTryLimit(ctx: CallContext, identifier: Type
   const { db, deps } = ctx;
   await enforceRateLimit(db, authRateLimits.passwords, guesser(ctx, identifier), deps);
   const inAll = await recordRateLimitEvent(db, authRateLimits.failedInAll, '', deps);
-  const here = await recordRateLimitEvent(db, authRateLimits.failedUnderStrain, clientNetwork(ctx.ip), deps);
+  const here = await recordRateLimitEvent(
+    db,
+    authRateLimits.failedUnderStrain,
+    getClientNetwork(ctx.ip),
+    deps,
+  );
   if (inAll.isWithin) return;
   await warnOfReachedCap(
     ctx,
@@ -38,7 +43,7 @@ export async function enforcePasswordTryLimit(ctx: CallContext, identifier: Type
     'Many passwords are being guessed; addresses get fewer tries.',
   );
   // Only addresses that fail often are refused; otherwise one attack would lock out all users.
-  if (!here.isWithin) throw tooManyRequests(here.opensIn);
+  if (!here.isWithin) throw makeTooManyRequestsProblem(here.opensIn);
 }
 
 /**
@@ -52,7 +57,7 @@ export async function countAccountPasswordTry(
   identifier: Typed,
 ): Promise<boolean> {
   const subject = known?.id ?? identifier.text;
-  const isKnownAddress = await hasRecentEvent(
+  const isKnownAddress = await hasRecentRateLimitEvent(
     db,
     authRateLimits.signInAddresses,
     accountAtAddress(subject, ip),
@@ -67,7 +72,7 @@ export async function refundPasswordTry(ctx: CallContext, identifier: Typed): Pr
   const { db, deps } = ctx;
   await deletePasswordTries(ctx, identifier);
   await refundRateLimit(db, authRateLimits.failedInAll, '', deps);
-  await refundRateLimit(db, authRateLimits.failedUnderStrain, clientNetwork(ctx.ip), deps);
+  await refundRateLimit(db, authRateLimits.failedUnderStrain, getClientNetwork(ctx.ip), deps);
 }
 
 /** After a reset, earlier failures from this address must not block the new password. */
@@ -97,5 +102,5 @@ export async function rememberSignInIp(
 }
 
 function accountAtAddress(accountId: string, ip: string): string {
-  return `${accountId} ${clientNetwork(ip)}`;
+  return `${accountId} ${getClientNetwork(ip)}`;
 }

@@ -1,4 +1,4 @@
-import { codeLifeMinutes } from '../../../platform/delivery/account-messages.ts';
+import { oneTimeCodeLifeMinutes } from '../../../platform/delivery/account-messages.ts';
 import type { RateLimit } from '../../../platform/http/rate-limit.ts';
 
 const minute = 60;
@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Seconds. */
-export const oneTimeCodeLifeSeconds = codeLifeMinutes * minute;
+export const oneTimeCodeLifeSeconds = oneTimeCodeLifeMinutes * minute;
 export const codeResendAfterSeconds = minute;
 /** Wrong attempts allowed for one code. */
 export const maxOneTimeCodeTries = 5;

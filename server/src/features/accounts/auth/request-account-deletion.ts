@@ -1,8 +1,8 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { accountDeletionDelayDays, type deleteMyAccount } from '@nazar/domain/api/my-data-calls.ts';
-import { makeDeletionMessage } from '../../../platform/delivery/account-messages.ts';
+import { makeAccountDeletionMessage } from '../../../platform/delivery/account-messages.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { lockAdminsAndCheckLast } from '../../access/index.ts';
 import { upsertAccountDeletion } from '../account-deletion/deletion-queries.ts';
@@ -21,7 +21,8 @@ export async function requestAccountDeletion(
   const now = ctx.now();
   return ctx.db.transaction(async (db) => {
     if (await lockAdminsAndCheckLast(db, known.id)) throw new Problem('lastAdmin');
-    if (!(await lockUnchangedAccount(db, known))) throw invalidField('password', 'invalidPassword');
+    if (!(await lockUnchangedAccount(db, known)))
+      throw makeInvalidFieldProblem('password', 'invalidPassword');
     const { dueAt } = await upsertAccountDeletion(db, {
       ...{ accountId: known.id, keepsAnswers: keepAnswers },
       ...{ requestedAt: new Date(now), dueAt: new Date(now + accountDeletionDelayDays * day) },
@@ -31,7 +32,7 @@ export async function requestAccountDeletion(
     const { publicUrl } = ctx.deps.config;
     const on = dueAt.toISOString().slice(0, 10);
     const compose: Parameters<typeof notifyAccount>[2] = (to, language) =>
-      makeDeletionMessage(to, on, language, publicUrl);
+      makeAccountDeletionMessage(to, on, language, publicUrl);
     await notifyAccount(db, known, compose, ctx.deps);
     return { dueAt: dueAt.toISOString() };
   });

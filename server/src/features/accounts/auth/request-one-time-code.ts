@@ -1,9 +1,13 @@
 import type { otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
-import type { Recipient } from '../../../platform/delivery/compose-message.ts';
+import type { MessageRecipient } from '../../../platform/delivery/compose-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, tooManyRequests } from '../../../platform/http/problem.ts';
-import { clientNetwork, enforceRateLimit, recordRateLimitEvent } from '../../../platform/http/rate-limit.ts';
+import { makeInvalidFieldProblem, makeTooManyRequestsProblem } from '../../../platform/http/problem.ts';
+import {
+  enforceRateLimit,
+  getClientNetwork,
+  recordRateLimitEvent,
+} from '../../../platform/http/rate-limit.ts';
 import { requireEmail, requireEmailOrMobile, requireMobile } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findAccountById } from './account-lookup-queries.ts';
@@ -43,20 +47,24 @@ async function readChange(
   ctx: CallContext,
   purpose: 'changeMobile' | 'changeEmail',
   typed: string,
-): Promise<{ to: Recipient; request: OneTimeCodeRequest }> {
+): Promise<{ to: MessageRecipient; request: OneTimeCodeRequest }> {
   const { accountId } = requireUser(ctx);
   const to =
     purpose === 'changeMobile'
       ? requireMobile('identifier', typed, ctx.language)
       : requireEmail('identifier', typed, ctx.language);
   const own = await findAccountById(ctx.db, accountId);
-  if (own?.[to.kind] === to.text) throw invalidField('identifier', 'sameAddress');
+  if (own?.[to.kind] === to.text) throw makeInvalidFieldProblem('identifier', 'sameAddress');
   return { to, request: { purpose, accountId } };
 }
 
-async function countSending(ctx: CallContext, to: Recipient, request: OneTimeCodeRequest): Promise<void> {
+async function countSending(
+  ctx: CallContext,
+  to: MessageRecipient,
+  request: OneTimeCodeRequest,
+): Promise<void> {
   const { db, deps } = ctx;
-  await enforceRateLimit(db, authRateLimits.sent, clientNetwork(ctx.ip), deps);
+  await enforceRateLimit(db, authRateLimits.sent, getClientNetwork(ctx.ip), deps);
   if ('accountId' in request)
     await enforceRateLimit(db, authRateLimits.sentForChanges, request.accountId, deps);
   await enforceRateLimit(db, authRateLimits.resend, `${request.purpose} ${to.text}`, deps);
@@ -69,5 +77,5 @@ async function countSending(ctx: CallContext, to: Recipient, request: OneTimeCod
     installationMessageCaps[to.kind],
     'No more messages of this kind are sent in this hour.',
   );
-  throw tooManyRequests(inAll.opensIn);
+  throw makeTooManyRequestsProblem(inAll.opensIn);
 }

@@ -2,7 +2,7 @@ import { passwordProblem } from '@nazar/domain/accounts/password.ts';
 import type { forgotPassword } from '@nazar/domain/api/auth-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField } from '../../../platform/http/problem.ts';
+import { makeInvalidFieldProblem } from '../../../platform/http/problem.ts';
 import { requireEmailOrMobile } from '../../../platform/http/read-identifier.ts';
 import { findSignInAccount } from './account-lookup-queries.ts';
 import { consumeOneTimeCode, makeAddressCodePurpose } from './consume-one-time-code.ts';
@@ -18,13 +18,13 @@ export async function resetPassword(
   const identifier = requireEmailOrMobile(input.identifier, ctx.language);
   // This is checked before the code is consumed, so that a rejected password does not use it up.
   const weak = passwordProblem(input.password);
-  if (weak !== null) throw invalidField('password', weak);
+  if (weak !== null) throw makeInvalidFieldProblem('password', weak);
   const known = await findSignInAccount(ctx.db, identifier);
   await consumeOneTimeCode(ctx, makeAddressCodePurpose('reset', identifier.text), input.otp);
   const newHash = await hashPassword(input.password, ctx.deps.config);
   const isReplaced =
     known?.enabled === true && (await replacePasswordAndEndSessions(ctx, known, { newHash }));
-  if (!isReplaced) throw invalidField('otp', 'invalidOtp');
+  if (!isReplaced) throw makeInvalidFieldProblem('otp', 'invalidOtp');
   await deletePasswordTries(ctx, identifier);
   return {};
 }

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import {
   makeAccountExistsMessage,
   makeAddressInUseMessage,
-  makeCodeMessage,
+  makeOneTimeCodeMessage,
 } from '../../../platform/delivery/account-messages.ts';
-import type { Recipient } from '../../../platform/delivery/compose-message.ts';
+import type { MessageRecipient } from '../../../platform/delivery/compose-message.ts';
 import { type MessageOrProbe, queueMessage } from '../../../platform/delivery/queue-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type AccountWithCredentials, findAccountById, findSignInAccount } from './account-lookup-queries.ts';
@@ -20,7 +20,7 @@ export type OneTimeCodeRequest =
 /** The account that requests the address. */
 export async function sendOneTimeCode(
   ctx: CallContext,
-  to: Recipient,
+  to: MessageRecipient,
   request: OneTimeCodeRequest,
 ): Promise<string> {
   const { deps } = ctx;
@@ -58,12 +58,18 @@ interface CodeContext {
 
 function chooseMessage(
   ctx: CallContext,
-  to: Recipient,
+  to: MessageRecipient,
   { request, code, holder, reader }: CodeContext,
 ): { outgoing: MessageOrProbe; isCode: boolean } {
   const { publicUrl } = ctx.deps.config;
   const toHolder = holder?.language ?? ctx.language;
-  const coded = makeCodeMessage(to, request.purpose, code, reader?.language ?? ctx.language, publicUrl);
+  const coded = makeOneTimeCodeMessage(
+    to,
+    request.purpose,
+    code,
+    reader?.language ?? ctx.language,
+    publicUrl,
+  );
   const notice =
     'accountId' in request
       ? makeAddressInUseMessage(to, toHolder, publicUrl)

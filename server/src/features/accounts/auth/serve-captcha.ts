@@ -3,8 +3,8 @@ import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { invalidField, tooManyCaptchas } from '../../../platform/http/problem.ts';
-import { clientNetwork, recordRateLimitEvent } from '../../../platform/http/rate-limit.ts';
+import { makeInvalidFieldProblem, makeTooManyCaptchasProblem } from '../../../platform/http/problem.ts';
+import { getClientNetwork, recordRateLimitEvent } from '../../../platform/http/rate-limit.ts';
 import { replyWithProblem } from '../../../platform/http/serve-call.ts';
 import { captchaLifeSeconds, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 import { drawCaptcha, makeCaptchaText } from './draw-captcha.ts';
@@ -45,10 +45,10 @@ export async function createCaptcha<Made extends { readonly text: string }>(
   const { isWithin, opensIn } = await recordRateLimitEvent(
     deps.db,
     authRateLimits.captchas,
-    clientNetwork(ip),
+    getClientNetwork(ip),
     deps,
   );
-  if (!isWithin) throw tooManyCaptchas(opensIn);
+  if (!isWithin) throw makeTooManyCaptchasProblem(opensIn);
   const id = randomUUID();
   const made = await make();
   const answerHash = hashCaptcha(deps.secrets.codes, id, made.text);
@@ -65,8 +65,8 @@ export async function createCaptcha<Made extends { readonly text: string }>(
 /** The language to speak, from `?as=sound&lang=en|fa`; null if a picture is requested. */
 function spokenLanguage(request: FastifyRequest): Language | null {
   const { as, lang } = request.query as Readonly<Record<string, unknown>>;
-  if (as !== undefined && as !== 'sound') throw invalidField('as', 'invalidValue');
-  if (lang !== undefined && !isLanguage(lang)) throw invalidField('lang', 'invalidValue');
+  if (as !== undefined && as !== 'sound') throw makeInvalidFieldProblem('as', 'invalidValue');
+  if (lang !== undefined && !isLanguage(lang)) throw makeInvalidFieldProblem('lang', 'invalidValue');
   if (as === undefined) return null;
   return lang ?? negotiateLanguage(request.headers['accept-language']);
 }

@@ -5,9 +5,9 @@ import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { clientNetwork, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
-import { canonicalIdentifier, requireEmailOrMobile } from '../../../platform/http/read-identifier.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-limit.ts';
+import { requireEmailOrMobile, toCanonicalIdentifier } from '../../../platform/http/read-identifier.ts';
 import { insertSession } from '../../../platform/http/session.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
 import { type AccountWithCredentials, findSignInAccount, insertAccount } from './account-lookup-queries.ts';
@@ -36,7 +36,7 @@ export async function signUp(
 ): Promise<SignInResult> {
   const identifier = requireEmailOrMobile(input.identifier, ctx.language);
   const weak = passwordProblem(input.password);
-  if (weak !== null) throw invalidField('password', weak);
+  if (weak !== null) throw makeInvalidFieldProblem('password', weak);
   await consumeOneTimeCode(ctx, makeAddressCodePurpose('signup', identifier.text), input.otp);
   const passwordHash = await hashPassword(input.password, ctx.deps.config);
   return ctx.db.transaction(async (db) => {
@@ -48,7 +48,7 @@ export async function signUp(
       roles: ['user' as const],
     };
     // Taken in the meantime; that must look like a wrong code.
-    if (!(await insertAccount(db, made, ctx.now()))) throw invalidField('otp', 'invalidOtp');
+    if (!(await insertAccount(db, made, ctx.now()))) throw makeInvalidFieldProblem('otp', 'invalidOtp');
     return openSession(ctx, db, made.id);
   });
 }
@@ -59,7 +59,9 @@ export async function signIn(ctx: CallContext, input: ParsedCallInput<typeof log
   return ctx.db.transaction(async (db) => {
     // Otherwise a concurrent password reset would leave a session opened with the old password.
     if (await lockUnchangedAccount(db, known)) return openSession(ctx, db, known.id);
-    throw isByCode ? invalidField('otp', 'invalidOtp') : invalidField('password', 'invalidPassword');
+    throw isByCode
+      ? makeInvalidFieldProblem('otp', 'invalidOtp')
+      : makeInvalidFieldProblem('password', 'invalidPassword');
   });
 }
 
@@ -70,7 +72,7 @@ async function byCode(
   const identifier = requireEmailOrMobile(input.identifier, ctx.language);
   const known = await findSignInAccount(ctx.db, identifier);
   await consumeOneTimeCode(ctx, makeAddressCodePurpose('login', identifier.text), input.otp);
-  if (known === null || !known.enabled) throw invalidField('otp', 'invalidOtp');
+  if (known === null || !known.enabled) throw makeInvalidFieldProblem('otp', 'invalidOtp');
   return known;
 }
 
@@ -79,17 +81,17 @@ async function byPassword(
   input: { identifier: string; captcha: string; password: string },
 ): Promise<AccountWithCredentials> {
   const { db, deps } = ctx;
-  await enforceRateLimit(db, authRateLimits.logins, clientNetwork(ctx.ip), deps);
-  const identifier = canonicalIdentifier(input.identifier, ctx.language);
-  if (identifier === null) throw invalidField('identifier', 'invalidIdentifier');
+  await enforceRateLimit(db, authRateLimits.logins, getClientNetwork(ctx.ip), deps);
+  const identifier = toCanonicalIdentifier(input.identifier, ctx.language);
+  if (identifier === null) throw makeInvalidFieldProblem('identifier', 'invalidIdentifier');
   await consumeCaptcha(ctx, input.captcha);
   await enforcePasswordTryLimit(ctx, identifier);
   const known = await findSignInAccount(db, identifier);
   const isAccepted = await countAccountPasswordTry(ctx, known, identifier);
   const right = await verifyPassword(known?.passwordHash, input.password, deps.config);
-  if (known === null || !isAccepted || !right) throw invalidField('password', 'invalidPassword');
+  if (known === null || !isAccepted || !right) throw makeInvalidFieldProblem('password', 'invalidPassword');
   // Only callers who know the password learn that the account is disabled, and the try counts as failed.
-  if (!known.enabled) throw invalidField('identifier', 'accountDisabled');
+  if (!known.enabled) throw makeInvalidFieldProblem('identifier', 'accountDisabled');
   await refundPasswordTry(ctx, identifier);
   return known;
 }

@@ -8,7 +8,7 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { classifyDatabaseError } from '../../../platform/database/constraint-problems.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import {
@@ -51,7 +51,7 @@ async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input):
     await db.transaction((inner) => updateProfile(inner, accountId, change, now));
   } catch (error) {
     if (classifyDatabaseError(error).constraint !== 'account_username_key') throw error;
-    throw invalidField('username', 'usernameTaken');
+    throw makeInvalidFieldProblem('username', 'usernameTaken');
   }
   const info = await findUserInfo(db, accountId);
   if (info === null) throw new Problem('sessionRequired');

@@ -3,7 +3,7 @@ import { maxMyCategories } from '@nazar/domain/api/my-category-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { lockCallerAccount } from '../../access/index.ts';
 import {
@@ -83,5 +83,5 @@ async function lockMine(ctx: CallContext, id?: string) {
 
 function refuseTaken(others: readonly MyCategoryRow[], name: string): void {
   const isTaken = others.some((other) => foldText(other.name) === foldText(name));
-  if (isTaken) throw invalidField('name', 'categoryNameTaken');
+  if (isTaken) throw makeInvalidFieldProblem('name', 'categoryNameTaken');
 }

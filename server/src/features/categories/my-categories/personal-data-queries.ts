@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { makeJsonFile } from '../../../platform/features/archive-file.ts';
+import { makeJsonArchiveFile } from '../../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
 
 export async function listCategoryArchiveFiles(
   { db }: ServerDeps,
   accountId: string,
 ): Promise<ArchiveFile[]> {
-  return [makeJsonFile('categories.json', () => listOwnCategories(db, accountId))];
+  return [makeJsonArchiveFile('categories.json', () => listOwnCategories(db, accountId))];
 }
 
 async function listOwnCategories(db: Database, accountId: string) {

@@ -4,10 +4,10 @@ import type { GroupImport, GroupImportState } from '@nazar/domain/api/group-impo
 import type * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { assumedCountry } from '../../../platform/http/read-identifier.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { getAssumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { findGroup, findInviteeListEditContext } from '../../people/index.ts';
+import { findInviteeListEditContext, findPeopleGroup } from '../../people/index.ts';
 import { lockAndLimitImports, receiveTable, type TableUploadSettings } from '../receive-table.ts';
 import { formatImportFailure } from '../uploaded/import-texts.ts';
 import {
@@ -50,12 +50,12 @@ export const groupImportHandlers: CallHandlers<Calls> = {
     const { language } = ctx;
     return moveOn(ctx, row, {
       ...{ state: 'checking', ...to, mode, columns, language, summary: null, failure: null },
-      ...{ sheet, country: country === undefined ? assumedCountry(language) : country },
+      ...{ sheet, country: country === undefined ? getAssumedCountry(language) : country },
     });
   },
   bringGroupToMyInquiry: async (ctx, { inquiryId, groupId, mode }) => {
     const { accountId } = requireUser(ctx);
-    const group = await findGroup(ctx.db, { id: groupId, ownerId: accountId });
+    const group = await findPeopleGroup(ctx.db, { id: groupId, ownerId: accountId });
     const to = await requireTarget(ctx, { inquiryId });
     if (group === null) throw new Problem('notFound');
     await lockAndLimitImports(ctx.db, accountId, peopleTables);
@@ -74,7 +74,8 @@ export const groupImportHandlers: CallHandlers<Calls> = {
     if (row.state !== 'checked') return shown(ctx, row);
     if (row.summary === null || row.summary.added + row.summary.merged === 0)
       throw new Problem('importMovedOn');
-    if (row.mode === 'replace' && row.summary.refused > 0) throw invalidField('id', 'linesRefused');
+    if (row.mode === 'replace' && row.summary.refused > 0)
+      throw makeInvalidFieldProblem('id', 'linesRefused');
     return moveOn(ctx, row, { state: 'storing', failure: null });
   },
   cancelGroupImport: async (ctx, { id }) => {
@@ -98,14 +99,15 @@ async function requireTarget(
   { groupId, inquiryId }: { readonly groupId?: string | undefined; readonly inquiryId?: string | undefined },
 ) {
   const { accountId: ownerId } = requireUser(ctx);
-  if (groupId !== undefined && inquiryId !== undefined) throw invalidField('inquiryId', 'invalidValue');
+  if (groupId !== undefined && inquiryId !== undefined)
+    throw makeInvalidFieldProblem('inquiryId', 'invalidValue');
   if (inquiryId !== undefined) {
     if ((await findInviteeListEditContext(ctx.db, { inquiryId, ownerId })) === null)
       throw new Problem('notFound');
     return { groupId: null, inquiryId };
   }
-  if (groupId === undefined) throw invalidField('groupId', 'required');
-  if ((await findGroup(ctx.db, { id: groupId, ownerId })) === null) throw new Problem('notFound');
+  if (groupId === undefined) throw makeInvalidFieldProblem('groupId', 'required');
+  if ((await findPeopleGroup(ctx.db, { id: groupId, ownerId })) === null) throw new Problem('notFound');
   return { groupId, inquiryId: null };
 }
 

@@ -6,15 +6,15 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { findInviteeList, lockInviteeList, recordInviteeListChange } from '../../inquiries/index.ts';
 import {
-  addToPeopleCount,
+  addToGroupPeopleCount,
   applyInviteeListPlan,
-  findGroup,
   findInviteeListEditContext,
-  insertPeople,
-  listAllPeople,
+  findPeopleGroup,
+  insertGroupPeople,
+  listAllGroupPeople,
   listFormerAndCurrentInvitees,
   planInviteeListChange,
-  updatePeople,
+  updateGroupPeople,
 } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
 import type { ApplyPeopleResult, KnownPerson } from './apply-people-table.ts';
@@ -51,9 +51,10 @@ async function openGroup(
   { now }: Deps,
   lock: boolean,
 ): Promise<GroupImportTarget> {
-  const group = groupId === null ? null : await findGroup(db, { id: groupId, ownerId: accountId }, { lock });
+  const group =
+    groupId === null ? null : await findPeopleGroup(db, { id: groupId, ownerId: accountId }, { lock });
   if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
-  const people = await listAllPeople(db, group.id);
+  const people = await listAllGroupPeople(db, group.id);
   return {
     people,
     describe: async ({ summary }) => ({ summary, listVersion: null }),
@@ -62,16 +63,16 @@ async function openGroup(
         throw new ImportError('The group is full.', { code: 'groupFull' });
       const made = [...added].map(([id, person]) => ({ id, ...person }));
       // People whose contacts become free are updated first.
-      await updatePeople(
+      await updateGroupPeople(
         db,
         [...changed].map(([id, person]) => ({ id, ...person })),
         check,
       );
       for (let from = 0; from < made.length; from += peopleAtOnce) {
         check();
-        await insertPeople(db, group.id, made.slice(from, from + peopleAtOnce), now());
+        await insertGroupPeople(db, group.id, made.slice(from, from + peopleAtOnce), now());
       }
-      await addToPeopleCount(db, group.id, added.size, now());
+      await addToGroupPeopleCount(db, group.id, added.size, now());
       return summary;
     },
   };

@@ -5,8 +5,8 @@ import type { replaceMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-cal
 import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { assumedCountry } from '../../../platform/http/read-identifier.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { getAssumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findInviteeList, lockInviteeList, recordInviteeListChange } from '../../inquiries/index.ts';
 import {
@@ -45,7 +45,7 @@ async function replaceList(
   const standing = confirm === undefined ? before : await requireStanding();
   const people = await listFormerAndCurrentInvitees(ctx.db, standing);
   const plan = await applyPeopleTable(lines(users), {
-    ...{ people, country: assumedCountry(ctx.language) },
+    ...{ people, country: getAssumedCountry(ctx.language) },
     columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
     onLine: () => {},
   });
@@ -62,7 +62,7 @@ async function replaceList(
     .digest('base64url');
   const shown = { change, notes, confirm: refused > 0 ? null : word };
   if (confirm === undefined) return { done: false, ...shown };
-  if (refused > 0) throw invalidField('users', 'linesRefused');
+  if (refused > 0) throw makeInvalidFieldProblem('users', 'linesRefused');
   if (confirm !== word || isLate) throw new Problem('listMovedOn');
   if (list.people + change.added - gone.length > maxInvitees)
     throw new Problem('invalidInput', [{ path: 'users', code: 'tooMany', params: { limit: maxInvitees } }]);

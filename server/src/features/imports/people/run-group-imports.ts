@@ -1,12 +1,12 @@
 import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 import { detectPeopleColumns, type PeopleColumns } from '@nazar/domain/people/people-columns.ts';
-import { isConflict } from '../../../platform/database/constraint-problems.ts';
+import { isTransactionConflict } from '../../../platform/database/constraint-problems.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import { TooManyCrashesError } from '../../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
-import { findGroup, listAllPeople } from '../../people/index.ts';
+import { findPeopleGroup, listAllGroupPeople } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
 import type { TableRow } from '../read-table.ts';
 import {
@@ -98,7 +98,7 @@ async function store(row: GroupImportTask, attempt: Attempt): Promise<void> {
     try {
       return await storeOnce(row, columns, attempt);
     } catch (error) {
-      if (!isConflict(error) || conflicts > maxConflicts) throw error;
+      if (!isTransactionConflict(error) || conflicts > maxConflicts) throw error;
     }
   }
 }
@@ -153,9 +153,9 @@ async function withRows<Result>(
   if (fromGroupId === null) {
     return withTable(row, attempt, (table, sheets) => work(() => readTextTableRows(table), sheets));
   }
-  const group = await findGroup(deps.db, { id: fromGroupId, ownerId: accountId });
+  const group = await findPeopleGroup(deps.db, { id: fromGroupId, ownerId: accountId });
   if (group === null) throw new ImportError('The group is gone.', { code: 'groupGone' });
-  const people = await listAllPeople(deps.db, fromGroupId);
+  const people = await listAllGroupPeople(deps.db, fromGroupId);
   return work(async function* () {
     for (const [index, { name, email, mobile }] of people.entries())
       yield { line: index + 1, cells: [name, email ?? '', mobile ?? ''] };

@@ -5,7 +5,7 @@ import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { serveByLink } from '../../../platform/http/serve-by-link.ts';
+import { serveFilesByLink } from '../../../platform/http/serve-files-by-link.ts';
 import type { ImportRefusal } from '../import-report.ts';
 import { formatRefusalReason } from '../refusal-reasons.ts';
 import { findImportReportFileId } from './import-queries.ts';
@@ -15,7 +15,7 @@ import { importFileExtensions } from './stored-table.ts';
 
 /** Serves the table of refusals of an import. */
 export function serveImportReport(app: FastifyInstance, deps: ServerDeps): void {
-  serveByLink(app, deps, {
+  serveFilesByLink(app, deps, {
     path: importReportPath(':id'),
     link: importReportLink,
     open: async (id, { lang }) => {

@@ -6,26 +6,31 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { makeListPage } from '../../../platform/http/paging.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { broadcastWithdrawn } from '../../../platform/http/withdrawn-content.ts';
+import { broadcastContentWithdrawn } from '../../../platform/http/withdrawn-content.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { serializeInquiryDates } from '../../access/index.ts';
 import { cleanUpDeletedInquiriesJob } from '../clean-up-deleted-inquiries.ts';
 import { findInquiry } from '../inquiry-queries.ts';
 import { requireInquiry } from '../require-inquiry.ts';
-import { countDeletedInquiries, eraseInquiry, listDeletedInquiries, updateDeletedAt } from './bin-queries.ts';
+import {
+  countDeletedInquiries,
+  eraseInquiry,
+  listDeletedInquiries,
+  updateInquiryDeletedAt,
+} from './bin-queries.ts';
 
 export const binHandlers: CallHandlers<typeof binCalls> = {
   deleteMyInquiry: async (ctx, { id }) => {
     if (await mayWith(ctx, id, 'inquiry.delete')) {
-      await updateDeletedAt(ctx.db, id, new Date(ctx.now()));
-      await ctx.afterCommit(async () => broadcastWithdrawn(ctx.deps));
+      await updateInquiryDeletedAt(ctx.db, id, new Date(ctx.now()));
+      await ctx.afterCommit(async () => broadcastContentWithdrawn(ctx.deps));
     }
     return {};
   },
   restoreMyInquiry: async (ctx, { id }) => {
     if (await mayWith(ctx, id, 'inquiry.restore')) {
-      await updateDeletedAt(ctx.db, id, null);
-      await ctx.afterCommit(async () => broadcastWithdrawn(ctx.deps));
+      await updateInquiryDeletedAt(ctx.db, id, null);
+      await ctx.afterCommit(async () => broadcastContentWithdrawn(ctx.deps));
     }
     return {};
   },

@@ -8,7 +8,11 @@ import { markUsedFilesUnclaimed } from '../../../platform/storage/stored-file-qu
 import { isInBinOfSql } from '../../access/index.ts';
 import { deleteInquiry, isTotalRowSql, responseCountSql } from '../inquiry-queries.ts';
 
-export async function updateDeletedAt(db: Database, id: string, deletedAt: Date | null): Promise<void> {
+export async function updateInquiryDeletedAt(
+  db: Database,
+  id: string,
+  deletedAt: Date | null,
+): Promise<void> {
   await db.update(inquiry).set({ deletedAt }).where(eq(inquiry.id, id));
 }
 

@@ -5,7 +5,11 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
-import { formatMetaTag, metaDescription, shareCardTags } from '../../../platform/texts/meta-tags.ts';
+import {
+  formatLinkPreviewTags,
+  formatMetaDescription,
+  formatMetaTag,
+} from '../../../platform/texts/meta-tags.ts';
 import type { FrontPageBundle, FrontPagePlan } from './front-page-bundle.ts';
 
 /** The head elements for search engines and link previews. */
@@ -45,7 +49,7 @@ export async function buildFrontHead(
   const { id, publicTitle, publicDescription, language, listed } = inquiry;
   return {
     title: publicTitle,
-    description: metaDescription(visibleText(publicDescription)),
+    description: formatMetaDescription(visibleText(publicDescription)),
     language,
     url,
     image: `${publicUrl}${linkPreviewPath(id, language)}`,
@@ -69,7 +73,7 @@ export function formatHeadTags(head: PageHead): string {
     formatMetaTag('property', 'og:title', title),
     formatMetaTag('property', 'og:description', description),
     formatMetaTag('property', 'og:url', url),
-    shareCardTags(image, title),
+    formatLinkPreviewTags(image, title),
     formatMetaTag('name', 'twitter:card', 'summary_large_image'),
     formatMetaTag('name', 'twitter:title', title),
     formatMetaTag('name', 'twitter:description', description),

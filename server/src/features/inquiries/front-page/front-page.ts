@@ -12,7 +12,7 @@ import { describePageRequest } from '../../../platform/http/page-request.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { setPageHeaders } from '../../../platform/http/security-headers.ts';
 import { CompressedText, sendCompressed } from '../../../platform/http/send-compressed.ts';
-import type { PageRenderer, ShellPage } from '../../../platform/http/serve-web.ts';
+import type { BarePageOptions, PageRenderer } from '../../../platform/http/serve-web-application.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import { onContentWithdrawn } from '../../../platform/http/withdrawn-content.ts';
 import { buildFrontDocument } from './front-document.ts';
@@ -75,7 +75,7 @@ export function makeFrontPageRenderer(deps: ServerDeps, answer: GuestCaller, bui
     plan: FrontPagePlan,
     language: Language,
     bundle: FrontPageBundle,
-  ): Promise<ShellPage> {
+  ): Promise<BarePageOptions> {
     try {
       const head = await keptHeads.get([plan.address, language, bundle.version].join(' '), async () => {
         const tags = await makeHead({ request, plan, language, bundle, answer, deps });

@@ -7,7 +7,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { storeFileFromArchive } from '../../files/index.ts';
 import { throwIfInvalid } from '../change-draft.ts';
-import { checkCategories, checkFileReferences } from '../check-references.ts';
+import { checkDraftCategories, checkFileReferences } from '../check-references.ts';
 import { sanitiseSegment, sanitiseSettings } from '../sanitise-draft.ts';
 import { insertInquiryCopy } from '../templates/insert-copy.ts';
 import type { OpenInquiryFile } from './open-inquiry-file.ts';
@@ -70,6 +70,6 @@ async function storeFiles(
 async function withoutForeignCategories(ctx: CallContext, definition: Definition, ownerId: string) {
   const { categoryId, userCategoryId } = definition;
   const none = { categoryId: null, userCategoryId: null };
-  const foreign = await checkCategories(ctx.db, ownerId, { categoryId, userCategoryId }, none);
+  const foreign = await checkDraftCategories(ctx.db, ownerId, { categoryId, userCategoryId }, none);
   return { ...definition, ...Object.fromEntries(foreign.map(({ path }) => [path, null])) };
 }

@@ -7,7 +7,7 @@ import { formatCardCount } from '../../../platform/texts/format-texts.ts';
 import { makeDraft, makePublished } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { makeBilingualPoll } from '../../participation/testing/bilingual-poll.ts';
-import { drawCard } from './draw-card.ts';
+import { drawLinkPreview } from './draw-link-preview.ts';
 
 const server = useTestApp();
 
@@ -59,11 +59,11 @@ test('a drawn card changes with its title and its numbers, and any title can be 
     ...{ id: randomUUID(), publicTitle: 'قهوه یا چای؟', language: 'fa' as const, categoryId: null },
     ...{ questionCount: 8, responseCount: 0 },
   };
-  const plain = await drawCard(inquiry, null);
-  expect(plain.equals(await drawCard(inquiry, null))).toBe(true);
-  expect(plain.equals(await drawCard({ ...inquiry, responseCount: 412 }, null))).toBe(false);
+  const plain = await drawLinkPreview(inquiry, null);
+  expect(plain.equals(await drawLinkPreview(inquiry, null))).toBe(true);
+  expect(plain.equals(await drawLinkPreview({ ...inquiry, responseCount: 412 }, null))).toBe(false);
   for (const publicTitle of ['\u200c', '<b>&"', 'x'.repeat(300), '😀 ک ي'])
-    expect(await sharp(await drawCard({ ...inquiry, publicTitle }, null)).metadata()).toMatchObject({
+    expect(await sharp(await drawLinkPreview({ ...inquiry, publicTitle }, null)).metadata()).toMatchObject({
       width: 1200,
     });
 });

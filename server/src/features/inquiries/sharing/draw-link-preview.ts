@@ -5,8 +5,8 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
 import { drawChartCover } from '../../../platform/covers/draw-chart-cover.ts';
 import { drawTitleCover } from '../../../platform/covers/draw-cover.ts';
-import { formatCardCount, homePageTexts } from '../../../platform/texts/format-texts.ts';
-import { formatCoverLabel } from './find-cover-chart.ts';
+import { formatCardCount, getHomePageTexts } from '../../../platform/texts/format-texts.ts';
+import { formatCoverChartLabel } from './find-cover-chart.ts';
 
 /** The size that services with link previews recommend. */
 const cardSize = { width: 1200, height: 630 } as const;
@@ -20,22 +20,22 @@ type Drawn = Pick<
  * Draws the picture of a shared link: the chart that its owner chose as the cover, or the cover, filling the
  * card, or a drawing with title and numbers.
  */
-export async function drawCard(
+export async function drawLinkPreview(
   inquiry: Drawn,
   cover: Buffer | null,
   chart: CoverChart | null = null,
 ): Promise<Buffer> {
   const { publicTitle: title, language } = inquiry;
   if (chart !== null) {
-    const labelOf = (part: CoverChartPart) => formatCoverLabel(part, language);
+    const labelOf = (part: CoverChartPart) => formatCoverChartLabel(part, language);
     return encodeCard(await drawChartCover({ title, language, chart, labelOf }));
   }
   return encodeCard(cover === null ? await drawTitle(inquiry) : cover);
 }
 
 /** Draws the picture of the home page's link: an invitation under the product's name. */
-export async function drawHomeCard(language: Language): Promise<Buffer> {
-  const { name, lead } = homePageTexts(language);
+export async function drawHomeLinkPreview(language: Language): Promise<Buffer> {
+  const { name, lead } = getHomePageTexts(language);
   return encodeCard(
     await drawTitleCover({ title: lead, category: { id: '', name }, language, tone: 'cyan' }),
   );

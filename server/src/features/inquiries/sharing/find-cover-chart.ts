@@ -27,7 +27,7 @@ export async function findCoverChart(
 }
 
 /** An option's label, or an interval in the language of the inquiry. */
-export function formatCoverLabel(
+export function formatCoverChartLabel(
   { optionId, label }: Pick<CoverChartPart, 'optionId' | 'label'>,
   language: Language,
 ) {

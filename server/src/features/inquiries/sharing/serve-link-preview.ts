@@ -8,11 +8,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoundedMap } from '../../../platform/background/bounded-map.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { GuestCaller } from '../../../platform/http/guest-caller.ts';
-import { clientNetwork } from '../../../platform/http/rate-limit.ts';
+import { getClientNetwork } from '../../../platform/http/rate-limit.ts';
 import { replyWithProblem } from '../../../platform/http/serve-call.ts';
 import { whileConnected } from '../../../platform/http/while-connected.ts';
 import { imageQueue } from '../../../platform/pictures/image-queue.ts';
-import { drawCard, drawHomeCard } from './draw-card.ts';
+import { drawHomeLinkPreview, drawLinkPreview } from './draw-link-preview.ts';
 import { findCoverChart } from './find-cover-chart.ts';
 
 type CardRequest = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: unknown } }>;
@@ -21,7 +21,7 @@ type CardRequest = FastifyRequest<{ Params: { id: string }; Querystring: { lang?
  * Serves the picture of a shared link to preview services. An inquiry that a stranger may not see has no
  * picture for any caller; the reply is that of an unknown inquiry.
  */
-export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestCaller): void {
+export function serveLinkPreview(app: FastifyInstance, deps: ServerDeps, answer: GuestCaller): void {
   const kept = new BoundedMap<string, Buffer>(100);
   app.get(linkPreviewPath(':id'), { exposeHeadRoute: true }, async (request: CardRequest, reply) => {
     try {
@@ -46,11 +46,11 @@ export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestC
 }
 
 /** Serves the picture of the home page's link, which stays the same until another version runs. */
-export function serveHomeCard(app: FastifyInstance): void {
+export function serveHomeLinkPreview(app: FastifyInstance): void {
   for (const language of languages) {
     let drawn: Promise<Buffer> | null = null;
     app.get(homeLinkPreviewPath(language), { exposeHeadRoute: true }, async (_request, reply) => {
-      drawn ??= drawHomeCard(language).catch((error: unknown) => {
+      drawn ??= drawHomeLinkPreview(language).catch((error: unknown) => {
         drawn = null;
         throw error;
       });
@@ -83,8 +83,8 @@ type Drawing = { readonly inquiry: PublicInquiry; readonly chart: CoverChart | n
 
 function draw(request: CardRequest, { inquiry, chart, key }: Drawing, deps: ServerDeps): Promise<Buffer> {
   return whileConnected(request, (signal) =>
-    imageQueue.run({ key: `card-${key}`, by: clientNetwork(request.ip), signal }, async () =>
-      drawCard(inquiry, chart === null ? await readCover(coverOf(inquiry), deps) : null, chart),
+    imageQueue.run({ key: `card-${key}`, by: getClientNetwork(request.ip), signal }, async () =>
+      drawLinkPreview(inquiry, chart === null ? await readCover(coverOf(inquiry), deps) : null, chart),
     ),
   );
 }

@@ -17,7 +17,7 @@ const ofList = ({ inquiryId, code }: ListedValueSelection) =>
   sql`inquiry_id = ${inquiryId} and code = ${code}`;
 
 /** Listed values of each code, ascending; null for a code with more than the limit. */
-export async function listValuesIfFew(
+export async function listListedValuesIfFew(
   db: Database,
   inquiryId: string,
   codes: readonly number[],
@@ -42,12 +42,12 @@ export async function listValuesIfFew(
 }
 
 /** All listed values of an inquiry, for comparison with a recount. */
-export async function listAllValues(db: Database, inquiryId: string): Promise<ListedValue[]> {
+export async function listAllListedValues(db: Database, inquiryId: string): Promise<ListedValue[]> {
   const { code, value, count } = tallyValue;
   return db.select({ code, value, count }).from(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
 }
 
-export async function findExtremeValues(
+export async function findExtremeListedValues(
   db: Database,
   list: ListedValueSelection,
 ): Promise<{ min: number; max: number } | null> {
@@ -85,7 +85,7 @@ export async function findListedValueAtRank(
  * Number of listed values of these bins between each edge and the next, indexed by the number of edges below
  * them.
  */
-export async function countValuesBetween(
+export async function countListedValuesBetween(
   db: Database,
   list: ListedValueSelection,
   bins: readonly NumberBin[],

@@ -7,13 +7,13 @@ import { exactMeanOfTwo, findRankPosition, middleRanks } from '@nazar/domain/res
 import { durationTallyCode } from '@nazar/domain/results/tally.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { findListedValueAtRank } from './listed-value-queries.ts';
-import type { StoredTotal } from './stored-total-queries.ts';
+import type { StoredTallyTotal } from './stored-total-queries.ts';
 
 /** Seconds; null if no durations are known. */
-export async function readMedianDuration(
+export async function findMedianDuration(
   db: Database,
   inquiryId: string,
-  { durations }: StoredTotal,
+  { durations }: StoredTallyTotal,
 ): Promise<number | null> {
   const count = countBinnedNumbers(durations);
   if (count === 0) return null;

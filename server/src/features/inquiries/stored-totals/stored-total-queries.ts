@@ -5,7 +5,7 @@ import { tally } from '../../../platform/database/schema/participation.ts';
 import { isTotalRowSql } from '../inquiry-queries.ts';
 
 /** Stored counts without the listed values, which are separate rows. */
-export type StoredTotal = Tally & {
+export type StoredTallyTotal = Tally & {
   /** Number of starts. */
   readonly started: number;
   /** Changes with every change of the counts. */
@@ -13,7 +13,7 @@ export type StoredTotal = Tally & {
 };
 
 /** The stored total counts; all zero before the first publishing. */
-export async function findStoredTotal(db: Database, inquiryId: string): Promise<StoredTotal> {
+export async function findStoredTallyTotal(db: Database, inquiryId: string): Promise<StoredTallyTotal> {
   const [row] = await db
     .select({
       responses: tally.responses,

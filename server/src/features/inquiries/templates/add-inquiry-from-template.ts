@@ -12,7 +12,7 @@ import { enforceCopyRateLimit, insertInquiryCopy } from './insert-copy.ts';
 import { requireTemplate } from './require-template.ts';
 
 /** Makes a draft of the caller from a template. A repeated request after a lost reply gets the same reply. */
-export async function addFromTemplate(
+export async function addInquiryFromTemplate(
   ctx: CallContext,
   input: ParsedCallInput<typeof addMyInquiryFromTemplate>,
 ) {

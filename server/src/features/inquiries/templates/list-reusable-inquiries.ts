@@ -11,7 +11,7 @@ import { splitSearchWords } from '../../../platform/database/contains-words-sql.
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makeListPage } from '../../../platform/http/paging.ts';
 import { readDefinition } from '../read-definition.ts';
-import { findMyReusable, findReusableTemplates } from './reusable-inquiry-queries.ts';
+import { findMyReusableInquiries, findReusableTemplates } from './reusable-inquiry-queries.ts';
 
 const maxFoundQuestions = 5;
 
@@ -20,7 +20,7 @@ export async function listReusableInquiries(
   ctx: CallContext,
   { source, search, ...paging }: ParsedCallInput<typeof getReusableInquiries>,
 ) {
-  const find = source === 'mine' ? findMyReusable : findReusableTemplates;
+  const find = source === 'mine' ? findMyReusableInquiries : findReusableTemplates;
   const rows = await find(ctx.db, { actor: ctx.actor, now: ctx.now(), search, paging });
   const words = splitSearchWords(search);
   const data = rows.map(({ id, title, updatedAt, ...row }) => {

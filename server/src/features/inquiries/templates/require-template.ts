@@ -3,7 +3,7 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { loadInquirySubject } from '../../access/index.ts';
-import { findInquiry, findRevision } from '../inquiry-queries.ts';
+import { findInquiry, findPublishedDefinition } from '../inquiry-queries.ts';
 
 type CallerContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 
@@ -18,7 +18,7 @@ export async function requireTemplate(
 ): Promise<{ readonly definition: Definition; readonly subject: InquirySubject }> {
   const record = await findInquiry(ctx.db, id, { lock: lock ? 'share' : false });
   if (record === null) throw new Problem('templateGone');
-  const published = await findRevision(ctx.db, id, record.publishedRevision);
+  const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
   if (published === null) throw new Problem('templateGone');
   const subject = await loadInquirySubject(ctx, record, published);
   if (!can(ctx.actor, 'inquiry.useTemplate', { ...subject, isTemplate: record.isTemplate })) {

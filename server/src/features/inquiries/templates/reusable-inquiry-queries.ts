@@ -36,7 +36,7 @@ const isPublishedRevision = and(
 );
 
 /** Finds one page of a person's own drafts, by title or by a question text of the last changed ones. */
-export async function findMyReusable(db: Database, { actor, search, paging }: ReusableFilter) {
+export async function findMyReusableInquiries(db: Database, { actor, search, paging }: ReusableFilter) {
   const newest = db
     .select({
       ...{ id: inquiry.id, definition: inquiry.definition },

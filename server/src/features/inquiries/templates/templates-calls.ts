@@ -9,7 +9,7 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
-import { addFromTemplate } from './add-from-template.ts';
+import { addInquiryFromTemplate } from './add-inquiry-from-template.ts';
 import { duplicateInquiry } from './duplicate-inquiry.ts';
 import { listReusableInquiries } from './list-reusable-inquiries.ts';
 import { listReusableSegments } from './list-reusable-segments.ts';
@@ -37,7 +37,7 @@ export const templateHandlers: CallHandlers<typeof fromTemplateCalls> = {
       mayMark: can(ctx.actor, 'inquiry.markTemplate', subject),
     };
   },
-  addMyInquiryFromTemplate: (ctx, input) => addFromTemplate(ctx, input),
+  addMyInquiryFromTemplate: (ctx, input) => addInquiryFromTemplate(ctx, input),
   duplicateMyInquiry: (ctx, input) => duplicateInquiry(ctx, input),
   getReusableInquiries: listReusableInquiries,
   getReusableSegments: listReusableSegments,

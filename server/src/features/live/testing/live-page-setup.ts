@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
 import { makeDeps } from '../../../make-deps.ts';
-import { type Listening, startListening } from '../../../platform/realtime/listen.ts';
+import { type LiveNoteListener, startListeningForLiveNotes } from '../../../platform/realtime/listen.ts';
 import type { LiveNote } from '../../../platform/realtime/live-note.ts';
 import type { Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -66,7 +66,7 @@ export async function makePages(server: TestApp, { app, deps }: Node = server) {
   await app.listen({ port: 0, host: '127.0.0.1' });
   // A new listener reports a gap, because it may have missed notifications.
   const begun = heard(deps, (note) => 'gap' in note);
-  const listening: Listening = startListening({
+  const listening: LiveNoteListener = startListeningForLiveNotes({
     connectionString: server.connectionString,
     ...{ bus: deps.live, log: deps.log },
   });

@@ -1,21 +1,21 @@
 import type * as answerFileCalls from '@nazar/domain/api/answer-file-calls.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { discardFile } from '../../../platform/storage/clear-unclaimed-files.ts';
-import { isPendingFileOf, listAnswerFiles, makeFileDetails } from './answer-file-queries.ts';
+import { isPendingAnswerFileOf, listAnswerFiles, makeAnswerFileDetails } from './answer-file-queries.ts';
 import { findAnswerFileOwner, issueAnswerUploadToken } from './issue-answer-upload-token.ts';
-import { uploadAnswer } from './upload-answer.ts';
+import { uploadAnswerFile } from './upload-answer-file.ts';
 
 export const answerFileHandlers: CallHandlers<typeof answerFileCalls> = {
   startAnswerUpload: issueAnswerUploadToken,
-  uploadFileForAnswer: (ctx) => uploadAnswer(ctx),
+  uploadFileForAnswer: (ctx) => uploadAnswerFile(ctx),
   getAnswerFiles: async (ctx, asked) => {
     const files = await listAnswerFiles(ctx.db, await findAnswerFileOwner(ctx, asked));
     return {
-      files: files.map((file) => ({ ...makeFileDetails(file, ctx.deps), questionId: file.questionId })),
+      files: files.map((file) => ({ ...makeAnswerFileDetails(file, ctx.deps), questionId: file.questionId })),
     };
   },
   deleteAnswerFile: async (ctx, { id, ...asked }) => {
-    const deleted = await isPendingFileOf(ctx.db, await findAnswerFileOwner(ctx, asked), id);
+    const deleted = await isPendingAnswerFileOf(ctx.db, await findAnswerFileOwner(ctx, asked), id);
     if (deleted) await discardFile(ctx.deps, id);
     return { deleted };
   },

@@ -10,22 +10,22 @@ import { signFileLink } from '../../../platform/http/file-link.ts';
 import {
   type FileInsertOutcome,
   type FileQuota,
-  findFileDetails,
+  findStoredFileDetails,
   insertFileRow,
-  markUnclaimed,
+  markFilesUnclaimed,
   type NewFileRow,
   replaceFileUses,
 } from '../../../platform/storage/stored-file-queries.ts';
-import type { UploadPermit } from './upload-token.ts';
+import type { AnswerUploadPermit } from './upload-token.ts';
 
 /** The attempt that files are bound to. */
-export type AnswerFileOwner = Pick<UploadPermit, 'attemptId' | 'secretHash'>;
+export type AnswerFileOwner = Pick<AnswerUploadPermit, 'attemptId' | 'secretHash'>;
 
 const isHeldBy = ({ attemptId, secretHash }: AnswerFileOwner) =>
   and(eq(answerFile.attemptId, attemptId), eq(answerFile.secretHash, secretHash));
 
 /** Bytes of an inquiry's answer files, including pending ones. */
-export async function countAnswerBytes(db: Database, inquiryId: string): Promise<number> {
+export async function countAnswerFileBytes(db: Database, inquiryId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sum(storedFile.size).mapWith(Number) })
     .from(answerFile)
@@ -45,7 +45,7 @@ async function countPendingFiles(db: Database, holder: AnswerFileOwner, question
 }
 
 /** Returns which of these files wait for the submit, and the sum of their bytes. */
-export async function findPendingFiles(
+export async function findPendingAnswerFiles(
   db: Database,
   ids: ReadonlySet<string>,
 ): Promise<{ readonly ids: ReadonlySet<string>; readonly bytes: number }> {
@@ -66,7 +66,7 @@ export type AnswerFileLimits = FileQuota & {
 };
 
 type AnswerUpload = {
-  readonly permit: UploadPermit;
+  readonly permit: AnswerUploadPermit;
   readonly limits: AnswerFileLimits;
   /** Ids of files from the same address, including the new one. */
   readonly sent: Set<string>;
@@ -87,10 +87,10 @@ export async function insertAnswerFile(
       .from(account)
       .where(eq(account.id, limits.accountId))
       .for('no key update');
-    if ((await countAnswerBytes(own, permit.inquiryId)) + row.size > limits.inquiryBytes) return 'full';
+    if ((await countAnswerFileBytes(own, permit.inquiryId)) + row.size > limits.inquiryBytes) return 'full';
     const pending = await countPendingFiles(own, permit, permit.questionId);
     if (pending >= limits.pendingFiles) return 'tooMany';
-    const waiting = await findPendingFiles(own, sent);
+    const waiting = await findPendingAnswerFiles(own, sent);
     for (const id of sent) if (!waiting.ids.has(id)) sent.delete(id);
     if (waiting.bytes + row.size > limits.senderBytes) return 'senderFull';
     const settling = await insertFileRow(own, row, limits);
@@ -118,7 +118,7 @@ export async function listAnswerFiles(db: Database, holder: AnswerFileOwner): Pr
 }
 
 /** Whether a file waits for the submit of this attempt. */
-export async function isPendingFileOf(
+export async function isPendingAnswerFileOf(
   db: Database,
   holder: AnswerFileOwner,
   fileId: string,
@@ -163,7 +163,7 @@ export async function replaceAnswerFiles(
   await replaceFileUses(db, { kind: 'answer', usedBy: responseId, files });
   const gone = before.map(({ fileId }) => fileId).filter((id) => !files.includes(id));
   if (gone.length === 0) return;
-  await markUnclaimed(db, sql`select unnest(${formatPlainArray(gone)}::uuid[])`, now);
+  await markFilesUnclaimed(db, sql`select unnest(${formatPlainArray(gone)}::uuid[])`, now);
 }
 
 /** Gives the pending files of an attempt to the device or browser with which the person continues it. */
@@ -176,25 +176,25 @@ export async function transferAnswerFiles(
 }
 
 /** Adds the details of files to answers, for people who may read them. */
-export async function addFileDetails(
+export async function addAnswerFileDetails(
   db: Database,
   answers: readonly ShownAnswer[],
   deps: Pick<ServerDeps, 'secrets' | 'now'>,
 ): Promise<ShownAnswer[]> {
   const ids = answers.flatMap(({ files = [] }) => files.map(({ id }) => id));
   if (ids.length === 0) return [...answers];
-  const found = await findFileDetails(db, ids);
+  const found = await findStoredFileDetails(db, ids);
   return answers.map((answer) => {
     if (answer.files === undefined) return answer;
     const files = answer.files.map((file) => {
       const known = found.get(file.id);
-      return known === undefined ? file : makeFileDetails({ ...known, id: file.id }, deps);
+      return known === undefined ? file : makeAnswerFileDetails({ ...known, id: file.id }, deps);
     });
     return { ...answer, files };
   });
 }
 
-export function makeFileDetails(
+export function makeAnswerFileDetails(
   { id, name, type, size }: Omit<FoundAnswerFile, 'questionId'>,
   deps: Pick<ServerDeps, 'secrets' | 'now'>,
 ) {

@@ -18,7 +18,7 @@ type NamedFiles =
  * Checks that the files of answers belong to their attempt and question, and adds their extensions for
  * storage.
  */
-export async function checkAndNameFiles(
+export async function checkAndNameAnswerFiles(
   db: Database,
   { fileQuestions }: Pick<CompiledInquiry, 'fileQuestions'>,
   encoded: EncodedSubmitAnswers,
@@ -48,7 +48,7 @@ export async function checkAndNameFiles(
 }
 
 /** Removes deleted files from the answers, because participants can't be asked at the end of the time. */
-export async function removeDeletedFiles(
+export async function removeDeletedAnswerFiles(
   db: Database,
   { fileQuestions }: Pick<CompiledInquiry, 'fileQuestions'>,
   answers: readonly Answer[],

@@ -2,7 +2,7 @@ import type { startAnswerUpload } from '@nazar/domain/api/answer-file-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { requireAttemptHolder } from '../attempt-holder.ts';
 import { findAttempt, findSubmittedResponse } from '../attempt-queries.ts';
 import { hashAttemptSecret } from '../attempt-secret.ts';
@@ -12,7 +12,7 @@ import { findPublishedRevision } from '../published-revision-queries.ts';
 import { requireOpenInquiry } from '../require-open-inquiry.ts';
 import { requireParticipant } from '../require-participant.ts';
 import type { AnswerFileOwner } from './answer-file-queries.ts';
-import { findFileQuestion, requireUploadRoom } from './upload-answer.ts';
+import { findFileQuestion, requireAnswerUploadRoom } from './upload-answer-file.ts';
 import { makeAnswerUploadToken } from './upload-token.ts';
 
 type UploadRequest = {
@@ -29,7 +29,7 @@ export async function issueAnswerUploadToken(
   const isStored = (await findSubmittedResponse(ctx.db, asked.attemptId)) !== null;
   const found = isStored ? await permitEdit(ctx, asked) : await permitAttempt(ctx, asked, revision);
   const permit = { ...found, inquiryId: asked.inquiryId, attemptId: asked.attemptId, questionId };
-  await requireUploadRoom(ctx, await findFileQuestion(ctx, permit));
+  await requireAnswerUploadRoom(ctx, await findFileQuestion(ctx, permit));
   return { token: makeAnswerUploadToken(permit, ctx.deps) };
 }
 
@@ -41,7 +41,7 @@ async function permitAttempt(ctx: CallContext, asked: UploadRequest, revision: n
   await requireOpenInquiry(ctx, inquiryId);
   const published = await findPublishedRevision(ctx.db, inquiryId, revision);
   if (published === null) throw new Problem('notFound');
-  if (attemptSecret === undefined) throw invalidField('attemptSecret', 'required');
+  if (attemptSecret === undefined) throw makeInvalidFieldProblem('attemptSecret', 'required');
   const attempt = await findAttempt(ctx.db, attemptId);
   if (attempt === null) {
     if (published.needsAttempt) throw new Problem('notFound');
@@ -82,6 +82,6 @@ export async function findAnswerFileOwner(ctx: CallContext, asked: UploadRequest
     if (own === null) throw new Problem('notFound');
     return { attemptId, secretHash: own.secretHash };
   }
-  if (attemptSecret === undefined) throw invalidField('attemptSecret', 'required');
+  if (attemptSecret === undefined) throw makeInvalidFieldProblem('attemptSecret', 'required');
   return { attemptId, secretHash: hashAttemptSecret(attemptSecret) };
 }

@@ -6,25 +6,29 @@ import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem, tooManyRequests } from '../../../platform/http/problem.ts';
-import { clientNetwork, enforceRateLimit } from '../../../platform/http/rate-limit.ts';
+import {
+  makeInvalidFieldProblem,
+  makeTooManyRequestsProblem,
+  Problem,
+} from '../../../platform/http/problem.ts';
+import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-limit.ts';
 import { countStoredBytes } from '../../../platform/storage/stored-file-queries.ts';
 import { receiveUpload } from '../../files/index.ts';
 import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
 import {
   type AnswerFileLimits,
-  countAnswerBytes,
-  findPendingFiles,
+  countAnswerFileBytes,
+  findPendingAnswerFiles,
   insertAnswerFile,
 } from './answer-file-queries.ts';
-import { parseAnswerUploadToken, type UploadPermit } from './upload-token.ts';
+import { type AnswerUploadPermit, parseAnswerUploadToken } from './upload-token.ts';
 
 /** The limit applies to an address, which a whole class may share. */
 const uploads = { name: 'answerUpload', limit: 200, seconds: 3600 } as const;
 const megabyte = 1024 * 1024;
 const minute = 60_000;
 /** Within this minute other people at the same address may have submitted. */
-const senderFull = () => tooManyRequests(60);
+const senderFull = () => makeTooManyRequestsProblem(60);
 
 /** A file question with the limits of its inquiry. */
 interface FileQuestion {
@@ -35,11 +39,11 @@ interface FileQuestion {
 
 export async function findFileQuestion(
   ctx: CallContext,
-  { inquiryId, revision, questionId }: Pick<UploadPermit, 'inquiryId' | 'revision' | 'questionId'>,
+  { inquiryId, revision, questionId }: Pick<AnswerUploadPermit, 'inquiryId' | 'revision' | 'questionId'>,
 ): Promise<FileQuestion> {
   const published = await findPublishedRevision(ctx.db, inquiryId, revision);
   const question = published?.compiled.fileQuestions.find(({ id, hidden }) => id === questionId && !hidden);
-  if (published === null || question === undefined) throw invalidField('questionId', 'unknownId');
+  if (published === null || question === undefined) throw makeInvalidFieldProblem('questionId', 'unknownId');
   const { accountStorageMegabytes, inquiryUploadsMegabytes } = ctx.deps.config;
   const limits = {
     accountId: published.ownerId,
@@ -58,9 +62,9 @@ const maxMegabytes = ({ compiled }: PublishedRevision) =>
   compiled.fileQuestions.reduce((sum, question) => sum + maxFiles(question) * question.maxFileSize, 0);
 
 /** Refuses an upload early if there is no room for it. */
-export async function requireUploadRoom(ctx: CallContext, asked: FileQuestion): Promise<void> {
+export async function requireAnswerUploadRoom(ctx: CallContext, asked: FileQuestion): Promise<void> {
   if ((await findRoom(ctx, asked)) < 1) throw new Problem('answerFilesFull');
-  const { bytes } = await findPendingFiles(ctx.db, sentFrom(ctx, asked.published));
+  const { bytes } = await findPendingAnswerFiles(ctx.db, sentFrom(ctx, asked.published));
   if (bytes >= asked.limits.senderBytes) throw senderFull();
 }
 
@@ -76,18 +80,18 @@ function sentFrom(ctx: CallContext, { inquiryId }: PublishedRevision): Set<strin
 }
 
 async function findRoom({ db }: CallContext, { published, limits }: FileQuestion): Promise<number> {
-  const ofInquiry = limits.inquiryBytes - (await countAnswerBytes(db, published.inquiryId));
+  const ofInquiry = limits.inquiryBytes - (await countAnswerFileBytes(db, published.inquiryId));
   return Math.min(ofInquiry, limits.quota - (await countStoredBytes(db, limits.accountId)));
 }
 
 /** Stores a file for the answer that its token permits. */
-export async function uploadAnswer(ctx: CallContext): Promise<CallResult<typeof uploadFileForAnswer>> {
+export async function uploadAnswerFile(ctx: CallContext): Promise<CallResult<typeof uploadFileForAnswer>> {
   const permit = ctx.uploadToken === null ? null : parseAnswerUploadToken(ctx.uploadToken, ctx.deps);
   if (permit === null) throw new Problem('sessionRequired');
   const asked = await findFileQuestion(ctx, permit);
   const { published, question, limits } = asked;
   const { definition } = published;
-  const address = clientNetwork(ctx.ip);
+  const address = getClientNetwork(ctx.ip);
   const { id, name, kind, size, url } = await receiveUpload(ctx, {
     ...{ sender: `address ${address}`, limitedBy: `inquiry ${permit.inquiryId}` },
     ...{ ownerId: null, isPrivate: true, kinds: question.fileKinds },

@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 
 /** Permission to upload a file for one answer. */
-export interface UploadPermit {
+export interface AnswerUploadPermit {
   readonly inquiryId: string;
   readonly revision: number;
   readonly questionId: string;
@@ -21,7 +21,7 @@ const shape = new RegExp(
 
 type Deps = Pick<ServerDeps, 'secrets' | 'now'>;
 
-export function makeAnswerUploadToken(permit: UploadPermit, { secrets, now }: Deps): string {
+export function makeAnswerUploadToken(permit: AnswerUploadPermit, { secrets, now }: Deps): string {
   const { inquiryId, revision, questionId, attemptId, secretHash } = permit;
   const hash = secretHash.toString('base64url');
   const text = [inquiryId, revision, questionId, attemptId, hash, now() + validMs].join('.');
@@ -29,7 +29,7 @@ export function makeAnswerUploadToken(permit: UploadPermit, { secrets, now }: De
 }
 
 /** Reads the permission from a token; returns null if it is invalid or expired. */
-export function parseAnswerUploadToken(token: string, { secrets, now }: Deps): UploadPermit | null {
+export function parseAnswerUploadToken(token: string, { secrets, now }: Deps): AnswerUploadPermit | null {
   const [
     ,
     text = '',

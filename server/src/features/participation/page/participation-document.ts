@@ -3,11 +3,11 @@ import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts'
 import { languageDirection } from '@nazar/domain/text/language.ts';
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
-import { formatMetaTag, shareCardTags } from '../../../platform/texts/meta-tags.ts';
+import { formatLinkPreviewTags, formatMetaTag } from '../../../platform/texts/meta-tags.ts';
 import type { ParticipationRenderer } from './participation-renderer.ts';
 
 /** The contents of the head. */
-export type PageMeta = {
+export type ParticipationPageMeta = {
   readonly title: string;
   readonly description: string;
   /** Absolute addresses. */
@@ -22,7 +22,7 @@ export type PageMeta = {
 export function buildParticipationDocument(
   page: ParticipationPage,
   renderer: ParticipationRenderer,
-  meta: PageMeta,
+  meta: ParticipationPageMeta,
 ): { readonly html: string; readonly policy: string } {
   const look = lookOf(page);
   const styles = [renderer.css, look === null ? '' : renderer.lookCss(look)].filter((css) => css !== '');
@@ -40,7 +40,7 @@ export function buildParticipationDocument(
     formatMetaTag('property', 'og:title', meta.title),
     formatMetaTag('property', 'og:description', meta.description),
     formatMetaTag('property', 'og:url', meta.url),
-    meta.image === null ? '' : shareCardTags(meta.image, meta.title),
+    meta.image === null ? '' : formatLinkPreviewTags(meta.image, meta.title),
     formatMetaTag('name', 'twitter:card', meta.image === null ? 'summary' : 'summary_large_image'),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...styles.map((css) => `<style>${css}</style>`),

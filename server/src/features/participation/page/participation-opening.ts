@@ -146,7 +146,7 @@ function questions(
 }
 
 /** Lists all files that the page may show. */
-export function listPageFiles(definition: Definition): string[] {
+export function listParticipationPageFiles(definition: Definition): string[] {
   const { logoFile, headerFile, footerFile, publicFile } = definition;
   const questions = definition.segments.flatMap((segment) => segment.questions);
   const files = questions.flatMap(({ file, options }) => [file, ...options.map((option) => option.file)]);

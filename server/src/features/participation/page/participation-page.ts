@@ -20,12 +20,12 @@ import {
   sendCompressed,
 } from '../../../platform/http/send-compressed.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
-import { metaDescription } from '../../../platform/texts/meta-tags.ts';
+import { formatMetaDescription } from '../../../platform/texts/meta-tags.ts';
 import { findPictureSizes } from '../../files/index.ts';
-import { buildParticipationDocument, type PageMeta } from './participation-document.ts';
+import { buildParticipationDocument, type ParticipationPageMeta } from './participation-document.ts';
 import {
   findParticipationOpening,
-  listPageFiles,
+  listParticipationPageFiles,
   type ParticipationOpening,
 } from './participation-opening.ts';
 import { loadParticipationRenderer, type ParticipationRenderer } from './participation-renderer.ts';
@@ -181,7 +181,10 @@ async function render(
     inquiryId,
     language,
     texts: textsFor(renderer, opening, language),
-    pictures: published === null ? {} : await findPictureSizes(deps.db, listPageFiles(published.definition)),
+    pictures:
+      published === null
+        ? {}
+        : await findPictureSizes(deps.db, listParticipationPageFiles(published.definition)),
     view,
   };
   const { html, policy } = buildParticipationDocument(page, renderer, describe(opening, page, around));
@@ -226,7 +229,7 @@ function describe(
   { view, published }: ParticipationOpening,
   page: ParticipationPage,
   { deps }: Surroundings,
-): PageMeta {
+): ParticipationPageMeta {
   const words = page.texts[page.language] ?? {};
   const url = `${deps.config.publicUrl}/${page.inquiryId}/participate`;
   const siteName = page.language === 'fa' ? 'نظر' : 'Nazar';
@@ -243,7 +246,7 @@ function describe(
   const { definition } = published;
   return {
     title: definition.publicTitle === '' ? definition.title : definition.publicTitle,
-    description: metaDescription(visibleText(definition.publicDescription)),
+    description: formatMetaDescription(visibleText(definition.publicDescription)),
     url,
     image: `${deps.config.publicUrl}${linkPreviewPath(page.inquiryId, definition.secondLanguage === null ? undefined : page.language)}`,
     siteName,

@@ -22,7 +22,7 @@ export type ParticipationRenderer = {
 type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
 
 /** URL at which the folders of the build are served. */
-export const participationBase = '/participate/';
+export const participationBasePath = '/participate/';
 
 let loaded: { key: string; renderer: Promise<ParticipationRenderer> } | null = null;
 
@@ -60,7 +60,7 @@ async function load(webFolder: string, server: string, manifestPath: string): Pr
     render: module.renderParticipation,
     lookCss: module.renderLookCss,
     texts: module.participationTexts,
-    script: `${participationBase}${entry.file}`,
+    script: `${participationBasePath}${entry.file}`,
     css,
     version: createHash('sha256').update(entry.file).update(css).digest('base64url').slice(0, 12),
   };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import type { NotFoundReply } from '../../../platform/http/serve-web.ts';
+import type { NotFoundReply } from '../../../platform/http/serve-web-application.ts';
 import { StaticFolder } from '../../../platform/http/static-folder.ts';
 import { sendParticipationPage } from './participation-page.ts';
-import { participationBase } from './participation-renderer.ts';
+import { participationBasePath } from './participation-renderer.ts';
 
 /** Serves the participation page and the files that it loads. */
 export function serveParticipationPage(
@@ -24,7 +24,7 @@ export function serveParticipationPage(
   // The HTML itself is never served as a static file.
   const files = new StaticFolder(join(built, 'participate'), { marker: '.vite/manifest.json' });
   app.get<{ Params: { '*': string } }>(
-    `${participationBase}*`,
+    `${participationBasePath}*`,
     { exposeHeadRoute: true },
     async (request, reply) => {
       if (!(await files.send(request.params['*'], reply))) {

@@ -3,8 +3,8 @@ import type { exportGroupUsers } from '@nazar/domain/api/group-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makePeopleFile } from '../../../platform/http/people-file.ts';
-import type { GroupRow } from './group-queries.ts';
-import { type GroupPerson, listAllPeople } from './person-queries.ts';
+import type { PeopleGroupRow } from './group-queries.ts';
+import { type GroupPerson, listAllGroupPeople } from './person-queries.ts';
 
 const headings: Readonly<Record<Language, readonly string[]>> = {
   en: ['Name', 'Email', 'Mobile'],
@@ -12,12 +12,12 @@ const headings: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /** All people in the order in which they were added, under headings that the import recognises. */
-export async function exportPeople(
+export async function exportGroupPeople(
   ctx: CallContext,
-  { id, name }: GroupRow,
+  { id, name }: PeopleGroupRow,
   format: ParsedCallInput<typeof exportGroupUsers>['format'],
 ): Promise<CallResult<typeof exportGroupUsers>> {
-  const people = await listAllPeople(ctx.db, id);
+  const people = await listAllGroupPeople(ctx.db, id);
   const rows = [headings[ctx.language], ...people.map(cellsOf)];
   return makePeopleFile(rows, { name, format, isRtl: ctx.language === 'fa', moment: ctx.deps.now() });
 }

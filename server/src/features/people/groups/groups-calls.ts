@@ -7,38 +7,38 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { type PersonInput, parseTypedPerson } from '../../../platform/http/parse-person.ts';
 import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/person-cursor.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { assumedCountry } from '../../../platform/http/read-identifier.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { getAssumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { exportPeople } from './export-people.ts';
+import { exportGroupPeople } from './export-group-people.ts';
 import {
-  addToPeopleCount,
-  deleteGroup,
-  findGroup,
-  type GroupRow,
-  insertGroup,
-  listGroups,
-  lockGroupsOf,
-  renameGroup,
+  addToGroupPeopleCount,
+  deletePeopleGroup,
+  findPeopleGroup,
+  insertPeopleGroup,
+  listPeopleGroups,
+  lockAndListPeopleGroups,
+  type PeopleGroupRow,
+  updatePeopleGroupName,
 } from './group-queries.ts';
 import {
-  countPeople,
-  deletePeople,
-  findSimilarPeople,
+  countGroupPeople,
+  deleteGroupPeople,
+  findSimilarGroupPeople,
   type GroupPerson,
-  insertPeople,
-  listPeople,
-  updatePerson,
+  insertGroupPeople,
+  listGroupPeople,
+  updateGroupPerson,
 } from './person-queries.ts';
 
 export const groupsHandlers: CallHandlers<typeof groupCalls> = {
   getMyGroups: async (ctx) => {
-    const rows = await listGroups(ctx.db, requireUser(ctx).accountId);
+    const rows = await listPeopleGroups(ctx.db, requireUser(ctx).accountId);
     return rows.map(groupOf).toSorted((a, b) => (makeSortKey(a.name) < makeSortKey(b.name) ? -1 : 1));
   },
   addMyGroup: async (ctx, { id, name }) => {
     const { accountId: ownerId } = requireUser(ctx);
-    const rows = await lockGroupsOf(ctx.db, ownerId);
+    const rows = await lockAndListPeopleGroups(ctx.db, ownerId);
     // A repeated request after a lost reply.
     if (rows.some((row) => row.id === id && row.name === name)) return { id };
     if (rows.length >= maxGroups) {
@@ -46,43 +46,43 @@ export const groupsHandlers: CallHandlers<typeof groupCalls> = {
     }
     refuseTaken(rows, name);
     const now = new Date(ctx.now());
-    if (!(await insertGroup(ctx.db, { id, ownerId, name, createdAt: now, updatedAt: now }))) {
+    if (!(await insertPeopleGroup(ctx.db, { id, ownerId, name, createdAt: now, updatedAt: now }))) {
       throw new Problem('duplicateId');
     }
     return { id };
   },
   renameMyGroup: async (ctx, { id, name }) => {
-    const rows = await lockGroupsOf(ctx.db, requireUser(ctx).accountId);
+    const rows = await lockAndListPeopleGroups(ctx.db, requireUser(ctx).accountId);
     if (!rows.some((row) => row.id === id)) throw new Problem('notFound');
     refuseTaken(
       rows.filter((row) => row.id !== id),
       name,
     );
-    await renameGroup(ctx.db, id, name);
+    await updatePeopleGroupName(ctx.db, id, name);
     return { id };
   },
   deleteMyGroup: async (ctx, { id }) => {
     await requireGroup(ctx, id, { lock: true });
-    await deleteGroup(ctx.db, id);
+    await deletePeopleGroup(ctx.db, id);
     return {};
   },
   getGroupUsers: async (ctx, { groupId, search, sort, after, nrpp }) => {
     const group = await requireGroup(ctx, groupId);
     const cursor = after === null ? null : parsePersonCursor(after, sort);
-    const people = await listPeople(ctx.db, { groupId, search, sort, after: cursor, limit: nrpp + 1 });
+    const people = await listGroupPeople(ctx.db, { groupId, search, sort, after: cursor, limit: nrpp + 1 });
     const page = people.slice(0, nrpp);
     const end = page.at(-1);
     return {
       group: groupOf(group),
       data: page.map(userOf),
-      count: search.trim() === '' ? group.people : await countPeople(ctx.db, groupId, search),
+      count: search.trim() === '' ? group.people : await countGroupPeople(ctx.db, groupId, search),
       next: people.length > nrpp && end !== undefined ? serializePersonCursor(end, sort) : null,
     };
   },
   addGroupUser: async (ctx, { groupId, id, ...typed }) => {
     const group = await requireGroup(ctx, groupId, { lock: true });
     const person = { id, ...parseInviteeInput(ctx, typed) };
-    const alike = await findSimilarPeople(ctx.db, groupId, person);
+    const alike = await findSimilarGroupPeople(ctx.db, groupId, person);
     const repeated = alike.find((each) => each.id === id);
     if (repeated !== undefined && isSame(repeated, person)) return userOf(repeated);
     if (repeated !== undefined) throw new Problem('duplicateId');
@@ -92,31 +92,31 @@ export const groupsHandlers: CallHandlers<typeof groupCalls> = {
         { path: 'email', code: 'tooMany', params: { limit: maxGroupPeople } },
       ]);
     }
-    if (!(await insertPeople(ctx.db, groupId, [person], ctx.now()))) throw new Problem('duplicateId');
-    await addToPeopleCount(ctx.db, groupId, 1, ctx.now());
+    if (!(await insertGroupPeople(ctx.db, groupId, [person], ctx.now()))) throw new Problem('duplicateId');
+    await addToGroupPeopleCount(ctx.db, groupId, 1, ctx.now());
     return userOf(person);
   },
   editGroupUser: async (ctx, { groupId, id, ...typed }) => {
     await requireGroup(ctx, groupId, { lock: true });
     const person = { id, ...parseInviteeInput(ctx, typed) };
-    const alike = await findSimilarPeople(ctx.db, groupId, person);
+    const alike = await findSimilarGroupPeople(ctx.db, groupId, person);
     if (!alike.some((each) => each.id === id)) throw new Problem('notFound');
     refuseAlike(
       alike.filter((each) => each.id !== id),
       person,
     );
-    await updatePerson(ctx.db, person);
-    await addToPeopleCount(ctx.db, groupId, 0, ctx.now());
+    await updateGroupPerson(ctx.db, person);
+    await addToGroupPeopleCount(ctx.db, groupId, 0, ctx.now());
     return userOf(person);
   },
   deleteGroupUsers: async (ctx, { groupId, ids }) => {
     await requireGroup(ctx, groupId, { lock: true });
-    const deleted = await deletePeople(ctx.db, groupId, ids);
-    await addToPeopleCount(ctx.db, groupId, -deleted, ctx.now());
+    const deleted = await deleteGroupPeople(ctx.db, groupId, ids);
+    await addToGroupPeopleCount(ctx.db, groupId, -deleted, ctx.now());
     return { deleted };
   },
   exportGroupUsers: async (ctx, { groupId, format }) =>
-    exportPeople(ctx, await requireGroup(ctx, groupId), format),
+    exportGroupPeople(ctx, await requireGroup(ctx, groupId), format),
 };
 
 /** One of the caller's own groups; other people's are not found. */
@@ -124,34 +124,35 @@ async function requireGroup(
   ctx: CallContext,
   id: string,
   options: { lock?: boolean } = {},
-): Promise<GroupRow> {
-  const row = await findGroup(ctx.db, { id, ownerId: requireUser(ctx).accountId }, options);
+): Promise<PeopleGroupRow> {
+  const row = await findPeopleGroup(ctx.db, { id, ownerId: requireUser(ctx).accountId }, options);
   if (row === null) throw new Problem('notFound');
   return row;
 }
 
 function parseInviteeInput(ctx: CallContext, typed: PersonInput) {
-  const read = parseTypedPerson(typed, assumedCountry(ctx.language));
-  if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactTaken' : read.code);
+  const read = parseTypedPerson(typed, getAssumedCountry(ctx.language));
+  if (!read.ok)
+    throw makeInvalidFieldProblem(read.field, read.code === 'twoPeople' ? 'contactTaken' : read.code);
   return read.person;
 }
 
-function refuseTaken(others: readonly GroupRow[], name: string): void {
+function refuseTaken(others: readonly PeopleGroupRow[], name: string): void {
   if (others.some((other) => foldText(other.name) === foldText(name))) {
-    throw invalidField('name', 'groupNameTaken');
+    throw makeInvalidFieldProblem('name', 'groupNameTaken');
   }
 }
 
 function refuseAlike(others: readonly GroupPerson[], { email, mobile }: GroupPerson): void {
   if (others.some((other) => email !== null && other.email === email))
-    throw invalidField('email', 'contactTaken');
-  if (others.length > 0 && mobile !== null) throw invalidField('mobile', 'contactTaken');
+    throw makeInvalidFieldProblem('email', 'contactTaken');
+  if (others.length > 0 && mobile !== null) throw makeInvalidFieldProblem('mobile', 'contactTaken');
 }
 
 const isSame = (a: GroupPerson, b: GroupPerson) =>
   a.name === b.name && a.email === b.email && a.mobile === b.mobile;
 
-const groupOf = ({ id, name, people, updatedAt }: GroupRow): PeopleGroup => ({
+const groupOf = ({ id, name, people, updatedAt }: PeopleGroupRow): PeopleGroup => ({
   ...{ id, name, peopleCount: people },
   updatedAt: updatedAt.toISOString(),
 });

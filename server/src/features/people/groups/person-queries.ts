@@ -19,7 +19,7 @@ const columns = {
 const matches = (groupId: string, search: string): SQL | undefined =>
   and(eq(groupPerson.groupId, groupId), containsWordsSql(groupPerson.searchText, search));
 
-export async function countPeople(db: Database, groupId: string, search: string): Promise<number> {
+export async function countGroupPeople(db: Database, groupId: string, search: string): Promise<number> {
   const [row] = await db.select({ count: count() }).from(groupPerson).where(matches(groupId, search));
   return row?.count ?? 0;
 }
@@ -45,7 +45,7 @@ type GroupPeopleQuery = {
 };
 
 /** One page; each person has the key after which the next page starts. */
-export function listPeople(db: Database, { groupId, search, sort, after, limit }: GroupPeopleQuery) {
+export function listGroupPeople(db: Database, { groupId, search, sort, after, limit }: GroupPeopleQuery) {
   const key = sortColumns[sort];
   const type = sort === 'added' ? sql`bigint` : sql`text`;
   const isAfter =
@@ -60,7 +60,7 @@ export function listPeople(db: Database, { groupId, search, sort, after, limit }
     .limit(limit);
 }
 
-export function listAllPeople(db: Database, groupId: string): Promise<GroupPerson[]> {
+export function listAllGroupPeople(db: Database, groupId: string): Promise<GroupPerson[]> {
   return db
     .select(columns)
     .from(groupPerson)
@@ -69,7 +69,7 @@ export function listAllPeople(db: Database, groupId: string): Promise<GroupPerso
 }
 
 /** Finds people with the same id, e-mail address or mobile number. */
-export function findSimilarPeople(
+export function findSimilarGroupPeople(
   db: Database,
   groupId: string,
   { id, email, mobile }: GroupPerson,
@@ -86,7 +86,7 @@ export function findSimilarPeople(
 }
 
 /** Returns false if an id is already used. */
-export async function insertPeople(
+export async function insertGroupPeople(
   db: Database,
   groupId: string,
   people: readonly GroupPerson[],
@@ -105,7 +105,10 @@ export async function insertPeople(
   return rowCount === people.length;
 }
 
-export async function updatePerson(db: Database, { id, name, email, mobile }: GroupPerson): Promise<void> {
+export async function updateGroupPerson(
+  db: Database,
+  { id, name, email, mobile }: GroupPerson,
+): Promise<void> {
   const fields = { name, email, mobile };
   await db
     .update(groupPerson)
@@ -119,7 +122,7 @@ const peopleAtOnce = 5000;
  * Updates many people at once. Contacts may move from one person to another, so all are freed first: the id stands
  * in for the e-mail address meanwhile, because a person needs at least one contact.
  */
-export async function updatePeople(
+export async function updateGroupPeople(
   db: Database,
   people: readonly GroupPerson[],
   check: () => void,
@@ -149,7 +152,11 @@ export async function updatePeople(
   });
 }
 
-export async function deletePeople(db: Database, groupId: string, ids: readonly string[]): Promise<number> {
+export async function deleteGroupPeople(
+  db: Database,
+  groupId: string,
+  ids: readonly string[],
+): Promise<number> {
   const { rowCount } = await db
     .delete(groupPerson)
     .where(and(eq(groupPerson.groupId, groupId), inArray(groupPerson.id, [...ids])));

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { makeJsonFile } from '../../../platform/features/archive-file.ts';
+import { makeJsonArchiveFile } from '../../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
 
-export async function listPersonalDataFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
-  return [makeJsonFile('groups.json', () => listGroups(db, accountId))];
+export async function listGroupArchiveFiles({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+  return [makeJsonArchiveFile('groups.json', () => listGroups(db, accountId))];
 }
 
 async function listGroups(db: Database, accountId: string) {

@@ -6,7 +6,7 @@ import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { eq } from 'drizzle-orm';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { recordInviteeListChange } from '../../inquiries/index.ts';
 import { lockInquiryCounts } from '../../participation/index.ts';
 import { addressStateSql, personMessageStateSql } from '../messages/people-filter-queries.ts';
@@ -37,7 +37,7 @@ export async function addInvitee(
   );
   const [before, other] = alike;
   // The address belongs to a removed person, and the number to another one.
-  if (other !== undefined) throw invalidField('mobile', 'contactListed');
+  if (other !== undefined) throw makeInvalidFieldProblem('mobile', 'contactListed');
   if (list.people >= maxInvitees) {
     throw new Problem('invalidInput', [{ path: 'email', code: 'tooMany', params: { limit: maxInvitees } }]);
   }
@@ -81,8 +81,8 @@ export async function editInvitee(
 
 function refuseAlike(others: readonly ListedInvitee[], { email, mobile }: PersonFields): void {
   if (others.some((other) => email !== null && other.email === email))
-    throw invalidField('email', 'contactListed');
-  if (others.length > 0 && mobile !== null) throw invalidField('mobile', 'contactListed');
+    throw makeInvalidFieldProblem('email', 'contactListed');
+  if (others.length > 0 && mobile !== null) throw makeInvalidFieldProblem('mobile', 'contactListed');
 }
 
 async function refuseOtherContacts(
@@ -95,7 +95,7 @@ async function refuseOtherContacts(
   // The lock makes a submit under way either finish before, or wait.
   if (!standing.isSecret) await lockInquiryCounts(ctx.db, standing.inquiryId);
   const code = contactChangeProblem(standing, !standing.isSecret && (await hasAnsweredAs(ctx, before.id)));
-  if (code !== null) throw invalidField(before.email === next.email ? 'mobile' : 'email', code);
+  if (code !== null) throw makeInvalidFieldProblem(before.email === next.email ? 'mobile' : 'email', code);
 }
 
 async function hasAnsweredAs(ctx: CallContext, id: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makePeopleFile } from '../../../platform/http/people-file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { inviteeListTexts } from '../../../platform/texts/format-texts.ts';
+import { getInviteeListTexts } from '../../../platform/texts/format-texts.ts';
 import { withoutNestedLoops } from '../messages/invitation-status-queries.ts';
 import { isInPeopleFilterSql, personMessageStateSql } from '../messages/people-filter-queries.ts';
 import { listAllInvitees } from './invitee-queries.ts';
@@ -29,7 +29,7 @@ export async function exportInvitees(
       message: personMessageStateSql(secrets),
     });
   const people = await (filter.message === null ? list(ctx.db) : withoutNestedLoops(ctx.db, list));
-  const { person: contact, invited } = inviteeListTexts(ctx.language);
+  const { person: contact, invited } = getInviteeListTexts(ctx.language);
   const { name: byName, email: byEmail, mobile: byMobile } = contact;
   const headings = [byName, byEmail, byMobile, invited.state, invited.message, invited.link];
   const { publicUrl } = ctx.deps.config;

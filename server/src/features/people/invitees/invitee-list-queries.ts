@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { findInviteeList } from '../../inquiries/index.ts';
 import {
-  messageStatusSql,
+  listedMessageStateSql,
   peopleWithMessageStatusSql,
   withMessageStatusSql,
   withoutNestedLoops,
@@ -24,7 +24,7 @@ export async function countInviteesByState(
   const { rows } = await withoutNestedLoops(db, (within) =>
     within.execute<{ state: string; message: string; count: number }>(sql`
     ${withMessageStatusSql(inquiryId, secrets)}
-    select ${inviteeStateSql} as state, ${messageStatusSql} as message, count(*)::int as count
+    select ${inviteeStateSql} as state, ${listedMessageStateSql} as message, count(*)::int as count
     from ${peopleWithMessageStatusSql} where ${isOnListSql(inquiryId)}
     group by 1, 2`),
   );

@@ -19,7 +19,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
 import { closeEndedAttempts } from '../../participation/close-ended-attempts.ts';
-import { GroupSubmits } from '../../participation/group-submits.ts';
+import { SubmitGroupQueue } from '../../participation/submit-group-queue.ts';
 import { countStored, makeAttempt } from '../../participation/testing/participation-setup.ts';
 import {
   removeInvitees,
@@ -38,12 +38,12 @@ import {
 
 const rounds = 10;
 
-let there: GroupSubmits;
+let there: SubmitGroupQueue;
 const server = useTestApp();
 beforeAll(() => {
   // Statements that wait for a lock must get it in the end, so the timeout is off.
   Object.assign(server.pool.options, { lock_timeout: 0 });
-  there = new GroupSubmits({ pool: server.pool, now: server.deps.now, log: server.deps.log });
+  there = new SubmitGroupQueue({ pool: server.pool, now: server.deps.now, log: server.deps.log });
 });
 afterAll(async () => {
   await there.close();

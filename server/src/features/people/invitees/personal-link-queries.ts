@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
-import { hashToken } from '../../../platform/http/session.ts';
+import { hashSessionToken } from '../../../platform/http/session.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 
 /** 128 bits, which are 22 characters of a URL. */
@@ -22,7 +22,7 @@ function makeToken(signing: Buffer, { inquiryId, id, linkVersion }: LinkOf): str
 }
 
 export function deriveLinkHash(signing: Buffer, of: LinkOf): Buffer {
-  return hashToken(makeToken(signing, of));
+  return hashSessionToken(makeToken(signing, of));
 }
 
 /**
@@ -31,5 +31,5 @@ export function deriveLinkHash(signing: Buffer, of: LinkOf): Buffer {
  */
 export function deriveLinkToken(signing: Buffer, person: LinkedPerson): string | null {
   const token = makeToken(signing, person);
-  return timingSafeEqual(hashToken(token), person.linkHash) ? token : null;
+  return timingSafeEqual(hashSessionToken(token), person.linkHash) ? token : null;
 }

@@ -1,8 +1,8 @@
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type PersonInput, parseTypedPerson } from '../../../platform/http/parse-person.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { assumedCountry } from '../../../platform/http/read-identifier.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
+import { getAssumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { type InviteeListRow, lockInviteeList } from '../../inquiries/index.ts';
 import { findInviteeListEditContext } from './invitee-list-edit-context-queries.ts';
@@ -30,7 +30,8 @@ export async function requireLockedInviteeList(ctx: CallContext, inquiryId: stri
 }
 
 export function parseInviteeInput(ctx: CallContext, typed: PersonInput): PersonFields {
-  const read = parseTypedPerson(typed, assumedCountry(ctx.language));
-  if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactListed' : read.code);
+  const read = parseTypedPerson(typed, getAssumedCountry(ctx.language));
+  if (!read.ok)
+    throw makeInvalidFieldProblem(read.field, read.code === 'twoPeople' ? 'contactListed' : read.code);
   return read.person;
 }

@@ -109,7 +109,7 @@ test('nothing in the database links an answer of a closed secret ballot to its p
 test('a backup holds the rows of a secret ballot in the order of their random keys', async () => {
   const vote = await makeInviteePoll(server, manyContacts(8), { anonymous: true });
   const responses = await answer(vote, [5, 1, 7, 3, 0, 6]);
-  const { listTables, copyOutSql } = await import('../../../platform/database/backup-tables.ts');
+  const { listTables, copyTableOutSql } = await import('../../../platform/database/backup-tables.ts');
   const client = await server.pool.connect();
   try {
     const tables = await listTables(client);
@@ -117,7 +117,7 @@ test('a backup holds the rows of a secret ballot in the order of their random ke
     for (const name of ['response', 'participation_marker']) {
       const table = tables.find((each) => each.name === name);
       if (table === undefined) throw new Error(`There is no table ${name}.`);
-      const query = copyOutSql(table)
+      const query = copyTableOutSql(table)
         .replace(/^copy \(/, '')
         .replace(/\) to stdout$/, '');
       const { rows } = await client.query<{ id?: string; inquiry_id: string; marker?: Buffer }>(query);

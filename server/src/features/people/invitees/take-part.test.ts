@@ -27,7 +27,7 @@ import { makeAccount, type Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { makeComments } from '../../comments/testing/comment-setup.ts';
-import { GroupSubmits } from '../../participation/group-submits.ts';
+import { SubmitGroupQueue } from '../../participation/submit-group-queue.ts';
 import { countStored, makePoll } from '../../participation/testing/participation-setup.ts';
 import {
   copyInviteeLink,
@@ -148,7 +148,7 @@ test('two servers and two proofs of identity at once store one response per entr
   );
   const accounts = await Promise.all(emails.map((email) => accountWith({ email })));
   const here = server.deps.participation.submits;
-  const there = new GroupSubmits({ pool: server.pool, now: server.deps.now, log: server.deps.log });
+  const there = new SubmitGroupQueue({ pool: server.pool, now: server.deps.now, log: server.deps.log });
   const all = [...accounts, ...vote.invited];
   const sent = all.map(async (as, index) => {
     const { submits } = server.deps.participation;

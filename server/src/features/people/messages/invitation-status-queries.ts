@@ -4,15 +4,15 @@ import type { Database } from '../../../platform/database/database.ts';
 import { invitation, invitationWave, unwantedAddress } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { isInvitedRowSql, isUnderWayRowSql, isUnretriedRefusalSql } from './message-rows.ts';
-import { addressHashSql } from './unsubscribed-address-queries.ts';
+import { isInvitationRowSql, isMessageUnderWaySql, isUnretriedRefusalSql } from './message-rows.ts';
+import { hashAddressSql } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
-/** The flags that `messageStateSql` needs, from the rows `s` of one person. */
-export function messageFlagsSql(secrets: Keys): SQL {
+/** The flags that `makeMessageStateSql` needs, from the rows `s` of one person. */
+export function messageStatusFlagsSql(secrets: Keys): SQL {
   const isRefusedRow = isUnretriedRefusalSql(secrets);
-  return sql`bool_or(${isRefusedRow}) as gone, bool_or(${isUnderWayRowSql}) as waiting, bool_or(s.state = 'sent') as sent,
+  return sql`bool_or(${isRefusedRow}) as gone, bool_or(${isMessageUnderWaySql}) as waiting, bool_or(s.state = 'sent') as sent,
     bool_or(s.state = 'uncertain') as uncertain, bool_or(s.state = 'failed') as failed,
     bool_or(s.bounced and (s.state <> 'refused' or ${isRefusedRow})) as bounced`;
 }
@@ -21,7 +21,7 @@ export function messageFlagsSql(secrets: Keys): SQL {
  * The state of messages to a person. States that stop the next message or call for a correction come first; then
  * the best known outcome: a delivered message counts more than a later one with an unknown outcome.
  */
-export const messageStateSql = (
+export const makeMessageStateSql = (
   isUnwanted: SQL,
   flags: SQL,
 ): SQL<InviteeMessageState> => sql<InviteeMessageState>`case
@@ -43,11 +43,11 @@ export function withMessageStatusSql(inquiryId: string, secrets: Keys): SQL {
   const { id, email, mobile } = invitedPerson;
   const unwilling = (address: typeof email | typeof mobile) => sql`
     select ${id} as person_id from ${invitedPerson}
-    join ${unwantedAddress} u on u.address_hash = ${addressHashSql(address, secrets)}
+    join ${unwantedAddress} u on u.address_hash = ${hashAddressSql(address, secrets)}
     where ${invitedPerson.inquiryId} = ${inquiryId}`;
   const isRefusedRow = isUnretriedRefusalSql(secrets);
   return sql`with message_status as (
-    select s.person_id, ${messageFlagsSql(secrets)}, bool_or(${isInvitedRowSql}) as invited,
+    select s.person_id, ${messageStatusFlagsSql(secrets)}, bool_or(${isInvitationRowSql}) as invited,
       bool_or(s.channel = 'email' and ${isRefusedRow}) as gone_email, bool_or(s.channel = 'sms' and ${isRefusedRow}) as gone_sms
     from ${invitationWave} w
     join ${invitation} s on s.wave_id = w.id
@@ -83,8 +83,8 @@ export const isAddressRefusedSql = sql`(message_status.gone is true)`;
 export const isAddressRefusedBySql = (channel: 'email' | 'sms') =>
   sql`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
 export const hasInvitationSql = sql`(message_status.invited is true)`;
-export const isBeingSentSql = sql`(message_status.waiting is true)`;
-export const messageStatusSql: SQL<InviteeMessageState> = messageStateSql(
+export const isInvitationBeingSentSql = sql`(message_status.waiting is true)`;
+export const listedMessageStateSql: SQL<InviteeMessageState> = makeMessageStateSql(
   hasUnsubscribedSql,
   sql.raw('message_status'),
 );

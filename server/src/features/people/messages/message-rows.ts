@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invitation } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { addressHashSql } from './unsubscribed-address-queries.ts';
+import { hashAddressSql } from './unsubscribed-address-queries.ts';
 
 // Conditions on a row of `invitation`, with alias `s`, and its campaign `w`. Queries use them for one person's rows
 // (`exists`), or for all rows of a list at once (`bool_or`, invitation-status-queries.ts).
@@ -11,8 +11,8 @@ import { addressHashSql } from './unsubscribed-address-queries.ts';
 export function isCurrentAddressRefusedSql(secrets: Pick<Secrets, 'signing'>): SQL {
   const { email, mobile } = invitedPerson;
   return sql`(s.state = 'refused'
-    and s.address_hash = case s.channel when 'email' then ${addressHashSql(email, secrets)}
-      else ${addressHashSql(mobile, secrets)} end)`;
+    and s.address_hash = case s.channel when 'email' then ${hashAddressSql(email, secrets)}
+      else ${hashAddressSql(mobile, secrets)} end)`;
 }
 
 /** The message was refused, and no retry was requested since. */
@@ -28,8 +28,8 @@ export const isRetryableRowSql = (secrets: Pick<Secrets, 'signing'>) =>
   sql`(${isUnretriedRefusalSql(secrets)}
     and not exists (select from ${invitation} o where ${isSameAddressSql} and o.again))`;
 
-export const isUnderWayRowSql = sql`s.state in ('waiting', 'handed')`;
+export const isMessageUnderWaySql = sql`s.state in ('waiting', 'handed')`;
 
 /** An invitation that was sent, may have been sent, or is on its way. */
-export const isInvitedRowSql = sql`(w.kind = 'invitation'
+export const isInvitationRowSql = sql`(w.kind = 'invitation'
   and s.state in ('waiting', 'handed', 'sent', 'uncertain'))`;

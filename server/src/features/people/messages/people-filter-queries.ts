@@ -11,9 +11,9 @@ import { invitedPerson } from '../../../platform/database/schema/invited-person.
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { hasAnsweredSql, inviteeStateSql } from '../invitees/invitee-queries.ts';
 import {
-  messageFlagsSql,
-  messageStateSql,
-  messageStatusSql,
+  listedMessageStateSql,
+  makeMessageStateSql,
+  messageStatusFlagsSql,
   peopleWithMessageStatusSql,
   withMessageStatusSql,
   withoutNestedLoops,
@@ -29,7 +29,7 @@ import { isUnsubscribedSql } from './unsubscribed-address-queries.ts';
 type Keys = Pick<Secrets, 'signing'>;
 
 /** Whether a current address of the person, of one channel or of either, was permanently refused by its gateway. */
-export const wasRefusedSql = (secrets: Keys, channel?: 'email' | 'sms') =>
+export const wasAddressRefusedSql = (secrets: Keys, channel?: 'email' | 'sms') =>
   hasRow(
     channel === undefined
       ? isUnretriedRefusalSql(secrets)
@@ -37,12 +37,12 @@ export const wasRefusedSql = (secrets: Keys, channel?: 'email' | 'sms') =>
   );
 
 /** Whether a current address of the person was refused and has had no retry yet. */
-export const isRetryableSql = (secrets: Keys) => hasRow(isRetryableRowSql(secrets));
+export const isAddressRetryableSql = (secrets: Keys) => hasRow(isRetryableRowSql(secrets));
 
 /**
  * Whether a current address of the person has a retry, was not refused again, and the person got no message since.
  */
-export const isBeingRetriedSql = (secrets: Keys) =>
+export const isAddressBeingRetriedSql = (secrets: Keys) =>
   hasRow(sql`(s.again and ${isCurrentAddressRefusedSql(secrets)}
     and not exists (select from ${invitation} o where ${isSameAddressSql} and o.state = 'refused' and not o.again)
     and not exists (
@@ -57,13 +57,13 @@ const hasRow = (condition: SQL) =>
   select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${condition})`.mapWith(Boolean);
 
 export const addressStateSql = (secrets: Keys): SQL<AddressState> => sql<AddressState>`case
-  when not ${wasRefusedSql(secrets)} then 'good' when ${isRetryableSql(secrets)} then 'refused' else 'refusedAgain' end`;
+  when not ${wasAddressRefusedSql(secrets)} then 'good' when ${isAddressRetryableSql(secrets)} then 'refused' else 'refusedAgain' end`;
 
-/** `messageStateSql` for one person, by a single read of their rows. */
+/** `makeMessageStateSql` for one person, by a single read of their rows. */
 export function personMessageStateSql(secrets: Keys): SQL<InviteeMessageState> {
   const { id, email, mobile } = invitedPerson;
-  return sql<InviteeMessageState>`(select ${messageStateSql(isUnsubscribedSql(email, mobile, secrets), sql.raw('m'))}
-    from (select ${messageFlagsSql(secrets)} from ${invitation} s where s.person_id = ${id}) m)`;
+  return sql<InviteeMessageState>`(select ${makeMessageStateSql(isUnsubscribedSql(email, mobile, secrets), sql.raw('m'))}
+    from (select ${messageStatusFlagsSql(secrets)} from ${invitation} s where s.person_id = ${id}) m)`;
 }
 
 /** The people of a list that match a filter. */
@@ -85,7 +85,7 @@ export function isInPeopleFilterSql(inquiryId: string, filter: PeopleFilter, sec
 const peopleWith = (message: InviteeMessageState, inquiryId: string, secrets: Keys): SQL => sql`
   ${withMessageStatusSql(inquiryId, secrets)}
   select ${invitedPerson.id} from ${peopleWithMessageStatusSql}
-  where ${invitedPerson.inquiryId} = ${inquiryId} and ${messageStatusSql} = ${message}`;
+  where ${invitedPerson.inquiryId} = ${inquiryId} and ${listedMessageStateSql} = ${message}`;
 
 /**
  * Replaces a filter by message state with the ids of its people, found in one query. For queries that then read

@@ -17,7 +17,7 @@ const signatureBytes = 6;
 const hashKey = ({ signing }: Keys): Buffer => keyedHash(signing, 'unwanted address', 'key');
 
 /** The hash of an address in the table. The 32-byte key comes first, so that SQL can compute the same hash. */
-export function addressHash(address: string, secrets: Keys): Buffer {
+export function hashAddress(address: string, secrets: Keys): Buffer {
   return hash('sha256', Buffer.concat([hashKey(secrets), Buffer.from(address)]), 'buffer').subarray(
     0,
     addressHashBytes,
@@ -25,7 +25,7 @@ export function addressHash(address: string, secrets: Keys): Buffer {
 }
 
 /** The same hash in SQL; null for null. */
-export function addressHashSql(column: PgColumn | SQL, secrets: Keys): SQL<Buffer | null> {
+export function hashAddressSql(column: PgColumn | SQL, secrets: Keys): SQL<Buffer | null> {
   return sql`substr(sha256(${hashKey(secrets)}::bytea || convert_to(${column}, 'UTF8')), 1, ${sql.raw(String(addressHashBytes))})`;
 }
 
@@ -33,7 +33,7 @@ export function addressHashSql(column: PgColumn | SQL, secrets: Keys): SQL<Buffe
 export function isUnsubscribedSql(email: PgColumn, mobile: PgColumn, secrets: Keys): SQL<boolean> {
   // Two separate subqueries use the index; with «or» inside one it would be a scan.
   const isIn = (column: PgColumn) =>
-    sql`exists (select from ${unwantedAddress} u where u.address_hash = ${addressHashSql(column, secrets)})`;
+    sql`exists (select from ${unwantedAddress} u where u.address_hash = ${hashAddressSql(column, secrets)})`;
   return sql`(${isIn(email)} or ${isIn(mobile)})`.mapWith(Boolean);
 }
 
@@ -42,7 +42,7 @@ const sign = (hashed: Buffer, { signing }: Keys): Buffer =>
 
 /** The links that end all messages to an address: a page for people, and an address for mail programs. */
 export function makeUnsubscribeLinks(address: string, { config, secrets }: Deps): UnsubscribeLinks {
-  const hashed = addressHash(address, secrets);
+  const hashed = hashAddress(address, secrets);
   const token = Buffer.concat([hashed, sign(hashed, secrets)]).toString('base64url');
   const page = `${config.publicUrl}${routePath('stopMessages', {})}`;
   return { url: `${page}#${token}`, unsubscribeUrl: `${page}/${token}` };

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { canSnapshot, inSnapshot } from '../../../platform/database/in-snapshot.ts';
 import { responseMomentSql } from '../../../platform/database/response-moment-sql.ts';
 import { selectValue, selectValues } from '../../../platform/database/select-rows.ts';
-import { totalBucket } from '../../inquiries/index.ts';
+import { tallyTotalBucket } from '../../inquiries/index.ts';
 
 export type ResponseBlockRange = {
   readonly id: string;
@@ -35,13 +35,13 @@ const nothingCovered: BlockCoverage = {
  * Finds the blocks of the published revision that still agree with the kept counts. It must run in the
  * snapshot that reads them.
  */
-export async function findCoverage(snapshot: Database, inquiryId: string): Promise<BlockCoverage> {
+export async function findBlockCoverage(snapshot: Database, inquiryId: string): Promise<BlockCoverage> {
   const { rows } = await snapshot.execute<ResponseBlockRange & { total: number }>(sql`
     select block.id, block.from_bucket::text as from, block.to_bucket::text as to, block.responses,
       coalesce(total.responses, 0) as total
     from response_block as block
     join inquiry on inquiry.id = block.inquiry_id and inquiry.published_revision = block.revision
-    left join tally as total on total.inquiry_id = block.inquiry_id and total.bucket = ${totalBucket}
+    left join tally as total on total.inquiry_id = block.inquiry_id and total.bucket = ${tallyTotalBucket}
     where block.inquiry_id = ${inquiryId} and block.responses = (
       select sum(kept.responses) from tally as kept
       where kept.inquiry_id = block.inquiry_id and kept.bucket between block.from_bucket and block.to_bucket)
@@ -83,7 +83,7 @@ export async function withBlockSnapshot<Result>(
   use: (snapshot: Database, coverage: BlockCoverage) => Promise<Result>,
 ): Promise<Result> {
   if (!canSnapshot(db)) return use(db, nothingCovered);
-  return inSnapshot(db, async (snapshot) => use(snapshot, await findCoverage(snapshot, inquiryId)));
+  return inSnapshot(db, async (snapshot) => use(snapshot, await findBlockCoverage(snapshot, inquiryId)));
 }
 
 /** Approximate number of bytes that are read at once. */

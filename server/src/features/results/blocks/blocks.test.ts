@@ -9,8 +9,13 @@ import { findPublishedInquiry } from '../../participation/index.ts';
 import { forMembers, makePoll, type Poll } from '../../participation/testing/participation-setup.ts';
 import { storeResponses } from '../testing/grouping-setup.ts';
 import { storeCounts } from '../testing/store-counts.ts';
-import { findCoverage } from './block-queries.ts';
-import { listBuckets, makeBlock, requestBlocks, startRecordingChanges } from './make-block-queries.ts';
+import { findBlockCoverage } from './block-queries.ts';
+import {
+  countResponsesByBucket,
+  makeBlock,
+  requestBlocks,
+  startRecordingResponseChanges,
+} from './make-block-queries.ts';
 import { makeBlocks, makeBlocksJob, planBlocks } from './make-blocks.ts';
 
 const server = useTestApp();
@@ -18,7 +23,7 @@ const server = useTestApp();
 const owner = () => ({ as: server.people.owner });
 const later = Date.parse('2100-01-01');
 const make = (id: string, now = later) => makeBlocks(server.db, id, { now, sizes: { usual: 5, min: 1 } });
-const blocksOf = async (id: string) => (await findCoverage(server.db, id)).blocks;
+const blocksOf = async (id: string) => (await findBlockCoverage(server.db, id)).blocks;
 
 /** An answer with a drink and an extra by index. */
 const person = (poll: Poll, drink: number, extra: number, bucket?: string) => {
@@ -213,8 +218,10 @@ test('blocks store only the presence of long texts', async () => {
   let read = 0;
   const published = await findPublishedInquiry(server.db, poll.id);
   if (published === null) throw new Error('It was not published.');
-  const [bucket = ''] = (await listBuckets(server.db, poll.id, 'infinity')).map((own) => own.bucket);
-  await startRecordingChanges(server.db, poll.id);
+  const [bucket = ''] = (await countResponsesByBucket(server.db, poll.id, 'infinity')).map(
+    (own) => own.bucket,
+  );
+  await startRecordingResponseChanges(server.db, poll.id);
   await server.db.transaction(async (inside) => {
     const counting = new Proxy(inside, {
       get: (target, name) =>

@@ -31,7 +31,7 @@ export async function tallyBlocks(
   return tallyBlockEntries(compiled, counts);
 }
 
-export async function countInBlocks(
+export async function countResponsesInBlocks(
   snapshot: Database,
   blocks: readonly ResponseBlockRange[],
   compiled: CompiledInquiry,
@@ -103,7 +103,7 @@ export async function countPairsInBlocks(
 }
 
 /** Returns the response ids of a selection; null if there are more. */
-export async function findIdsInBlocks(
+export async function findResponseIdsInBlocks(
   snapshot: Database,
   blocks: readonly ResponseBlockRange[],
   { compiled, selection }: Pick<CountGroupsOptions, 'compiled' | 'selection'>,

@@ -12,12 +12,12 @@ import type { PublishedInquiry } from '../../participation/index.ts';
 import { insertBlock } from './block-queries.ts';
 
 /** Number of rows added to columns before other work gets its turn. */
-const atOnce = 5_000;
+const rowsPerTurn = 5_000;
 
 type Range = { readonly from: string; readonly to: string };
 
 /** Local times by which an inquiry's responses are counted, with their numbers. */
-export async function listBuckets(
+export async function countResponsesByBucket(
   db: Database,
   inquiryId: string,
   before: string,
@@ -44,7 +44,7 @@ export async function makeBlock(
   const builder = new BlockBuilder(compiled);
   for (const row of rowsOf(read)) {
     builder.add(row);
-    if (builder.rows % atOnce === 0) await new Promise(setImmediate);
+    if (builder.rows % rowsPerTurn === 0) await new Promise(setImmediate);
   }
   const { responses, ids } = read;
   await insertBlock(inside, { ...range, inquiryId, revision, responses, ids, columns: builder.finish() });
@@ -150,7 +150,7 @@ function* linesOf(text: string): Generator<string> {
 }
 
 /** Edits and deletions of an inquiry's responses are recorded from now on. */
-export async function startRecordingChanges(db: Database, inquiryId: string): Promise<void> {
+export async function startRecordingResponseChanges(db: Database, inquiryId: string): Promise<void> {
   await db.execute(sql`
     insert into response_block_state (inquiry_id) select id from inquiry where id = ${inquiryId}
     on conflict do nothing`);

@@ -1,19 +1,19 @@
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
-import { isConflict } from '../../../platform/database/constraint-problems.ts';
+import { isTransactionConflict } from '../../../platform/database/constraint-problems.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { withSessionLock } from '../../../platform/database/with-session-lock.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { findPublishedInquiry, lockInquiryCounts } from '../../participation/index.ts';
-import { findCoverage, type ResponseBlockRange } from './block-queries.ts';
+import { findBlockCoverage, type ResponseBlockRange } from './block-queries.ts';
 import {
+  countResponsesByBucket,
   deleteBlockRequest,
-  listBuckets,
   listRequestedBlocks,
   makeBlock,
   requestBlocks,
-  startRecordingChanges,
+  startRecordingResponseChanges,
 } from './make-block-queries.ts';
 
 type BlockSizes = {
@@ -73,7 +73,7 @@ export async function makeBlocks(
   inquiryId: string,
   { now, signal, sizes }: MakeBlocksOptions,
 ): Promise<void> {
-  await startRecordingChanges(db, inquiryId);
+  await startRecordingResponseChanges(db, inquiryId);
   // Edits and deletions in progress may have started before they had to record themselves.
   await db.transaction((fence) => lockInquiryCounts(fence, inquiryId));
   await withSessionLock(db, `blocks of ${inquiryId}`, async (session) => {
@@ -82,15 +82,15 @@ export async function makeBlocks(
     if (published === null) return;
     const { anonymous, timeZone } = published.definition;
     const before = localBucket(timeZone, anonymous ? 'day' : 'hour', now - settledMs);
-    const { blocks } = await findCoverage(session, inquiryId);
-    for (const range of planBlocks(await listBuckets(session, inquiryId, before), blocks, sizes)) {
+    const { blocks } = await findBlockCoverage(session, inquiryId);
+    for (const range of planBlocks(await countResponsesByBucket(session, inquiryId, before), blocks, sizes)) {
       if (signal?.aborted === true) return;
       try {
         await session.transaction((inside) => makeBlock(inside, published, range), {
           isolationLevel: 'repeatable read',
         });
       } catch (error) {
-        if (!isConflict(error)) throw error;
+        if (!isTransactionConflict(error)) throw error;
       }
     }
   });
@@ -130,11 +130,11 @@ export function requestBlocksInBackground(
   deps.background.run('Asking for blocks', async () => {
     const published = await findPublishedInquiry(db, inquiryId);
     if (published === null) return;
-    const { blocks, outside } = await findCoverage(db, inquiryId);
+    const { blocks, outside } = await findBlockCoverage(db, inquiryId);
     if (blocks.length > 0 && outside < minOutside) return;
     const { anonymous, timeZone } = published.definition;
     const before = localBucket(timeZone, anonymous ? 'day' : 'hour', at - settledMs);
-    const closed = await listBuckets(db, inquiryId, before);
+    const closed = await countResponsesByBucket(db, inquiryId, before);
     const covered = blocks.reduce((sum, block) => sum + block.responses, 0);
     const lacking = closed.reduce((sum, { responses: own }) => sum + own, 0) - covered;
     if (lacking < minOutside) return;

@@ -10,9 +10,9 @@ import { type ChartRecord, findChart, listCharts } from '../../inquiries/index.t
 import { checkResultsFilter } from '../check-filter-queries.ts';
 import {
   findResultsInquiry,
+  getVisibleInquiryTitle,
   type ResultsInquiry,
   requireResultsAccess,
-  visibleTitle,
 } from '../results-inquiry-queries.ts';
 import { drawChartData } from './draw-chart-data.ts';
 
@@ -39,7 +39,7 @@ export async function computeCharts(
     drawn.push({ chart, data: await drawChartData(ctx, counted, chart, options) });
   }
   return {
-    inquiryTitle: visibleTitle(ctx, counted),
+    inquiryTitle: getVisibleInquiryTitle(ctx, counted),
     charts: drawn,
     canMake: can(ctx.actor, 'inquiry.makeCharts', counted.subject),
   };
@@ -59,7 +59,7 @@ export async function computeChart(
   }
   return {
     inquiryId: chart.inquiryId,
-    inquiryTitle: visibleTitle(ctx, counted),
+    inquiryTitle: getVisibleInquiryTitle(ctx, counted),
     chart,
     data: await drawChartData(ctx, counted, chart, {
       calendar: calendarByLanguage[ctx.language],

@@ -11,19 +11,19 @@ import {
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import type { StoredTotal } from '../../inquiries/index.ts';
+import type { StoredTallyTotal } from '../../inquiries/index.ts';
 import { readAskedCounts } from '../asked-queries.ts';
 import type { CheckedFilter } from '../check-filter-queries.ts';
 import {
   type ChartCondition,
-  countAnswered,
   countMatchingResponses,
   countResponsesByChoices,
+  countResponsesWithAnswer,
   type FilterWithSql,
-  isCountedResponseSql,
+  isSelectedResponseSql,
 } from '../choice-queries.ts';
 import { countChoicesByLocalDay, type DayCounts } from '../day-queries.ts';
-import { countDisclosed } from '../disclosed-count-queries.ts';
+import { countDisclosedPair } from '../disclosed-count-queries.ts';
 import type { ResultsInquiry } from '../results-inquiry-queries.ts';
 import { applyFilterToChart } from './filter-chart.ts';
 import { type ChartGroupings, readChartGroupings } from './read-chart-groupings.ts';
@@ -40,7 +40,7 @@ interface Drawn {
   readonly condition: ChartCondition;
   /** The groupings with all of their groups. */
   readonly whole: ChartGroupings['whole'];
-  readonly total: StoredTotal;
+  readonly total: StoredTallyTotal;
   readonly compiled: CompiledInquiry;
   readonly filter: FilterWithSql | null;
 }
@@ -72,7 +72,7 @@ export async function drawChartData(
   const head = { ...nothing, ...describe(own) };
   if (withheld) return { ...head, total: 0, withheld: true };
   const matching = await countMatchingResponses(db, drawn);
-  const answered = await countAnswered(db, drawn, { grouping: group, matching });
+  const answered = await countResponsesWithAnswer(db, drawn, { grouping: group, matching });
   const isTrend = chart.type === 'trend';
   const isDisclosed = await mayShow(db, counted, { ...drawn, matching, answered, isTrend });
   if (!isDisclosed) return { ...head, total: 0, withheld: true };
@@ -90,7 +90,7 @@ async function readAbout(
   const { compiled, condition, filter, total } = drawn;
   const { question } = drawn.group;
   const selected = await readAskedCounts(ctx, counted, [question], {
-    ...{ total, where: isCountedResponseSql(drawn) },
+    ...{ total, where: isSelectedResponseSql(drawn) },
     key: [filter?.filter, condition?.id, condition?.groups.map(({ id }) => id)],
   });
   return describeAskedCount(compiled, question, {
@@ -114,7 +114,7 @@ async function mayShow(db: Database, { subject }: ResultsInquiry, asked: ChartDa
   if (asked.isTrend || isGroupingWithheld(group, total)) return false;
   if (condition === null || whole.condition === null) return true;
   if (isGroupingWithheld(condition, total)) return false;
-  return (await countDisclosed(db, asked, [whole.group, whole.condition])) !== null;
+  return (await countDisclosedPair(db, asked, [whole.group, whole.condition])) !== null;
 }
 
 /** Describes the question and the condition for readers. */

@@ -3,7 +3,7 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
 import { findGroupingSource, type Grouping, selectGroups } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { StoredTotal } from '../../inquiries/index.ts';
+import type { StoredTallyTotal } from '../../inquiries/index.ts';
 import { readGroupings } from '../grouping-queries.ts';
 import type { ResultsInquiry } from '../results-inquiry-queries.ts';
 
@@ -12,7 +12,7 @@ export interface ChartGroupings {
   readonly group: Grouping;
   readonly condition: Grouping | null;
   readonly whole: { readonly group: Grouping; readonly condition: Grouping | null };
-  readonly total: StoredTotal;
+  readonly total: StoredTallyTotal;
 }
 
 /** Leaves out groups removed by an edit; null if the group or the condition has none left. */

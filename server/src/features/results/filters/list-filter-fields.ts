@@ -10,9 +10,9 @@ import { type AnswerClauseKind, listClauseKinds } from '@nazar/domain/results/fi
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { findStoredTotal, type StoredTotal } from '../../inquiries/index.ts';
+import { findStoredTallyTotal, type StoredTallyTotal } from '../../inquiries/index.ts';
 import { listResponseChannels } from '../channel-queries.ts';
-import { isFilterLimited } from '../check-filter-queries.ts';
+import { mayFilterBySingleClauseOnly } from '../check-filter-queries.ts';
 import { countResponsesByLocalDay } from '../day-queries.ts';
 import { requireResultsAccess } from '../results-inquiry-queries.ts';
 import { countSuspectedResponses } from '../suspected-response-queries.ts';
@@ -24,8 +24,8 @@ export async function listFilterFields(
 ): Promise<CallResult<typeof getFilterFields>> {
   const counted = await requireResultsAccess(ctx, inquiryId);
   const { definition, compiled, subject } = counted;
-  const total = await findStoredTotal(ctx.db, inquiryId);
-  const limited = isFilterLimited(ctx, counted);
+  const total = await findStoredTallyTotal(ctx.db, inquiryId);
+  const limited = mayFilterBySingleClauseOnly(ctx, counted);
   const isBallot = subject.ballot !== null;
   const kindsOf = (question: CompiledQuestion): AnswerClauseKind[] => {
     const isWithheld =
@@ -53,7 +53,7 @@ export async function listFilterFields(
 
 function fieldsOf(
   compiled: CompiledInquiry,
-  total: StoredTotal,
+  total: StoredTallyTotal,
   kindsOf: (question: CompiledQuestion) => AnswerClauseKind[],
 ): FilterQuestion[] {
   return listResultQuestions(compiled, total).flatMap((question, index) => {

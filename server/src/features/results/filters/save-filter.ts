@@ -9,7 +9,7 @@ import {
 } from '@nazar/domain/api/filter-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { refuseFilterProblems } from '../check-filter-queries.ts';
 import { requireOwnedInquiry } from '../results-inquiry-queries.ts';
@@ -38,7 +38,7 @@ async function lockOthers(ctx: CallContext, inquiryId: string, id: string): Prom
 
 function refuseTaken(others: readonly SavedFilterRow[], name: string): void {
   const isTaken = others.some((other) => foldText(other.name) === foldText(name));
-  if (isTaken) throw invalidField('name', 'filterNameTaken');
+  if (isTaken) throw makeInvalidFieldProblem('name', 'filterNameTaken');
 }
 
 export async function saveFilter(

@@ -2,14 +2,14 @@ import { emptyTally, listedValues } from '@nazar/domain/results/tally.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally, tallyValue } from '../../../platform/database/schema/participation.ts';
-import { totalBucket } from '../../inquiries/index.ts';
-import { countResponses } from '../count-responses.ts';
+import { tallyTotalBucket } from '../../inquiries/index.ts';
+import { tallyResponsesByBucket } from '../tally-responses-by-bucket.ts';
 
 /** Stores the counts of responses that a test has inserted as rows. */
 export async function storeCounts(db: Database, inquiryId: string): Promise<void> {
-  const counted = await countResponses(db, inquiryId);
+  const counted = await tallyResponsesByBucket(db, inquiryId);
   await db.delete(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
-  const listed = listedValues(counted.get(totalBucket) ?? emptyTally());
+  const listed = listedValues(counted.get(tallyTotalBucket) ?? emptyTally());
   if (listed.length > 0) await db.insert(tallyValue).values(listed.map((value) => ({ inquiryId, ...value })));
   for (const [bucket, { values: _, ...set }] of counted) {
     const target = [tally.inquiryId, tally.bucket];

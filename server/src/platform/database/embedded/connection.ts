@@ -28,7 +28,7 @@ export async function makePostgresConnection(
   return { ...connection, password: (await readFile(passwordFilePath(home), 'utf8')).trim() };
 }
 
-export function connectionString(connection: PostgresAddress): string {
+export function formatConnectionString(connection: PostgresAddress): string {
   const { host, port, user, database, password } = connection;
   const who = password ? `${user}:${encodeURIComponent(password)}` : user;
   return host.startsWith('/')
@@ -37,7 +37,7 @@ export function connectionString(connection: PostgresAddress): string {
 }
 
 /** Runs `work` on one short-lived connection. */
-export async function withClient<T>(
+export async function withDatabaseClient<T>(
   connection: PostgresAddress,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { processIdentity } from './process-identity.ts';
+import { readProcessIdentity } from './process-identity.ts';
 
 interface LockHolder {
   pid: number;
@@ -14,7 +14,7 @@ interface LockHolder {
   key: string;
 }
 
-export interface DataLock {
+export interface DataFolderLock {
   release(): Promise<void>;
   releaseNow(): void;
 }
@@ -67,7 +67,7 @@ async function isHeld(file: string, holder: LockHolder): Promise<boolean> {
         .catch(() => 0));
     if (age < 3 * BEAT_MS) return true;
   }
-  const running = await processIdentity(holder.pid);
+  const running = await readProcessIdentity(holder.pid);
   if (running === null) return false;
   return running === 'unknown' || holder.identity === 'unknown' || running === holder.identity;
 }
@@ -80,13 +80,13 @@ export async function findLockHolder(folder: string): Promise<LockHolder | null>
 }
 
 /** Locks the folder for this process, or throws `DataFolderLockedError`. The lock of a dead holder is taken over. */
-export async function acquireDataLock(folder: string, purpose: string): Promise<DataLock> {
+export async function acquireDataFolderLock(folder: string, purpose: string): Promise<DataFolderLock> {
   await mkdir(folder, { recursive: true });
   const file = lockFile(folder);
   const key = randomUUID();
   const mine: LockHolder = {
     pid: process.pid,
-    identity: (await processIdentity(process.pid)) ?? 'unknown',
+    identity: (await readProcessIdentity(process.pid)) ?? 'unknown',
     host: hostname(),
     since: new Date().toISOString(),
     purpose,

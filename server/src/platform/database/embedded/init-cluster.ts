@@ -10,7 +10,7 @@ import { chownFolder, type PostgresUser } from './postgres-user.ts';
 const run = promisify(execFile);
 
 /** The major version that created the data, or null if there is none yet. */
-export async function clusterMajor(cluster: string): Promise<number | null> {
+export async function readClusterMajorVersion(cluster: string): Promise<number | null> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'ENOENT') return null;

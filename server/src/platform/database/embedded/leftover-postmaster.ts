@@ -1,7 +1,7 @@
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
-import { makePostgresConnection, type PostgresAddress, withClient } from './connection.ts';
+import { makePostgresConnection, type PostgresAddress, withDatabaseClient } from './connection.ts';
 import { type PostmasterFile, postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 import { isProcessAlive, readCommandLine } from './process-identity.ts';
 import { type Postmaster, stopPostmaster, watchPostmaster } from './run-postmaster.ts';
@@ -24,7 +24,7 @@ type Answer = 'ready' | 'later' | 'none';
 
 async function ask(connection: PostgresAddress, cluster: string): Promise<Answer> {
   try {
-    const served = await withClient({ ...connection, database: 'postgres' }, async (client) => {
+    const served = await withDatabaseClient({ ...connection, database: 'postgres' }, async (client) => {
       const result = await client.query<{ data_directory: string }>('show data_directory');
       return result.rows[0]?.data_directory ?? '';
     });

@@ -29,7 +29,7 @@ export function isProcessAlive(pid: number): boolean {
  * A text that distinguishes two processes with the same id at different times, or null if no process has that
  * id. Texts are comparable only within one machine.
  */
-export async function processIdentity(pid: number): Promise<string | null> {
+export async function readProcessIdentity(pid: number): Promise<string | null> {
   if (!isProcessAlive(pid)) return null;
   if (process.platform === 'linux') {
     const started = procStat(pid)?.[19];

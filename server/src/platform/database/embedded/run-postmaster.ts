@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type PostgresAddress, withClient } from './connection.ts';
+import { type PostgresAddress, withDatabaseClient } from './connection.ts';
 import { type PostgresBinaries, postgresProgramPath } from './find-binaries.ts';
 import { makePostgresEnvironment } from './init-cluster.ts';
 import type { PostgresUser } from './postgres-user.ts';
@@ -88,7 +88,7 @@ export async function spawnPostmaster(plan: PostmasterOptions): Promise<Postmast
     }
     const { pid } = child;
     // Ends PostgreSQL if this process exits without stopping it, even during the start.
-    const onExit = () => signal(pid, stopSignals.fast);
+    const onExit = () => signal(pid, postmasterStopSignals.fast);
     process.once('exit', onExit);
     void exited.then(() => process.removeListener('exit', onExit));
     return { pid, exited };
@@ -108,7 +108,7 @@ export function watchPostmaster(pid: number): Postmaster {
 /**
  * Returns true once it answers, and false if it ended first. Crash recovery may take long; each try is short.
  */
-export async function waitUntilReady(
+export async function waitUntilPostgresReady(
   postmaster: Postmaster,
   connection: PostgresAddress,
   patienceMs: number,
@@ -119,7 +119,7 @@ export async function waitUntilReady(
   });
   const until = Date.now() + patienceMs;
   while (!dead) {
-    const ready = await withClient({ ...connection, database: 'postgres' }, (client) =>
+    const ready = await withDatabaseClient({ ...connection, database: 'postgres' }, (client) =>
       client.query('select 1'),
     ).then(
       () => true,
@@ -139,7 +139,7 @@ type Signal = 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
  * PostgreSQL's ways to stop: smart waits for clients, fast disconnects them, immediate leaves recovery to the
  * next start.
  */
-export const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+export const postmasterStopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 function signal(pid: number, name: Signal): void {
   try {
@@ -163,9 +163,9 @@ async function goneWithin(postmaster: Postmaster, patienceMs: number): Promise<b
  */
 export async function stopPostmaster(postmaster: Postmaster, smartMs: number): Promise<void> {
   const steps: [Signal, number][] = [
-    [stopSignals.smart, smartMs],
-    [stopSignals.fast, 30_000],
-    [stopSignals.immediate, 10_000],
+    [postmasterStopSignals.smart, smartMs],
+    [postmasterStopSignals.fast, 30_000],
+    [postmasterStopSignals.immediate, 10_000],
     ['SIGKILL', 10_000],
   ];
   for (const [name, patienceMs] of steps) {

@@ -2,24 +2,24 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '../../log/log.ts';
 import {
-  connectionString,
   DATABASE_NAME,
+  formatConnectionString,
   makePostgresConnection,
   type PostgresAddress,
-  withClient,
+  withDatabaseClient,
 } from './connection.ts';
-import { acquireDataLock, type DataLock } from './data-lock.ts';
+import { acquireDataFolderLock, type DataFolderLock } from './data-folder-lock.ts';
 import { makeDiskReserve } from './disk-reserve.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './find-binaries.ts';
-import { chownCluster, clusterMajor, initCluster } from './init-cluster.ts';
+import { chownCluster, initCluster, readClusterMajorVersion } from './init-cluster.ts';
 import { adoptRunningPostgres } from './leftover-postmaster.ts';
 import { choosePostgresUser } from './postgres-user.ts';
 import { type DatabaseFolders, findDatabaseHome, resolveDataDir } from './resolve-data-dir.ts';
-import { type PostmasterOptions, stopSignals, stopWithPgCtl } from './run-postmaster.ts';
+import { type PostmasterOptions, postmasterStopSignals, stopWithPgCtl } from './run-postmaster.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import { type Supervisor, startWithRetry, supervise } from './supervise.ts';
+import { type PostmasterSupervisor, startWithRetry, supervisePostmaster } from './supervise-postmaster.ts';
 
-export interface EmbeddedOptions {
+export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: Log;
   /** The purpose, which a second process reads when the lock refuses it. */
@@ -61,7 +61,7 @@ async function freePort(): Promise<number> {
 }
 
 async function makeDatabase(connection: PostgresAddress): Promise<void> {
-  await withClient({ ...connection, database: 'postgres' }, async (client) => {
+  await withDatabaseClient({ ...connection, database: 'postgres' }, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
     if (found.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
   });
@@ -70,16 +70,16 @@ async function makeDatabase(connection: PostgresAddress): Promise<void> {
 interface Started {
   connection: PostgresAddress;
   adopted: boolean;
-  supervisor: Supervisor;
+  supervisor: PostmasterSupervisor;
   socketDir: string | null;
   binaries: PostgresBinaries;
 }
 
-async function startIn(home: DatabaseFolders, options: EmbeddedOptions): Promise<Started> {
+async function startIn(home: DatabaseFolders, options: EmbeddedPostgresOptions): Promise<Started> {
   const { log } = options;
   const { folder, cluster, shelf } = home;
   const account = await choosePostgresUser(cluster);
-  const major = await clusterMajor(cluster);
+  const major = await readClusterMajorVersion(cluster);
   const binaries = await findPostgresBinaries({
     account,
     shelf,
@@ -111,7 +111,7 @@ async function startIn(home: DatabaseFolders, options: EmbeddedOptions): Promise
     leftover?.connection ?? (await makePostgresConnection(folder, socketDir ?? '127.0.0.1', port));
   const first = leftover?.postmaster ?? (await startWithRetry(plan, connection, log));
   const reserve = makeDiskReserve(folder, options.reserveMegabytes ?? 32);
-  const supervisor = supervise(first, plan, connection, log, reserve);
+  const supervisor = supervisePostmaster(first, plan, connection, log, reserve);
   try {
     await makeDatabase(connection);
     await reserve.fill();
@@ -126,9 +126,9 @@ async function startIn(home: DatabaseFolders, options: EmbeddedOptions): Promise
  * Runs the PostgreSQL that comes with Nazar on the data folder, for as long as this process lives. Throws
  * `DataFolderLockedError` if another process already does.
  */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, purpose = 'server' } = options;
-  const locks: DataLock[] = [await acquireDataLock(options.dataDir, purpose)];
+  const locks: DataFolderLock[] = [await acquireDataFolderLock(options.dataDir, purpose)];
   const releaseLocks = () => {
     for (const lock of locks) lock.releaseNow();
   };
@@ -136,13 +136,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const account = await choosePostgresUser((await findDatabaseHome(options.dataDir)).cluster);
     const home = await resolveDataDir({ dataDir: options.dataDir, account, log, shelters: options.shelters });
     // A copied data folder refers to the same database, so it must be refused as well.
-    if (home.elsewhere) locks.push(await acquireDataLock(home.folder, purpose));
+    if (home.elsewhere) locks.push(await acquireDataFolderLock(home.folder, purpose));
     const started = await startIn(home, options);
     const { supervisor, socketDir, connection } = started;
     // If this process exits without `stop`, an adopted database must not be left running either.
     const onExit = () => {
       try {
-        process.kill(supervisor.pid(), stopSignals.fast);
+        process.kill(supervisor.pid(), postmasterStopSignals.fast);
       } catch {
         // The process has already ended.
       }
@@ -159,7 +159,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     };
     return {
       connection,
-      connectionString: connectionString(connection),
+      connectionString: formatConnectionString(connection),
       adopted: started.adopted,
       pid: () => supervisor.pid(),
       stop: () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
 import { classifyDatabaseError } from '../constraint-problems.ts';
-import { type PostgresAddress, withClient } from './connection.ts';
+import { type PostgresAddress, withDatabaseClient } from './connection.ts';
 import type { DiskReserve } from './disk-reserve.ts';
 import { readLogTail, truncateLog } from './postmaster-log.ts';
 import {
@@ -9,14 +9,14 @@ import {
   type PostmasterOptions,
   spawnPostmaster,
   stopPostmaster,
-  waitUntilReady,
+  waitUntilPostgresReady,
 } from './run-postmaster.ts';
 
 const FIRST_START_PATIENCE_MS = 15_000;
 const RECOVERY_PATIENCE_MS = 300_000;
 const LOOK_MS = 5_000;
 
-export interface Supervisor {
+export interface PostmasterSupervisor {
   pid(): number;
   stop(smartMs: number): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function startWithRetry(
   const until = Date.now() + FIRST_START_PATIENCE_MS;
   for (let attempt = 1; ; attempt++) {
     const postmaster = await spawnPostmaster(plan);
-    if (await waitUntilReady(postmaster, connection, RECOVERY_PATIENCE_MS)) return postmaster;
+    if (await waitUntilPostgresReady(postmaster, connection, RECOVERY_PATIENCE_MS)) return postmaster;
     if (Date.now() > until) {
       throw new Error(
         `The database does not start. Its log (${plan.logFile}) ends with:\n${await readLogTail(plan.logFile)}`,
@@ -45,13 +45,13 @@ export async function startWithRetry(
  * Restarts PostgreSQL whenever it ends by itself, as with a full disk or memory, for as long as necessary:
  * the server answers 503 meanwhile and recovers without intervention.
  */
-export function supervise(
+export function supervisePostmaster(
   first: Postmaster,
   plan: PostmasterOptions,
   connection: PostgresAddress,
   log: Log,
   reserve: DiskReserve,
-): Supervisor {
+): PostmasterSupervisor {
   let current = first;
   // While the reserve is freed nothing may be written, or it would soon be used up too.
   let tight = false;
@@ -78,7 +78,7 @@ export function supervise(
       try {
         current = await spawn();
         if (stopping.aborted) await stopPostmaster(current, 0);
-        else if (await waitUntilReady(current, connection, RECOVERY_PATIENCE_MS)) {
+        else if (await waitUntilPostgresReady(current, connection, RECOVERY_PATIENCE_MS)) {
           log.info('The database is back.');
           return;
         }
@@ -139,7 +139,7 @@ export function supervise(
 }
 
 async function isRefusedForSpace(connection: PostgresAddress): Promise<boolean> {
-  return withClient(connection, async () => false).catch(
+  return withDatabaseClient(connection, async () => false).catch(
     (error: unknown) => classifyDatabaseError(error).kind === 'full',
   );
 }

@@ -61,7 +61,7 @@ export const inquiryRevision = pgTable(
     inquiryId: uuid('inquiry_id').notNull(),
     revision: integer('revision').notNull(),
     definition: jsonb('definition').$type<StoredDefinition>().notNull(),
-    /** Derived from the document for lists; parsed only by `readCard`. */
+    /** Derived from the document for lists; parsed only by `readRevisionCard`. */
     card: jsonb('card').notNull(),
     publishedAt: instant('published_at').notNull(),
   },

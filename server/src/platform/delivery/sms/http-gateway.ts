@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { type Carrier, DeliveryError, type DeliveryMessage } from '../delivery.ts';
 import type { SmsConfig } from '../delivery-config.ts';
-import { sendGatewayRequest, throwStatusFailure } from './send-gateway-request.ts';
+import { sendGatewayRequest, throwGatewayStatusFailure } from './send-gateway-request.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'http' }>;
 
@@ -24,7 +24,7 @@ export class HttpSmsCarrier implements Carrier {
     const { status } = await sendGatewayRequest({ url: new URL(url), method: 'POST', headers, body }, signal);
     if (status >= 200 && status < 300) return;
     // The only way in which such a gateway can reject the number.
-    throwStatusFailure(status, { isAddress: status === 400 || status === 422 });
+    throwGatewayStatusFailure(status, { isAddress: status === 400 || status === 422 });
   }
 
   /** There is no harmless request to make, so this only connects. */

@@ -3,9 +3,9 @@ import type { SmsConfig } from '../delivery-config.ts';
 import {
   type GatewayRequest,
   type GatewayResponse,
-  getResponseField,
+  getObjectField,
   sendGatewayRequest,
-  throwStatusFailure,
+  throwGatewayStatusFailure,
 } from './send-gateway-request.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'kavenegar' }>;
@@ -48,8 +48,8 @@ function dialled(number: string): string {
 }
 
 function judge({ status, body }: GatewayResponse): void {
-  const said = getResponseField(getResponseField(body, 'return'), 'status');
-  if (typeof said !== 'number') throwStatusFailure(status === 200 ? 502 : status);
+  const said = getObjectField(getObjectField(body, 'return'), 'status');
+  if (typeof said !== 'number') throwGatewayStatusFailure(status === 200 ? 502 : status);
   if (said === 200) return;
   const isAboutRecipient = aboutRecipient.has(said);
   throw new DeliveryError(`The SMS gateway answered ${said}`, {

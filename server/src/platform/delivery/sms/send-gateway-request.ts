@@ -42,7 +42,7 @@ const neverConnected =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|.*ALTNAME.*)$/;
 
 /** Throws by the HTTP status alone, if the gateway's reply has no code of its own. */
-export function throwStatusFailure(
+export function throwGatewayStatusFailure(
   status: number,
   { isAboutRecipient = false, isAddress = false } = {},
 ): never {
@@ -54,7 +54,7 @@ export function throwStatusFailure(
 }
 
 /** A field of a value, if that is an object. */
-export function getResponseField(value: unknown, name: string): unknown {
+export function getObjectField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;

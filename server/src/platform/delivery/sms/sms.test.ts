@@ -7,7 +7,7 @@ import {
   ScriptedCarrier,
 } from '../../../testing/delivery-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { makeCodeMessage } from '../account-messages.ts';
+import { makeOneTimeCodeMessage } from '../account-messages.ts';
 import type { Carrier, DeliveryError } from '../delivery.ts';
 import { queueMessage } from '../queue-message.ts';
 import { HttpSmsCarrier } from './http-gateway.ts';
@@ -60,7 +60,13 @@ const plain = () =>
   new HttpSmsCarrier({ gateway: 'http', url: `${base}/send?x=1`, authorization, from: 'Nazar' });
 
 const site = 'https://nazar.example';
-const message = makeCodeMessage({ kind: 'mobile', text: '+989121234567' }, 'login', '123456', 'fa', site);
+const message = makeOneTimeCodeMessage(
+  { kind: 'mobile', text: '+989121234567' },
+  'login',
+  '123456',
+  'fa',
+  site,
+);
 const send = (carrier: Carrier, to = message.to) =>
   carrier.send({ ...message, to }, new AbortController().signal);
 const probe = (carrier: Carrier) => carrier.probe(new AbortController().signal);

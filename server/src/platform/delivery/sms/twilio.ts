@@ -1,6 +1,6 @@
 import type { Carrier, DeliveryMessage } from '../delivery.ts';
 import type { SmsConfig } from '../delivery-config.ts';
-import { getResponseField, sendGatewayRequest, throwStatusFailure } from './send-gateway-request.ts';
+import { getObjectField, sendGatewayRequest, throwGatewayStatusFailure } from './send-gateway-request.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'twilio' }>;
 
@@ -25,9 +25,9 @@ export class TwilioCarrier implements Carrier {
     const body = new URLSearchParams({ To: to, [sender]: from, Body: text });
     const answer = await sendGatewayRequest({ ...this.#request('/Messages'), method: 'POST', body }, signal);
     if (answer.status === 201) return;
-    const code = getResponseField(answer.body, 'code');
-    if (typeof code !== 'number') return throwStatusFailure(answer.status);
-    throwStatusFailure(answer.status, {
+    const code = getObjectField(answer.body, 'code');
+    if (typeof code !== 'number') return throwGatewayStatusFailure(answer.status);
+    throwGatewayStatusFailure(answer.status, {
       isAboutRecipient: aboutRecipient.has(code),
       isAddress: noAddress.has(code),
     });
@@ -35,7 +35,7 @@ export class TwilioCarrier implements Carrier {
 
   async probe(signal: AbortSignal): Promise<void> {
     const { status } = await sendGatewayRequest({ ...this.#request(''), method: 'GET' }, signal);
-    if (status !== 200) throwStatusFailure(status);
+    if (status !== 200) throwGatewayStatusFailure(status);
   }
 
   #request(resource: string) {

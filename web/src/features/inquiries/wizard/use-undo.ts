@@ -92,13 +92,16 @@ function historyKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardE
   return letter === 'y' && ctrlKey && !shiftKey ? 'redone' : null;
 }
 
-const written =
+const textInputSelector =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [readonly])';
 
 /** In text fields the browser handles undo; it is disabled while a dialog or menu is open and while dragging. */
 function isBusyElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[data-dragging="true"]') !== null) return true;
-  return target instanceof Element && target.closest(`${written}, [role="dialog"], [role="menu"]`) !== null;
+  return (
+    target instanceof Element &&
+    target.closest(`${textInputSelector}, [role="dialog"], [role="menu"]`) !== null
+  );
 }
 
 /** Scrolls to the changed part. The focus stays, so that undo can be repeated. */

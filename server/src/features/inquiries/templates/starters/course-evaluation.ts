@@ -1,7 +1,7 @@
-import { agreementLabels, bilingual, matrixOptions, type Starter, starterOptions } from './starter.ts';
+import { agreementLabels, bilingual, type Starter, starterMatrixOptions, starterOptions } from './starter.ts';
 
 /** Students rate a course by behaviour that they observed, rather than the teacher as a person. */
-export const courseEvaluation: Starter = {
+export const courseEvaluationStarter: Starter = {
   name: 'course-evaluation',
   title: bilingual('Course evaluation', 'ارزشیابی دوره از نگاه فراگیران'),
   description: bilingual(
@@ -40,7 +40,7 @@ export const courseEvaluation: Starter = {
           ),
           responseType: 'matrix',
           isForce: true,
-          options: matrixOptions(
+          options: starterMatrixOptions(
             [
               ['The goals of the course were clear to me.', 'هدف‌های دوره برایم روشن بود.'],
               ['The topics followed a logical order.', 'ترتیب موضوع‌ها منطقی بود.'],
@@ -96,7 +96,7 @@ export const courseEvaluation: Starter = {
           ),
           responseType: 'matrix',
           isForce: true,
-          options: matrixOptions(
+          options: starterMatrixOptions(
             [
               ['explained things clearly.', 'مطالب را روشن توضیح می‌داد.'],
               ['encouraged questions.', 'فراگیران را به پرسیدن تشویق می‌کرد.'],

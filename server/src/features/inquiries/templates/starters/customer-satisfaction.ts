@@ -2,16 +2,16 @@ import {
   bilingual,
   easeLabels,
   likelihoodLabels,
-  matrixOptions,
   recommendationScale,
   type Starter,
   satisfactionLabels,
+  starterMatrixOptions,
   starterOptions,
-  yesNoOptions,
+  starterYesNoOptions,
 } from './starter.ts';
 
 /** Satisfaction (CSAT), effort (CES) and recommendation (NPS) with the reason for it. */
-export const customerSatisfaction: Starter = {
+export const customerSatisfactionStarter: Starter = {
   name: 'customer-satisfaction',
   title: bilingual('Customer satisfaction survey', 'نظرسنجی رضایت مشتریان'),
   description: bilingual(
@@ -54,7 +54,7 @@ export const customerSatisfaction: Starter = {
             'از هر یک از موارد زیر چقدر راضی یا ناراضی بودید؟',
           ),
           responseType: 'matrix',
-          options: matrixOptions(
+          options: starterMatrixOptions(
             [
               ['Quality', 'کیفیت'],
               ['Value for money', 'ارزش خرید نسبت به قیمت'],
@@ -113,7 +113,7 @@ export const customerSatisfaction: Starter = {
             'آیا در سه ماه گذشته با پشتیبانی ما تماس گرفته‌اید؟',
           ),
           responseType: 'yesNo',
-          options: yesNoOptions,
+          options: starterYesNoOptions,
         },
         {
           body: bilingual('Has your request been resolved?', 'آیا درخواست شما به نتیجه رسید؟'),

@@ -1,14 +1,14 @@
 import {
   agreementLabels,
   bilingual,
-  matrixOptions,
   recommendationScale,
   type Starter,
+  starterMatrixOptions,
   starterOptions,
 } from './starter.ts';
 
 /** A short survey to repeat every quarter: engagement, workload and recommendation (eNPS). */
-export const employeePulse: Starter = {
+export const employeePulseStarter: Starter = {
   name: 'employee-pulse',
   title: bilingual('Employee pulse survey', 'نظرسنجی نبض سازمان'),
   description: bilingual(
@@ -35,7 +35,7 @@ export const employeePulse: Starter = {
           ),
           responseType: 'matrix',
           isForce: true,
-          options: matrixOptions(
+          options: starterMatrixOptions(
             [
               ['I know what is expected of me.', 'می‌دانم چه انتظاری از من می‌رود.'],
               ['I have what I need to do my job well.', 'آنچه برای انجام درست کارم لازم است در اختیار دارم.'],
@@ -83,7 +83,7 @@ export const employeePulse: Starter = {
           ),
           responseType: 'matrix',
           isForce: true,
-          options: matrixOptions(
+          options: starterMatrixOptions(
             [
               ['I can say what I think without fear.', 'می‌توانم نظرم را بدون نگرانی بگویم.'],
               ['My colleagues help me when I need it.', 'همکارانم هر وقت لازم باشد کمکم می‌کنند.'],

@@ -1,16 +1,16 @@
 import {
   bilingual,
-  matrixOptions,
-  otherOption,
   qualityLabels,
   recommendationScale,
   type Starter,
   satisfactionLabels,
+  starterMatrixOptions,
   starterOptions,
+  starterOtherOption,
 } from './starter.ts';
 
 /** Feedback on a conference, a workshop or a gathering, in person, online or both. */
-export const eventFeedback: Starter = {
+export const eventFeedbackStarter: Starter = {
   name: 'event-feedback',
   title: bilingual('Event feedback', 'بازخورد شرکت‌کنندگان رویداد'),
   description: bilingual(
@@ -69,7 +69,7 @@ export const eventFeedback: Starter = {
             'هر یک از موارد زیر را چگونه ارزیابی می‌کنید؟',
           ),
           responseType: 'matrix',
-          options: matrixOptions(
+          options: starterMatrixOptions(
             [
               ['Relevance of the topics', 'کاربردی بودن موضوع‌ها'],
               ['Speakers', 'سخنرانان'],
@@ -151,7 +151,7 @@ export const eventFeedback: Starter = {
               ['On a website', 'وب‌سایت'],
               ['From a poster or leaflet', 'پوستر یا بروشور'],
             ),
-            otherOption,
+            starterOtherOption,
           ],
         },
       ],

@@ -1,18 +1,18 @@
 import {
   bilingual,
-  noneOption,
-  otherOption,
   type Starter,
   type StarterOption,
+  starterNoneOption,
   starterOptions,
-  yesNoOptions,
+  starterOtherOption,
+  starterYesNoOptions,
 } from './starter.ts';
 
 /** Each workshop has a limited number of places. */
 const workshop = (en: string, fa: string): StarterOption => ({ body: bilingual(en, fa), capacity: 30 });
 
 /** Registration for a conference or a workshop day with sessions and a lunch. */
-export const eventRegistration: Starter = {
+export const eventRegistrationStarter: Starter = {
   name: 'event-registration',
   title: bilingual('Event registration', 'ثبت‌نام در رویداد'),
   description: bilingual(
@@ -120,8 +120,8 @@ export const eventRegistration: Starter = {
               ['Milk and dairy', 'شیر و لبنیات'],
               ['Eggs', 'تخم‌مرغ'],
             ),
-            otherOption,
-            noneOption('No, I can eat everything', 'هیچ‌کدام'),
+            starterOtherOption,
+            starterNoneOption('No, I can eat everything', 'هیچ‌کدام'),
           ],
           when: { question: 'lunch', options: [0, 1, 2] },
         },
@@ -141,7 +141,7 @@ export const eventRegistration: Starter = {
             'مثلاً ورودی بدون پله، زیرنویس یا رابط ناشنوایان.',
           ),
           responseType: 'yesNo',
-          options: yesNoOptions,
+          options: starterYesNoOptions,
         },
         {
           body: bilingual('Which support do you need?', 'به چه امکاناتی نیاز دارید؟'),
@@ -164,7 +164,7 @@ export const eventRegistration: Starter = {
           ),
           responseType: 'yesNo',
           isForce: true,
-          options: yesNoOptions,
+          options: starterYesNoOptions,
           when: { question: 'way', options: [0] },
         },
       ],

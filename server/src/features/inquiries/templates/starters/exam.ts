@@ -7,7 +7,7 @@ const accepted = (en: string, fa: string): StarterOption => ({ ...right(en, fa),
  * An exam of twelve points in fifteen minutes, with each kind of question that has a right answer. Wrong
  * answers cost nothing.
  */
-export const exam: Starter = {
+export const examStarter: Starter = {
   name: 'exam',
   title: bilingual('Exam: working with numbers and data', 'آزمون کار با عددها و داده‌ها'),
   description: bilingual(

@@ -1,7 +1,7 @@
-import { bilingual, otherOption, type Starter, starterOptions } from './starter.ts';
+import { bilingual, type Starter, starterOptions, starterOtherOption } from './starter.ts';
 
 /** Questions for a first selection; none of them invites discrimination, as age, family or a photo would. */
-export const jobApplication: Starter = {
+export const jobApplicationStarter: Starter = {
   name: 'job-application',
   title: bilingual('Job application', 'فرم درخواست همکاری'),
   description: bilingual(
@@ -170,7 +170,7 @@ export const jobApplication: Starter = {
               ['Social media', 'شبکه‌های اجتماعی'],
               ['Someone who works here', 'یکی از همکاران شما'],
             ),
-            otherOption,
+            starterOtherOption,
           ],
         },
         {

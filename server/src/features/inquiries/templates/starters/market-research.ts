@@ -1,15 +1,15 @@
 import {
-  ageGroups,
+  ageGroupOptions,
   bilingual,
   likelihoodLabels,
-  noneOption,
-  otherOption,
   type Starter,
+  starterNoneOption,
   starterOptions,
+  starterOtherOption,
 } from './starter.ts';
 
 /** Asks about habits and needs and tests an idea, with ready-to-cook meal boxes as the example. */
-export const marketResearch: Starter = {
+export const marketResearchStarter: Starter = {
   name: 'market-research',
   title: bilingual('Market research: cooking at home', 'تحقیق بازار: آشپزی در خانه'),
   description: bilingual(
@@ -61,7 +61,7 @@ export const marketResearch: Starter = {
               ['Online shop', 'فروشگاه اینترنتی'],
               ['Directly from producers', 'مستقیم از تولیدکننده'],
             ),
-            otherOption,
+            starterOtherOption,
           ],
         },
         {
@@ -94,7 +94,7 @@ export const marketResearch: Starter = {
               ['The cooking itself', 'خودِ پخت‌وپز'],
               ['Cleaning up', 'شستن و جمع کردن'],
             ),
-            otherOption,
+            starterOtherOption,
           ],
         },
       ],
@@ -160,8 +160,8 @@ export const marketResearch: Starter = {
               ['I like choosing the food myself', 'دوست دارم خودم مواد را انتخاب کنم'],
               ['I don’t need it', 'نیازی به آن ندارم'],
             ),
-            otherOption,
-            noneOption('Nothing', 'هیچ چیز'),
+            starterOtherOption,
+            starterNoneOption('Nothing', 'هیچ چیز'),
           ],
           when: { question: 'buy', options: [0, 1, 2] },
         },
@@ -173,7 +173,7 @@ export const marketResearch: Starter = {
         {
           body: bilingual('How old are you?', 'در کدام گروه سنی هستید؟'),
           responseType: 'single',
-          options: ageGroups,
+          options: ageGroupOptions,
         },
         {
           body: bilingual(

@@ -1,7 +1,7 @@
-import { bilingual, matrixOptions, type Starter, starterOptions } from './starter.ts';
+import { bilingual, type Starter, starterMatrixOptions, starterOptions } from './starter.ts';
 
 /** Finds the time that suits most people. For a single meeting, the rows are to be replaced by dates. */
-export const meetingTime: Starter = {
+export const meetingTimeStarter: Starter = {
   name: 'meeting-time',
   title: bilingual('When shall we meet?', 'جلسه را کِی بگذاریم؟'),
   description: bilingual(
@@ -31,7 +31,7 @@ export const meetingTime: Starter = {
           body: bilingual('Which of these times suit you?', 'کدام‌یک از این زمان‌ها برایتان مناسب است؟'),
           responseType: 'matrix',
           isForce: true,
-          options: matrixOptions(
+          options: starterMatrixOptions(
             [
               ['Monday, 10:00 to 11:00', 'شنبه، ساعت ۱۰ تا ۱۱'],
               ['Tuesday, 15:00 to 16:00', 'یکشنبه، ساعت ۱۴ تا ۱۵'],

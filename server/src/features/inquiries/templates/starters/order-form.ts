@@ -11,7 +11,7 @@ const howMany = (item: number, en: string, fa: string): StarterQuestion => ({
 });
 
 /** An order form for a small shop; the items and prices are examples to replace. */
-export const orderForm: Starter = {
+export const orderFormStarter: Starter = {
   name: 'order-form',
   title: bilingual('Order form', 'فرم ثبت سفارش'),
   description: bilingual(

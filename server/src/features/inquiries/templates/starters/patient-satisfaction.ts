@@ -1,17 +1,17 @@
 import {
-  ageGroups,
+  ageGroupOptions,
   agreementLabels,
   bilingual,
   easeLabels,
-  matrixOptions,
   qualityLabels,
   recommendationScale,
   type Starter,
+  starterMatrixOptions,
   starterOptions,
 } from './starter.ts';
 
 /** Asks about one visit to a clinic or practice, but for no diagnosis. */
-export const patientSatisfaction: Starter = {
+export const patientSatisfactionStarter: Starter = {
   name: 'patient-satisfaction',
   title: bilingual('Patient satisfaction survey', 'نظرسنجی رضایت بیماران'),
   description: bilingual(
@@ -85,7 +85,7 @@ export const patientSatisfaction: Starter = {
           ),
           responseType: 'matrix',
           isForce: true,
-          options: matrixOptions(
+          options: starterMatrixOptions(
             [
               ['listened carefully.', 'با دقت به حرف‌هایم گوش داد.'],
               ['explained things in a way I could understand.', 'به زبانی ساده و روشن توضیح داد.'],
@@ -119,7 +119,7 @@ export const patientSatisfaction: Starter = {
             'هر یک از موارد زیر را چگونه ارزیابی می‌کنید؟',
           ),
           responseType: 'matrix',
-          options: matrixOptions(
+          options: starterMatrixOptions(
             [
               ['Courtesy of the reception', 'رفتار کارکنان پذیرش'],
               ['Care by the nurses', 'رسیدگی پرستاران'],
@@ -161,7 +161,7 @@ export const patientSatisfaction: Starter = {
         {
           body: bilingual('How old is the patient?', 'بیمار در کدام گروه سنی است؟'),
           responseType: 'single',
-          options: ageGroups,
+          options: ageGroupOptions,
         },
       ],
     },

@@ -1,20 +1,20 @@
 import {
   bilingual,
-  matrixOptions,
-  noneOption,
-  otherOption,
   recommendationScale,
   type Starter,
   satisfactionLabels,
+  starterMatrixOptions,
+  starterNoneOption,
   starterOptions,
-  yesNoOptions,
+  starterOtherOption,
+  starterYesNoOptions,
 } from './starter.ts';
 
 /**
  * Asks users of an app or a service how much they would miss it (the question of Sean Ellis), and what is
  * missing.
  */
-export const productFeedback: Starter = {
+export const productFeedbackStarter: Starter = {
   name: 'product-feedback',
   title: bilingual('Product feedback', 'بازخورد کاربران محصول'),
   description: bilingual(
@@ -101,7 +101,7 @@ export const productFeedback: Starter = {
             'از هر یک از موارد زیر چقدر راضی یا ناراضی هستید؟',
           ),
           responseType: 'matrix',
-          options: matrixOptions(
+          options: starterMatrixOptions(
             [
               ['Ease of use', 'سادگی استفاده'],
               ['Speed', 'سرعت'],
@@ -120,7 +120,7 @@ export const productFeedback: Starter = {
             'آیا در یک ماه گذشته به مشکلی برخورده‌اید؟',
           ),
           responseType: 'yesNo',
-          options: yesNoOptions,
+          options: starterYesNoOptions,
         },
         {
           body: bilingual('What happened?', 'چه اتفاقی افتاد؟'),
@@ -156,8 +156,8 @@ export const productFeedback: Starter = {
               ['A better mobile app', 'برنامهٔ بهتر برای گوشی'],
               ['A lower price', 'قیمت پایین‌تر'],
             ),
-            otherOption,
-            noneOption('None of these', 'هیچ‌کدام'),
+            starterOtherOption,
+            starterNoneOption('None of these', 'هیچ‌کدام'),
           ],
         },
         {
@@ -175,7 +175,7 @@ export const productFeedback: Starter = {
             'آیا می‌توانیم دربارهٔ پاسخ‌هایتان با شما تماس بگیریم؟',
           ),
           responseType: 'yesNo',
-          options: yesNoOptions,
+          options: starterYesNoOptions,
         },
         {
           body: bilingual('Your email address', 'نشانی ایمیل'),

@@ -68,7 +68,7 @@ export const starterOptions = (...pairs: readonly (readonly [string, string])[])
   pairs.map(([en, fa]) => ({ body: { en, fa } }));
 
 /** The rows and columns of a matrix. */
-export function matrixOptions(
+export function starterMatrixOptions(
   rows: readonly (readonly [string, string])[],
   columns: readonly (readonly [string, string])[],
 ): StarterOption[] {
@@ -78,11 +78,14 @@ export function matrixOptions(
   ];
 }
 
-export const otherOption: StarterOption = { body: bilingual('Other', 'سایر'), role: 'other' };
+export const starterOtherOption: StarterOption = { body: bilingual('Other', 'سایر'), role: 'other' };
 
-export const noneOption = (en: string, fa: string): StarterOption => ({ body: { en, fa }, role: 'none' });
+export const starterNoneOption = (en: string, fa: string): StarterOption => ({
+  body: { en, fa },
+  role: 'none',
+});
 
-export const yesNoOptions = starterOptions(['Yes', 'بله'], ['No', 'خیر']);
+export const starterYesNoOptions = starterOptions(['Yes', 'بله'], ['No', 'خیر']);
 
 /** The ends of a scale of recommendation from 0 to 10. */
 export const recommendationScale = {
@@ -134,7 +137,7 @@ export const likelihoodLabels = [
   ['Very likely', 'بسیار زیاد'],
 ] as const;
 
-export const ageGroups = starterOptions(
+export const ageGroupOptions = starterOptions(
   ['Under 18', 'زیر ۱۸ سال'],
   ['18 to 29', '۱۸ تا ۲۹ سال'],
   ['30 to 44', '۳۰ تا ۴۴ سال'],

@@ -1,29 +1,29 @@
-import { courseEvaluation } from './course-evaluation.ts';
-import { customerSatisfaction } from './customer-satisfaction.ts';
-import { employeePulse } from './employee-pulse.ts';
-import { eventFeedback } from './event-feedback.ts';
-import { eventRegistration } from './event-registration.ts';
-import { exam } from './exam.ts';
-import { jobApplication } from './job-application.ts';
-import { marketResearch } from './market-research.ts';
-import { meetingTime } from './meeting-time.ts';
-import { orderForm } from './order-form.ts';
-import { patientSatisfaction } from './patient-satisfaction.ts';
-import { productFeedback } from './product-feedback.ts';
+import { courseEvaluationStarter } from './course-evaluation.ts';
+import { customerSatisfactionStarter } from './customer-satisfaction.ts';
+import { employeePulseStarter } from './employee-pulse.ts';
+import { eventFeedbackStarter } from './event-feedback.ts';
+import { eventRegistrationStarter } from './event-registration.ts';
+import { examStarter } from './exam.ts';
+import { jobApplicationStarter } from './job-application.ts';
+import { marketResearchStarter } from './market-research.ts';
+import { meetingTimeStarter } from './meeting-time.ts';
+import { orderFormStarter } from './order-form.ts';
+import { patientSatisfactionStarter } from './patient-satisfaction.ts';
+import { productFeedbackStarter } from './product-feedback.ts';
 import type { Starter } from './starter.ts';
 
 /** The most used first. */
 export const starters: readonly Starter[] = [
-  customerSatisfaction,
-  eventRegistration,
-  eventFeedback,
-  exam,
-  courseEvaluation,
-  employeePulse,
-  orderForm,
-  meetingTime,
-  productFeedback,
-  jobApplication,
-  patientSatisfaction,
-  marketResearch,
+  customerSatisfactionStarter,
+  eventRegistrationStarter,
+  eventFeedbackStarter,
+  examStarter,
+  courseEvaluationStarter,
+  employeePulseStarter,
+  orderFormStarter,
+  meetingTimeStarter,
+  productFeedbackStarter,
+  jobApplicationStarter,
+  patientSatisfactionStarter,
+  marketResearchStarter,
 ];

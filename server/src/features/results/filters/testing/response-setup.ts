@@ -10,7 +10,7 @@ import { sampleAnswerDays, sampleAnswerTexts } from '@nazar/domain/testing/rando
 import fc from 'fast-check';
 import { response, suspectedResponse, tally } from '../../../../platform/database/schema/participation.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
-import { totalBucket } from '../../../inquiries/index.ts';
+import { tallyTotalBucket } from '../../../inquiries/index.ts';
 import { addToInquiryCounts } from '../../../participation/stored-count-queries.ts';
 
 /** A random response in the form in which a submit stores it. */
@@ -52,12 +52,12 @@ export async function storeResponses(
   made: readonly RandomResponse[],
 ): Promise<void> {
   const { id: inquiryId, revision, compiled } = inquiry;
-  const buckets = new Map<string, Tally>([[totalBucket, emptyTally()]]);
+  const buckets = new Map<string, Tally>([[tallyTotalBucket, emptyTally()]]);
   for (const { id, day, language, channel, score, suspected, tallied } of made) {
     const bucket = `${day} 00:00:00`;
     const own = buckets.get(bucket) ?? emptyTally();
     buckets.set(bucket, own);
-    for (const each of [own, buckets.get(totalBucket) ?? own]) tallyResponse(each, compiled, tallied, 1);
+    for (const each of [own, buckets.get(tallyTotalBucket) ?? own]) tallyResponse(each, compiled, tallied, 1);
     const submittedAt = compiled.definition.anonymous ? null : new Date(`${day}T12:00:00Z`);
     await db.insert(response).values({
       ...{ id, inquiryId, bucket, revision, language, channel, score, submittedAt, startedAt: submittedAt },

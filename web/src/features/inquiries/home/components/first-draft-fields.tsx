@@ -106,7 +106,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     const [first = '', ...others] = text.split('\n');
     if (others.length === 0) return;
     onText(first);
-    const inputs = [...(form()?.querySelectorAll<HTMLInputElement>(written) ?? [])];
+    const inputs = [...(form()?.querySelectorAll<HTMLInputElement>(textFieldSelector) ?? [])];
     if (document.activeElement === inputs[0]) inputs[others.length]?.focus();
   }, []);
   /** Deletes what is written here; the draft that is offered takes its place again. */
@@ -235,7 +235,7 @@ function QuestionField({ question, error, onChange, onKeyDown }: QuestionFieldPr
 }
 
 /** The fields in which text is written, in order. */
-const written = 'textarea, input:not([type="radio"])';
+const textFieldSelector = 'textarea, input:not([type="radio"])';
 
 const firstTextOf = ({ kind, question, title }: FirstDraft) => (kind === 'poll' ? question : title);
 

@@ -5,13 +5,19 @@ import type { Segments } from './edit-segments.ts';
 /** Maps default names and labels of one language to their translations. */
 export type DefaultLabels = ReadonlyMap<string, string>;
 
-const written = ['title', 'publicTitle', 'publicDescription', 'completionMessage', 'expireMessage'] as const;
+const writtenSettings = [
+  'title',
+  'publicTitle',
+  'publicDescription',
+  'completionMessage',
+  'expireMessage',
+] as const;
 
 /** Whether the draft contains only default texts. */
 export function hasOnlyDefaultLabels({ settings, segments }: Draft, words: DefaultLabels): boolean {
   const isReady = (text: string) => text.trim() === '' || words.has(text);
   return (
-    written.every((name) => settings[name].trim() === '') &&
+    writtenSettings.every((name) => settings[name].trim() === '') &&
     settings.tags.length === 0 &&
     segments.every(
       ({ name, description, questions }) =>

@@ -88,13 +88,13 @@ export function pipesToLabels(text: string, labels: PipeLabels, gone: string): s
   return fillPipes(text, (id) => `{{${labels.get(id) ?? gone}}}`);
 }
 
-const written = /\{\{([^{}]+)\}\}/g;
+const labelPattern = /\{\{([^{}]+)\}\}/g;
 
 /**
  * Converts a typed text for storage. A pipe that matches no question stays as typed and is reported when publishing.
  */
 export function labelsToPipes(text: string, ids: PipeIds): string {
-  return text.replace(written, (whole, label: string) => {
+  return text.replace(labelPattern, (whole, label: string) => {
     const id = ids.get(label);
     return id === undefined ? whole : formatPipe(id);
   });
@@ -106,7 +106,7 @@ export function richPipesToLabels(html: string, labels: PipeLabels, gone: string
 }
 
 export function richLabelsToPipes(html: string, ids: PipeIds): string {
-  return html.replace(written, (whole, label: string) => {
+  return html.replace(labelPattern, (whole, label: string) => {
     const id = ids.get(decodeEntities(label).replaceAll('\u00a0', ' '));
     return id === undefined ? whole : formatPipe(id);
   });

@@ -13,7 +13,7 @@ import { useTextLabel } from './use-text-label.ts';
 import { useTranslationState } from './use-translation-state.ts';
 
 /** The number of texts shown at once, because an editor for each of thousands would be slow. */
-const atOnce = 40;
+const textsPerPage = 40;
 
 /** All texts in the questionnaire's order, each with its translation beside it. */
 export function TranslationList({ language }: { language: Language }) {
@@ -24,7 +24,7 @@ export function TranslationList({ language }: { language: Language }) {
   const focus = useDraft((draft) => draft.focus);
   const labelOf = useTextLabel();
   const beforeOf = useQuestionCountBeforeText();
-  const [limit, setLimit] = useState(atOnce);
+  const [limit, setLimit] = useState(textsPerPage);
   const [goal, setGoal] = useState<string | null>(null);
   const last = useRef(-1);
   const texts = listTranslatableTexts({ ...settings, segments });
@@ -71,7 +71,7 @@ export function TranslationList({ language }: { language: Language }) {
         />
       ))}
       {texts.length > shown && (
-        <Button w="fit-content" variant="default" onClick={() => setLimit(shown + atOnce)}>
+        <Button w="fit-content" variant="default" onClick={() => setLimit(shown + textsPerPage)}>
           {t('translation.more', { count: texts.length - shown })}
         </Button>
       )}
