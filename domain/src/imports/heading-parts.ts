@@ -13,6 +13,11 @@ export const parseHeadingLabel = (joint: string, rest: string): string =>
  * Exports write the column's name before the question: `Q3_2. `, or `Q3_other. ` for the texts of «Other».
  */
 export const exportedColumnPattern = /^Q\d+(?:v\d+)?(?:_(\w+))?\. /;
+const exportedColumnName = /^Q\d+(?:v\d+)?(?:_\w+)?$/;
+
+/** Whether a heading is only a question's name, as in exports with codes. */
+export const isExportedColumnName = (heading: string): boolean => exportedColumnName.test(heading);
+
 /** Keys for comparing headings with names, tried in order: as written, folded, and in any spacing. */
 export const headingKeyMakers: readonly ((text: string) => string)[] = [
   (text) => text.trim(),

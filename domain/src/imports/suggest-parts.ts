@@ -127,12 +127,13 @@ function partsByCode(
   parts: readonly ColumnTargetCandidate[],
   exported: readonly TableQuestionCodes[],
 ): ReadonlyMap<string, ColumnTargetCandidate> {
+  const keyOf = ({ questionId, responseType }: Pick<TableQuestionCodes, 'questionId' | 'responseType'>) =>
+    `${questionId} ${responseType}`;
+  const exportedByKey = new Map(exported.map((question) => [keyOf(question), question]));
   return new Map(
     parts.flatMap((each) => {
       const { questionId, optionId, other } = each.part;
-      const question = exported.find(
-        (one) => one.questionId === questionId && one.responseType === each.responseType,
-      );
+      const question = exportedByKey.get(keyOf({ questionId, responseType: each.responseType }));
       if (question === undefined) return [];
       const { name, numbers } = question;
       const ending = other ? '_other' : optionId === null ? '' : `_${numbers[optionId]}`;

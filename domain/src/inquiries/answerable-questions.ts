@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../problem/field-problem.ts';
 import { answerTypes } from './answer-types/index.ts';
 import type { Definition } from './inquiry.ts';
 import type { Question } from './question.ts';
@@ -18,6 +19,15 @@ export function listAnswerableQuestions<Q extends CountableQuestion>({
 
 export function countAnswerableQuestions(document: Parameters<typeof listAnswerableQuestions>[0]): number {
   return listAnswerableQuestions(document).length;
+}
+
+/** The problem of drawing more questions than there are; null without a draw or without questions. */
+export function findDrawProblem(
+  drawn: number | null,
+  available: number,
+): Pick<FieldProblem, 'code' | 'params'> | null {
+  if (drawn === null || available === 0 || drawn <= available) return null;
+  return { code: 'questionCountTooBig', params: { limit: available } };
 }
 
 type DrawSettings = Pick<Definition, 'questionCount'> & {

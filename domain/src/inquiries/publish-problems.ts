@@ -3,7 +3,7 @@ import { countCodePoints } from '../text/characters.ts';
 import { isLanguage } from '../text/language.ts';
 import { visibleLength } from '../text/plain.ts';
 import { answerTypes } from './answer-types/index.ts';
-import { countAnswerableQuestions } from './answerable-questions.ts';
+import { countAnswerableQuestions, findDrawProblem } from './answerable-questions.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkEndings } from './check-endings.ts';
 import { checkPageNumbers } from './check-page-numbers.ts';
@@ -141,9 +141,8 @@ function checkDrawnFrom(
   drawn: number | null,
   path: string,
 ): FieldProblem[] {
-  const limit = countAnswerableQuestions({ segments });
-  if (drawn === null || limit === 0 || drawn <= limit) return [];
-  return [{ path, code: 'questionCountTooBig', params: { limit } }];
+  const problem = findDrawProblem(drawn, countAnswerableQuestions({ segments }));
+  return problem === null ? [] : [{ path, ...problem }];
 }
 
 function checkAgainstAnswers(definition: Definition, context: EditContext): FieldProblem[] {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FixedColumnHeadings } from '@nazar/domain/exports/export-table.ts';
 import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
+import { exportedColumnPattern, isExportedColumnName } from '@nazar/domain/imports/heading-parts.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { localesFolder } from '../../../platform/texts/format-texts.ts';
 import type { ScoreColumns } from '../compare-score.ts';
@@ -34,7 +35,8 @@ const words = languages.map((language): FixedColumnHeadings => {
   return JSON.parse(text).columns;
 });
 
-const questionHeading = /^Q\d+(?:v\d+)?(?:_\w+)?(?:\. |$)/;
+const isQuestionHeading = (heading: string): boolean =>
+  isExportedColumnName(heading) || exportedColumnPattern.test(heading);
 
 export type DetectedExport = {
   /** Uses by column index, of columns that aren't questions. */
@@ -58,8 +60,8 @@ export function detectExportFormat(headings: readonly string[]): DetectedExport 
   // All columns must be ours, and some of them are in every export.
   const found = ways.find(
     (uses) =>
-      written.some((heading) => questionHeading.test(heading)) &&
-      written.every((heading) => uses.has(heading) || questionHeading.test(heading)) &&
+      written.some((heading) => isQuestionHeading(heading)) &&
+      written.every((heading) => uses.has(heading) || isQuestionHeading(heading)) &&
       written.filter((heading) => uses.has(heading)).length >= 4,
   );
   if (found === undefined) return null;

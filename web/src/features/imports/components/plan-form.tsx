@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ImportContents, ImportDetails } from '@nazar/domain/api/import-calls.ts';
+import { isExportedColumnName } from '@nazar/domain/imports/heading-parts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -25,14 +26,12 @@ export function PlanForm({ inquiryId, ...form }: PlanFormProps & { inquiryId: st
   );
 }
 
-/** Exports with labels have the question after the code. */
-const hasCodeAsHeading = ({ heading }: { readonly heading: string }) =>
-  /^Q\d+(?:v\d+)?(?:_\w+)?$/.test(heading.trim());
-
 function OwnTarget({ inquiryId, ...form }: PlanFormProps & { inquiryId: string }) {
   const inquiry = useQuery(myInquiryQuery(inquiryId));
   const { columns } = form.contents;
-  const isCoded = columns.some(({ fixedUse }) => fixedUse !== undefined) && columns.some(hasCodeAsHeading);
+  const isCoded =
+    columns.some(({ fixedUse }) => fixedUse !== undefined) &&
+    columns.some(({ heading }) => isExportedColumnName(heading.trim()));
   const exported = useQuery({ ...exportQuestionsQuery(inquiryId), enabled: isCoded });
   // A failed refetch must not remove the choices below.
   if (inquiry.data !== undefined && (!isCoded || !exported.isPending))

@@ -24,10 +24,7 @@ export type StepStates = {
 const pauseMs = 400;
 const none: StepStates = { complete: new Set(), incomplete: new Set(), missing: [], isComplete: false };
 
-/**
- * The state of each step of a new inquiry. It is checked after a pause, because checking a large draft on each key press would slow
- * typing.
- */
+/** The state of each step of a new inquiry, checked after a pause, because that takes a while for large drafts. */
 export function useStepStates(step: ShownStep, isNew: boolean): StepStates {
   const store = useDraftStore();
   const check = useCheckDraft(store);

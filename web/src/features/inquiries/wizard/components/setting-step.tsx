@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import {
   countAnswerableQuestions,
   countDrawnQuestions,
+  findDrawProblem,
 } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
@@ -94,7 +95,7 @@ function OrderSection() {
   const { shuffleQuestions, questionCount, timeLimit } = useDraft((state) => state.settings);
   const segments = useDraft((state) => state.segments);
   const fieldText = useFieldText();
-  const available = countAnswerableQuestions({ segments });
+  const drawProblem = findDrawProblem(questionCount, countAnswerableQuestions({ segments }));
   const count = countDrawnQuestions({ questionCount, segments });
   const drawn = count !== null && t('setting.summary.questionCount', { count });
   const timed = timeLimit !== null && t('setting.summary.timeLimit', { count: timeLimit });
@@ -119,11 +120,7 @@ function OrderSection() {
           name="questionCount"
           label={t('setting.questionCount')}
           hint={t('setting.questionCountHint')}
-          publishProblem={
-            questionCount === null || available === 0 || questionCount <= available
-              ? undefined
-              : fieldText({ code: 'questionCountTooBig', params: { limit: available } })
-          }
+          publishProblem={drawProblem === null ? undefined : fieldText(drawProblem)}
         />
         <LimitField name="timeLimit" label={t('setting.timeLimit')} unit="minutes" />
       </SimpleGrid>

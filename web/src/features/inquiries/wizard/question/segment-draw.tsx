@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { findDrawProblem } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
 import { memo } from 'react';
@@ -29,6 +30,7 @@ export const SegmentDrawField = memo(function SegmentDrawField({
   const fieldText = useFieldText();
   const store = useDraftStore();
   const [opened, { open }] = useDisclosure(false);
+  const drawProblem = findDrawProblem(questionCount, available);
   const isWrong = useHasProblem([`${id}.questionCount`]);
   if (questionCount === null && !isWrong && !opened) {
     if (available < 2) return null;
@@ -49,11 +51,7 @@ export const SegmentDrawField = memo(function SegmentDrawField({
         value={questionCount}
         min={1}
         max={settingLimits.questionCount}
-        publishProblem={
-          questionCount === null || available === 0 || questionCount <= available
-            ? undefined
-            : fieldText({ code: 'questionCountTooBig', params: { limit: available } })
-        }
+        publishProblem={drawProblem === null ? undefined : fieldText(drawProblem)}
         onChange={(count) =>
           store.changeSegments((before) => changeSegment(before, id, { questionCount: count }), [id])
         }
