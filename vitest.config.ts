@@ -5,8 +5,8 @@ import './scripts/launcher/quick-modules.js';
 import { bundledPackages } from './scripts/test-run/bundled-packages.ts';
 import { requireMatchingPatterns } from './scripts/test-run/matching-files.ts';
 import { useTemporaryFolder } from './scripts/test-run/temporary-folder.ts';
-import { lightTexts } from './web/build-steps/light-texts.ts';
-import { preactForReact } from './web/build-steps/preact-for-react.ts';
+import { lightTextsAliases } from './web/build-steps/light-texts.ts';
+import { preactAliases } from './web/build-steps/preact-for-react.ts';
 
 // Dates that only work in UTC must fail here. It is set before the workers fork, so that Node reads it at start.
 process.env.TZ = 'Asia/Tehran';
@@ -111,7 +111,7 @@ export default defineConfig({
       },
       { test: { ...server, ...native, name: 'server-processes', include: processes, isolate: false } },
       {
-        resolve: { alias: [...lightTexts, ...bundled] },
+        resolve: { alias: [...lightTextsAliases, ...bundled] },
         test: {
           ...web,
           name: 'web',
@@ -120,7 +120,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias: [...preactForReact, testingLibrary] },
+        resolve: { alias: [...preactAliases, testingLibrary] },
         test: {
           ...web,
           name: 'participate',

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig } from 'vite';
-import { callNames } from './build-steps/call-names.ts';
-import { lightOnly } from './build-steps/light-only.ts';
-import { lightTexts } from './build-steps/light-texts.ts';
-import { quietRouter } from './build-steps/quiet-router.ts';
+import { callNamesPlugin } from './build-steps/call-names.ts';
+import { lightOnlyCssPlugin } from './build-steps/light-only.ts';
+import { lightTextsAliases } from './build-steps/light-texts.ts';
+import { quietRouterAliases } from './build-steps/quiet-router.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -91,9 +91,12 @@ const browserBuild: BuildOptions = {
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), callNames],
-  css: { postcss: { plugins: [lightOnly] } },
-  resolve: { alias: isSsrBuild || command === 'serve' ? lightTexts : [...lightTexts, ...quietRouter] },
+  plugins: [react(), callNamesPlugin],
+  css: { postcss: { plugins: [lightOnlyCssPlugin] } },
+  resolve: {
+    alias:
+      isSsrBuild || command === 'serve' ? lightTextsAliases : [...lightTextsAliases, ...quietRouterAliases],
+  },
   // The participation page is built, not served from its sources: run `npm run build` to see a change of it.
   server: {
     port: 5173,

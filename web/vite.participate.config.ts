@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { callNames } from './build-steps/call-names.ts';
-import { preactForReact } from './build-steps/preact-for-react.ts';
+import { callNamesPlugin } from './build-steps/call-names.ts';
+import { preactAliases } from './build-steps/preact-for-react.ts';
 
 const source = join(import.meta.dirname, 'src', 'participate');
 
@@ -22,8 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/participate/',
   publicDir: false,
-  plugins: [react(), plainImports, callNames],
-  resolve: { alias: preactForReact },
+  plugins: [react(), plainImports, callNamesPlugin],
+  resolve: { alias: preactAliases },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: isSsrBuild ? 'dist/participate-server' : 'dist/participate',

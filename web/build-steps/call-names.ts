@@ -6,7 +6,7 @@ type Cut = { readonly start: number; readonly end: number; readonly text: string
  * Leaves out the schemas of calls and events, because a browser only needs their names and the server validates input.
  * Forms bring their own schemas.
  */
-export const callNames: Plugin = {
+export const callNamesPlugin: Plugin = {
   name: 'call-names',
   apply: 'build',
   enforce: 'pre',

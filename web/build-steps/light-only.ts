@@ -6,7 +6,7 @@ const isDark = (selector: string) => /\[data-mantine-color-scheme=['"]?dark['"]?
 /**
  * Removes the component library's dark colours, which can't be chosen and are a thirteenth of a front page's styles.
  */
-export const lightOnly = {
+export const lightOnlyCssPlugin = {
   postcssPlugin: 'light-only',
   Rule(rule: Rule) {
     const kept = rule.selectors.filter((selector) => !isDark(selector));

@@ -9,7 +9,7 @@ const packages = {
 };
 
 /** Replaces React by Preact in the participation page, in builds and in tests (decision 43 in `docs/`). */
-export const preactForReact = Object.entries(packages).map(([name, replacement]) => ({
+export const preactAliases = Object.entries(packages).map(([name, replacement]) => ({
   find: new RegExp(`^${name}$`),
   replacement,
 }));

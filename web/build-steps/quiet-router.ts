@@ -6,7 +6,7 @@ const folderOf = (name: string) => fileURLToPath(new URL('../production/', impor
  * Uses the router's build without developer warnings, which every visitor of a front page would download. The package
  * contains it, but its `exports` name the other build.
  */
-export const quietRouter = [
+export const quietRouterAliases = [
   { find: /^react-router$/, replacement: `${folderOf('react-router')}index.mjs` },
   { find: /^react-router\/dom$/, replacement: `${folderOf('react-router/dom')}dom-export.mjs` },
 ];

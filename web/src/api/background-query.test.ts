@@ -1,7 +1,7 @@
 import { getGroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, refuse } from '../testing/fake-api.ts';
-import { backgroundQuery } from './background-query.ts';
+import { backgroundCallQuery } from './background-query.ts';
 import { onCallEvent } from './call-events.ts';
 import { makeQueryClient } from './query-client.ts';
 
@@ -13,7 +13,7 @@ test('background polling reports repeated failures once until it succeeds again'
   const shown: string[] = [];
   const stop = onCallEvent('problem', ({ code }) => shown.push(code));
   const client = makeQueryClient();
-  const ask = () => client.fetchQuery(backgroundQuery(getGroupImport, { id })).catch(() => null);
+  const ask = () => client.fetchQuery(backgroundCallQuery(getGroupImport, { id })).catch(() => null);
   const answers = () => {
     reply = () => ({
       ...{ id, state: 'storing', fileName: 'people.csv', lines: 3 },

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 // Storage throws if the browser forbids it (private windows, embedded pages) or it is full; then the tab uses memory.
 
-export function readStored(key: string, area: Area = 'localStorage'): string | null {
+export function readBrowserStorage(key: string, area: Area = 'localStorage'): string | null {
   try {
     return window[area].getItem(key) ?? memory[area].get(key) ?? null;
   } catch {
@@ -14,7 +14,7 @@ export function readStored(key: string, area: Area = 'localStorage'): string | n
 }
 
 /** Null removes the entry. */
-export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): void {
+export function writeBrowserStorage(key: string, value: string | null, area: Area = 'localStorage'): void {
   memory[area].delete(key);
   try {
     if (value === null) window[area].removeItem(key);
@@ -25,34 +25,34 @@ export function writeStored(key: string, value: string | null, area: Area = 'loc
   if (area === 'localStorage') for (const listener of listeners) listener();
 }
 
-export function deleteStoredByPrefix(prefix: string): void {
+export function deleteBrowserStorageByPrefix(prefix: string): void {
   const isMatching = (key: string) => key.startsWith(prefix);
   try {
-    for (const key of Object.keys(window.localStorage).filter(isMatching)) writeStored(key, null);
+    for (const key of Object.keys(window.localStorage).filter(isMatching)) writeBrowserStorage(key, null);
   } catch {
-    for (const key of [...memory.localStorage.keys()].filter(isMatching)) writeStored(key, null);
+    for (const key of [...memory.localStorage.keys()].filter(isMatching)) writeBrowserStorage(key, null);
   }
 }
 
 /** Also null if it isn't JSON, because another program or an older version may have written it. */
-export function readStoredJson(key: string, area?: Area): unknown {
+export function readBrowserStorageJson(key: string, area?: Area): unknown {
   try {
-    return JSON.parse(readStored(key, area) ?? 'null');
+    return JSON.parse(readBrowserStorage(key, area) ?? 'null');
   } catch {
     return null;
   }
 }
 
 /** Reads what this tab keeps across reloads. */
-export const readTabStorage = (key: string): unknown => readStoredJson(key, 'sessionStorage');
+export const readTabStorage = (key: string): unknown => readBrowserStorageJson(key, 'sessionStorage');
 
 /** Null removes the entry. */
 export function writeTabStorage(key: string, value: unknown): void {
-  writeStored(key, value === null ? null : JSON.stringify(value), 'sessionStorage');
+  writeBrowserStorage(key, value === null ? null : JSON.stringify(value), 'sessionStorage');
 }
 
 /** Calls back on every change, including those in other tabs. */
-export function onStoredChange(listener: () => void): () => void {
+export function onBrowserStorageChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {

@@ -9,9 +9,9 @@ import {
 import { ApiProblem } from './api-problem.ts';
 import { emitProblem, emitSignedOut } from './call-events.ts';
 import { firstScreenCalls } from './first-screen-calls.ts';
-import { offlineProblem, parseFailure } from './parse-failure.ts';
-import { requestHeaders } from './request-headers.ts';
-import { dropSession, hasSignedOut, readSessionToken, storeGuestKey } from './session.ts';
+import { makeOfflineProblem, parseFailure } from './parse-failure.ts';
+import { makeRequestHeaders } from './request-headers.ts';
+import { clearLocalSession, hasSignedOut, readSessionToken, storeGuestKey } from './session.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -110,14 +110,14 @@ async function request(
     reply = await fetch(path, {
       method: 'POST',
       credentials: 'include',
-      headers: { ...requestHeaders(), ...type, ...(token === undefined ? {} : { token }) },
+      headers: { ...makeRequestHeaders(), ...type, ...(token === undefined ? {} : { token }) },
       body,
       ...options,
     });
     text = await reply.text();
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
-    throw offlineProblem();
+    throw makeOfflineProblem();
   }
   if (!reply.ok) throw parseFailure(reply.status, text, reply.headers.get('retry-after'));
   return text;
@@ -179,7 +179,7 @@ export function reportProblem(
 /** True if the problem ended the current session of this page. */
 function endSession(problem: ApiProblem, askedWith: string | null): boolean {
   if (problem.status !== 401 || readSessionToken() !== askedWith) return false;
-  dropSession();
+  clearLocalSession();
   clearReportedFailures();
   return true;
 }

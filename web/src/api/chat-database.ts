@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './browser-storage.ts';
+import { readBrowserStorage, writeBrowserStorage } from './browser-storage.ts';
 
 /** The browser database of messages that were not sent yet. */
 export const chatDatabaseName = 'nazar_chat';
@@ -6,10 +6,10 @@ export const chatDatabaseName = 'nazar_chat';
 const whoseKey = 'chat_unsent';
 
 /** The account whose unsent messages are in this browser. */
-export const readUnsentOwner = (): string | null => readStored(whoseKey);
+export const readUnsentOwner = (): string | null => readBrowserStorage(whoseKey);
 
 export function storeUnsentOwner(accountId: string | null): void {
-  if (readStored(whoseKey) !== accountId) writeStored(whoseKey, accountId);
+  if (readBrowserStorage(whoseKey) !== accountId) writeBrowserStorage(whoseKey, accountId);
 }
 
 /** Called at sign-out, because unsent texts are private. */

@@ -1,5 +1,5 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readBrowserStorage, writeBrowserStorage } from './browser-storage.ts';
 import { callApi } from './call-api.ts';
 
 const key = 'upload_token';
@@ -16,13 +16,13 @@ export async function fetchUploadToken(
   if (kept !== null && kept.endsAt - margin > Date.now()) return kept.token;
   const { background = false, quietOffline = false } = options;
   const { token, expiresIn } = await callApi(getChatToken, {}, { background, quietOffline });
-  writeStored(key, JSON.stringify({ token, endsAt: Date.now() + expiresIn * 1000 }));
+  writeBrowserStorage(key, JSON.stringify({ token, endsAt: Date.now() + expiresIn * 1000 }));
   return token;
 }
 
 function readKept(): { token: string; endsAt: number } | null {
   try {
-    const kept: unknown = JSON.parse(readStored(key) ?? 'null');
+    const kept: unknown = JSON.parse(readBrowserStorage(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('token' in kept) || !('endsAt' in kept)) return null;
     const { token, endsAt } = kept;
     return typeof token === 'string' && typeof endsAt === 'number' ? { token, endsAt } : null;

@@ -26,29 +26,29 @@ export function setInquiryWatcher(by: InquiryWatcher): readonly WatchedInquiry[]
   return [...subscriptions.values()];
 }
 
-export const listSubscriptions = (): readonly WatchedInquiry[] => [...subscriptions.values()];
+export const listInquirySubscriptions = (): readonly WatchedInquiry[] => [...subscriptions.values()];
 
 /** Whether the server pushes changes, so that the page need not poll. */
-export const isSubscribed = (subscription: WatchedInquiry): boolean =>
+export const isInquirySubscribed = (subscription: WatchedInquiry): boolean =>
   subscriptions.get(keyOf(subscription))?.isSubscribed === true;
 
-export function setSubscribed(subscription: WatchedInquiry, subscribed: boolean): void {
+export function setInquirySubscribed(subscription: WatchedInquiry, subscribed: boolean): void {
   const found = subscriptions.get(keyOf(subscription));
   if (found === undefined || found.isSubscribed === subscribed) return;
   found.isSubscribed = subscribed;
   for (const follower of followers) follower();
 }
 
-export function clearSubscribed(): void {
-  for (const subscription of subscriptions.values()) setSubscribed(subscription, false);
+export function clearInquirySubscribed(): void {
+  for (const subscription of subscriptions.values()) setInquirySubscribed(subscription, false);
 }
 
 /** Passes what the server sent to the watchers of an inquiry. */
-export function notifyWatchers(subscription: WatchedInquiry, shown: unknown): void {
+export function notifyInquiryWatchers(subscription: WatchedInquiry, shown: unknown): void {
   for (const listener of subscriptions.get(keyOf(subscription))?.notify ?? []) listener(shown);
 }
 
-export function onSubscribedChange(follower: () => void): () => void {
+export function onInquirySubscribedChange(follower: () => void): () => void {
   followers.add(follower);
   return () => followers.delete(follower);
 }

@@ -19,7 +19,7 @@ export function parseFailure(status: number, text: string, retryAfter: string | 
   });
 }
 
-export function offlineProblem(): ApiProblem {
+export function makeOfflineProblem(): ApiProblem {
   return new ApiProblem({ status: 0, code: 'offline', errors: i18n.t('problem.offline', { ns: 'common' }) });
 }
 

@@ -3,7 +3,7 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 type Person = Pick<UserInfo, 'profileName' | 'name' | 'email' | 'tel'>;
 
 /** A person's name on screens: the public name, else the real name, else the identifier. */
-export function personName(person: Person): string {
+export function getPersonDisplayName(person: Person): string {
   return person.profileName || person.name || person.email || person.tel || '';
 }
 

@@ -31,7 +31,10 @@ export function callQuery<C extends Call | CallReference>(
 }
 
 /** Like `callQuery`, for lists: the current page stays visible until the next one arrives. */
-export function listQuery<C extends Call | CallReference>(call: C, input: CallInput<ContractOf<C>>) {
+export function callQueryKeepingPrevious<C extends Call | CallReference>(
+  call: C,
+  input: CallInput<ContractOf<C>>,
+) {
   return queryOptions({ ...callQuery(call, input), placeholderData: keepPreviousData });
 }
 

@@ -1,14 +1,14 @@
 import { personalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
-import { currentLanguage } from '../i18n/i18n.ts';
+import { getCurrentLanguage } from '../i18n/i18n.ts';
 import { readGuestKey, readSessionToken } from './session.ts';
 
 /** The session or guest key, and the language. */
-export function requestHeaders(): Record<string, string> {
+export function makeRequestHeaders(): Record<string, string> {
   const token = readSessionToken();
   const guest = readGuestKey();
   const link = token === null ? readLink() : null;
   return {
-    'accept-language': currentLanguage(),
+    'accept-language': getCurrentLanguage(),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(guest === null ? {} : { 'x-guest': guest }),
     ...(link === null ? {} : { 'x-personal-link': link }),

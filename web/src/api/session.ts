@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { onStoredChange, readStored, writeStored } from './browser-storage.ts';
+import { onBrowserStorageChange, readBrowserStorage, writeBrowserStorage } from './browser-storage.ts';
 import { deleteUnsentMessages } from './chat-database.ts';
-import { deleteClosedTabs } from './closed-tabs.ts';
-import { deleteKeptTexts } from './kept-texts.ts';
+import { deleteClosedTabDrafts } from './closed-tab-drafts.ts';
+import { deleteUnsentTexts } from './unsent-texts.ts';
 
 const sessionKey = 'session_token';
 const guestKey = 'guest_key';
 
 /** The token stored in this browser; for screens its presence means «signed in». */
 export function readSessionToken(): string | null {
-  return readStored(sessionKey);
+  return readBrowserStorage(sessionKey);
 }
 
 let leftByChoice = false;
 
 export function storeSessionToken(token: string): void {
   leftByChoice = false;
-  writeStored(sessionKey, token);
+  writeBrowserStorage(sessionKey, token);
 }
 
 /** Whether the person signed out in this tab, in which case signing in does not return to this screen. */
@@ -25,23 +25,23 @@ export function hasSignedOut(): boolean {
 }
 
 /** Removes everything that belongs to the signed-in person. */
-export function dropSession({ byChoice = false } = {}): void {
+export function clearLocalSession({ byChoice = false } = {}): void {
   leftByChoice = byChoice;
-  writeStored(sessionKey, null);
-  writeStored('upload_token', null);
+  writeBrowserStorage(sessionKey, null);
+  writeBrowserStorage('upload_token', null);
   // If the session has merely expired, the same account finds its texts again.
   if (!byChoice) return;
-  deleteKeptTexts();
+  deleteUnsentTexts();
   deleteUnsentMessages();
-  deleteClosedTabs();
+  deleteClosedTabDrafts();
 }
 
 export function readGuestKey(): string | null {
-  return readStored(guestKey);
+  return readBrowserStorage(guestKey);
 }
 
 export function storeGuestKey(key: string): void {
-  writeStored(guestKey, key);
+  writeBrowserStorage(guestKey, key);
 }
 
 /** The server renders every page for a guest. */
@@ -49,10 +49,10 @@ const alwaysSignedOut = () => false;
 
 /** Follows sign-in and sign-out, also in other tabs. */
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(onStoredChange, () => readSessionToken() !== null, alwaysSignedOut);
+  return useSyncExternalStore(onBrowserStorageChange, () => readSessionToken() !== null, alwaysSignedOut);
 }
 
 /** Whether the server may know this browser, so that its answers may differ from those to guests. */
-export function isKnownToServer(): boolean {
+export function isBrowserKnownToServer(): boolean {
   return readSessionToken() !== null || readGuestKey() !== null;
 }

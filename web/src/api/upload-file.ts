@@ -7,8 +7,8 @@ import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import { ApiProblem } from './api-problem.ts';
 import { clearReportedFailure, parseCallResult, reportProblem } from './call-api.ts';
 import { fetchUploadToken } from './fetch-upload-token.ts';
-import { offlineProblem, parseFailure } from './parse-failure.ts';
-import { requestHeaders } from './request-headers.ts';
+import { makeOfflineProblem, parseFailure } from './parse-failure.ts';
+import { makeRequestHeaders } from './request-headers.ts';
 
 export type UploadOptions = {
   /** The fraction of bytes sent, from 0 to 1. */
@@ -71,7 +71,7 @@ function send({ address, file, options }: PendingUpload, token: string): Promise
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort, { once: true });
     request.open('POST', address);
-    for (const [name, value] of Object.entries({ ...requestHeaders(), token }))
+    for (const [name, value] of Object.entries({ ...makeRequestHeaders(), token }))
       request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
@@ -81,7 +81,7 @@ function send({ address, file, options }: PendingUpload, token: string): Promise
       else
         reject(parseFailure(request.status, request.responseText, request.getResponseHeader('retry-after')));
     });
-    request.addEventListener('error', () => reject(offlineProblem()));
+    request.addEventListener('error', () => reject(makeOfflineProblem()));
     request.addEventListener('abort', () =>
       reject(new DOMException('The upload was cancelled', 'AbortError')),
     );

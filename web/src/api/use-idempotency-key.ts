@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { makeId } from './make-id.ts';
+import { makeUuid } from './make-uuid.ts';
 
 interface SendId {
   /** Returns the same id for the same content, so that a retry after a lost reply is stored once. */
@@ -14,7 +14,7 @@ export function useIdempotencyKey(): SendId {
     let last: { readonly content: string; readonly id: string } | null = null;
     return {
       of: (content: string) => {
-        if (last?.content !== content) last = { content, id: makeId() };
+        if (last?.content !== content) last = { content, id: makeUuid() };
         return last.id;
       },
       answered: () => {

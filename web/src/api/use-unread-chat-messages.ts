@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from './call-api.ts';
 import { firstScreenCalls } from './first-screen-calls.ts';
-import { keepLiveOpen, live } from './live/live.ts';
+import { keepLiveConnectionOpen, liveConnection } from './live/live.ts';
 import { callQueryKey } from './query-client.ts';
 import { useSignedIn } from './session.ts';
 
@@ -27,7 +27,7 @@ export function useUnreadChatMessages() {
   const queries = useQueryClient();
   useEffect(() => {
     if (!signedIn) return;
-    const release = keepLiveOpen();
+    const release = keepLiveConnectionOpen();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer ??= setTimeout(() => {
@@ -38,13 +38,13 @@ export function useUnreadChatMessages() {
     const lookAtBell = () =>
       void queries.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getUnread) });
     const stops = [
-      ...[messageChangedEvent, chatChangedEvent].map((event) => live.on(event, look)),
-      live.on(messagesSeenEvent, ({ other }) => {
+      ...[messageChangedEvent, chatChangedEvent].map((event) => liveConnection.on(event, look)),
+      liveConnection.on(messagesSeenEvent, ({ other }) => {
         if (!other) look();
       }),
-      live.on(notificationsChangedEvent, lookAtBell),
+      liveConnection.on(notificationsChangedEvent, lookAtBell),
       // Events during a lost connection are missing, so both counts are read again.
-      live.onOpen(() => {
+      liveConnection.onOpen(() => {
         look();
         lookAtBell();
       }),
@@ -59,7 +59,7 @@ export function useUnreadChatMessages() {
     queryKey: callQueryKey(getChatUnread, {}),
     queryFn: ({ signal }) => callApi(getChatUnread, {}, { signal, background: true }),
     enabled: signedIn,
-    refetchInterval: () => (live.state().status === 'open' ? false : askEvery),
+    refetchInterval: () => (liveConnection.state().status === 'open' ? false : askEvery),
     refetchOnWindowFocus: true,
   });
   return signedIn ? data : undefined;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
+import { computePollInterval } from './compute-poll-interval.ts';
 import { firstScreenCalls } from './first-screen-calls.ts';
-import { isConnected } from './is-connected.ts';
-import { pollInterval } from './poll-interval.ts';
+import { sharedIsConnected } from './is-connected.ts';
 import { callQueryKey } from './query-client.ts';
 import { useSignedIn } from './session.ts';
 
@@ -16,13 +16,14 @@ const askAfterFailure = 120_000;
  */
 export function useUnreadSummary() {
   const signedIn = useSignedIn();
-  const connected = isConnected.use();
+  const connected = sharedIsConnected.use();
   const { data } = useQuery({
     queryKey: callQueryKey(firstScreenCalls.getUnread, {}),
     queryFn: ({ signal }) => callApi(firstScreenCalls.getUnread, {}, { signal, background: true }),
     enabled: signedIn,
     staleTime: 0,
-    refetchInterval: ({ state: { error } }) => pollInterval(error, !connected && askEvery, askAfterFailure),
+    refetchInterval: ({ state: { error } }) =>
+      computePollInterval(error, !connected && askEvery, askAfterFailure),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });

@@ -1,6 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isSubscribed, onSubscribedChange, subscribeToInquiry, type WatchTopic } from './inquiry-watch.ts';
+import {
+  isInquirySubscribed,
+  onInquirySubscribedChange,
+  subscribeToInquiry,
+  type WatchTopic,
+} from './inquiry-watch.ts';
 
 /**
  * Writes the server's events about an inquiry into its query. Returns true while the server pushes them; otherwise
@@ -26,8 +31,8 @@ export function useWatchedInquiry(
     });
   }, [queries, inquiryId, about, key, enabled]);
   return useSyncExternalStore(
-    onSubscribedChange,
-    () => isSubscribed({ inquiryId, about }),
+    onInquirySubscribedChange,
+    () => isInquirySubscribed({ inquiryId, about }),
     () => false,
   );
 }

@@ -6,7 +6,7 @@ import { type FakeHandlers, fakeApi, refuse } from '../testing/fake-api.ts';
 import { noInquiries } from '../testing/no-inquiries.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { sara } from '../testing/sara.ts';
-import { accountLinks } from './account-links.ts';
+import { accountMenuLinks } from './account-menu-links.ts';
 import { routes } from './router.tsx';
 
 const home: FakeHandlers = {
@@ -141,13 +141,13 @@ test('signing out opens the home page from any screen and shows no errors of abo
 });
 
 test('each entry opens a different screen', () => {
-  const screensOf = accountLinks.map(({ to }) => matchRoutes(routes, to)?.at(-1)?.route);
+  const screensOf = accountMenuLinks.map(({ to }) => matchRoutes(routes, to)?.at(-1)?.route);
   for (const route of screensOf) {
     expect(route?.Component).toBeDefined();
     // The route is neither the 404 screen nor an inquiry of that name.
     expect(route?.path ?? '').not.toMatch(/[*:]/);
   }
-  expect(new Set(screensOf).size).toBe(accountLinks.length);
+  expect(new Set(screensOf).size).toBe(accountMenuLinks.length);
 });
 
 test('the menu can be opened, used and closed by keyboard', async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
-import { useAccountLinks } from './account-links.ts';
+import { useAccountMenuLinks } from './account-menu-links.ts';
 import { MyAvatar } from './my-avatar.tsx';
 import { MyName } from './my-name.tsx';
 import { useSignOut } from './sign-out.ts';
@@ -13,7 +13,7 @@ import { useSignOut } from './sign-out.ts';
 export function AccountMenu() {
   const { t } = useTranslation();
   const me = useMe();
-  const links = useAccountLinks();
+  const links = useAccountMenuLinks();
   const signOut = useSignOut();
   return (
     <ActionMenu

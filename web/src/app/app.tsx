@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import type { PageMoment } from '../i18n/page-moment.ts';
-import { Providers } from './providers.tsx';
+import { AppProviders } from './app-providers.tsx';
 import { replayEarlyPresses } from './replay-early-presses.ts';
 import { makeRouter } from './router.tsx';
 
@@ -13,8 +13,8 @@ export function App({ queryClient, page }: { queryClient: QueryClient; page: Pag
     setTimeout(replayEarlyPresses);
   }, []);
   return (
-    <Providers queryClient={queryClient} page={page}>
+    <AppProviders queryClient={queryClient} page={page}>
       <RouterProvider router={router} />
-    </Providers>
+    </AppProviders>
   );
 }

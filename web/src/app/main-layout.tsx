@@ -3,14 +3,14 @@ import { isAppRoute } from '@nazar/domain/routes/app-routes.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { NotFound } from '../ui/not-found.tsx';
+import { NotFoundScreen } from '../ui/not-found-screen.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
-import { Crumbs } from './crumbs.tsx';
-import { DeletionNotice } from './deletion-notice.tsx';
-import { Header } from './header.tsx';
+import { AccountDeletionNotice } from './account-deletion-notice.tsx';
+import { AppBreadcrumbs } from './app-breadcrumbs.tsx';
+import { AppHeader } from './app-header.tsx';
 import classes from './main-layout.module.css';
 import { ScreenFrame } from './screen-frame.tsx';
-import { screenKey } from './screen-key.ts';
+import { getScreenKey } from './screen-key.ts';
 
 /** Header, breadcrumbs, and a screen of at most 1200 px. */
 export function MainLayout() {
@@ -25,14 +25,14 @@ export function MainLayout() {
         <a className={classes.skip} href="#main">
           {t('skipToContent')}
         </a>
-        <Header />
+        <AppHeader />
         <Container size={1200} px={{ base: 'md', sm: 'lg' }} className={classes.content}>
-          <DeletionNotice />
-          {!isMistyped && <Crumbs />}
+          <AccountDeletionNotice />
+          {!isMistyped && <AppBreadcrumbs />}
           <Box component="main" id="main" tabIndex={-1} className={classes.main}>
             {/* One boundary per path: a shared one would keep the old screen instead of showing the loader. */}
-            <Suspense key={screenKey(pathname)} fallback={<PageLoader />}>
-              {isMistyped ? <NotFound /> : <Outlet />}
+            <Suspense key={getScreenKey(pathname)} fallback={<PageLoader />}>
+              {isMistyped ? <NotFoundScreen /> : <Outlet />}
             </Suspense>
           </Box>
         </Container>

@@ -5,7 +5,7 @@ import { fetchGuestKey } from '../api/call-api.ts';
 import { meQuery } from '../api/me-query.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { readSessionToken } from '../api/session.ts';
-import { initialLanguage, loadMoreTexts, startI18n } from '../i18n/i18n.ts';
+import { getInitialLanguage, loadMoreTexts, startI18n } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
 import { fillQueryCacheForVisitor, readPageData } from './page-data.ts';
 import { planFrontPage } from './plan-front-page.ts';
@@ -17,7 +17,7 @@ const root = document.getElementById('root');
 if (root !== null) await start(root);
 
 async function start(place: HTMLElement): Promise<void> {
-  const language = initialLanguage();
+  const language = getInitialLanguage();
   const page = readPageData();
   const queryClient = makeQueryClient();
   const front = planFrontPage(new URL(window.location.href), language);

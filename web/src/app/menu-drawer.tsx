@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
-import { useAccountLinks } from './account-links.ts';
+import { useAccountMenuLinks } from './account-menu-links.ts';
 import { GuestLinks } from './guest-links.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -64,7 +64,7 @@ export function MenuDrawer({ opened, onClose, onDismiss }: MenuDrawerProps) {
 function OwnLinks({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const me = useMe();
-  const links = useAccountLinks();
+  const links = useAccountMenuLinks();
   const signOut = useSignOut();
   const leave = () => {
     onDone();

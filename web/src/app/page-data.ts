@@ -1,6 +1,6 @@
 import { type FrontPageData, pageDataElementId } from '@nazar/domain/api/front-page.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { isKnownToServer } from '../api/session.ts';
+import { isBrowserKnownToServer } from '../api/session.ts';
 
 /** The data that the server rendered this page with; null if it sent the bare application. */
 export function readPageData(): FrontPageData | null {
@@ -23,4 +23,4 @@ export function fillQueryCache(
 }
 
 export const fillQueryCacheForVisitor = (queryClient: QueryClient, data: FrontPageData) =>
-  fillQueryCache(queryClient, data, isKnownToServer());
+  fillQueryCache(queryClient, data, isBrowserKnownToServer());

@@ -2,12 +2,12 @@ import type { FrontPageCall, FrontPageCallResult } from '@nazar/domain/api/front
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import {
-  detailCalls,
-  detailFollowUpCalls,
+  listDetailFollowUpCalls,
+  listDetailPageCalls,
   parseInquiryId,
 } from '../features/inquiries/detail/detail-calls.ts';
-import { homeCalls, homeFollowUpCalls } from '../features/inquiries/home/home-calls.ts';
-import { homeUrl, parseHomeFilter } from '../features/inquiries/home/home-filter.ts';
+import { listHomeFollowUpCalls, listHomePageCalls } from '../features/inquiries/home/home-calls.ts';
+import { makeHomeUrl, parseHomeFilter } from '../features/inquiries/home/home-filter.ts';
 
 type FrontScreen = 'Home' | 'InquiryDetail';
 
@@ -25,7 +25,7 @@ export function listFollowUpCalls(
   screen: FrontScreen,
   answers: readonly FrontPageCallResult[],
 ): FrontPageCall[] {
-  return screen === 'Home' ? homeFollowUpCalls(answers) : detailFollowUpCalls(answers);
+  return screen === 'Home' ? listHomeFollowUpCalls(answers) : listDetailFollowUpCalls(answers);
 }
 
 /** The screen that the server renders at a URL, and the calls that it needs; null for all other screens. */
@@ -35,8 +35,8 @@ export function planFrontPage(
 ): FrontPagePlan | null {
   if (pathname === '/') {
     const filter = parseHomeFilter(searchParams);
-    const address = homeUrl(filter);
-    return { screen: 'Home', calls: homeCalls(filter, language), address, canonical: address };
+    const address = makeHomeUrl(filter);
+    return { screen: 'Home', calls: listHomePageCalls(filter, language), address, canonical: address };
   }
   const id = parseInquiryId(/^\/([^/]+)\/?$/.exec(pathname)?.[1]);
   if (id === null) return null;
@@ -44,5 +44,5 @@ export function planFrontPage(
   // The link to the participation page passes the channel on.
   const channel = parseChannel(searchParams.get(channelParameter));
   const address = channel === null ? canonical : `${canonical}?${channelParameter}=${channel}`;
-  return { screen: 'InquiryDetail', calls: detailCalls(id, language), address, canonical };
+  return { screen: 'InquiryDetail', calls: listDetailPageCalls(id, language), address, canonical };
 }

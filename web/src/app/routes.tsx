@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
-import { NotFound } from '../ui/not-found.tsx';
+import { NotFoundScreen } from '../ui/not-found-screen.tsx';
 import { GuestLayout } from './guest-layout.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { RequireSession } from './require-session.tsx';
-import { Root } from './root.tsx';
+import { RootLayout } from './root-layout.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import type { Screens } from './screens.ts';
 
@@ -104,7 +104,7 @@ const accountRoutes = (screens: Screens): RouteObject => ({
 export function makeRoutes(screens: Screens): RouteObject[] {
   return [
     {
-      Component: Root,
+      Component: RootLayout,
       ErrorBoundary: RouteFailure,
       children: [
         {
@@ -175,10 +175,10 @@ export function makeRoutes(screens: Screens): RouteObject[] {
                 { path: 'categories', Component: screens.AdminCategories },
                 { path: 'log', Component: screens.AdminAudit },
                 { path: 'figures', Component: screens.AdminFigures },
-                { path: '*', Component: NotFound },
+                { path: '*', Component: NotFoundScreen },
               ],
             },
-            { path: '*', Component: NotFound },
+            { path: '*', Component: NotFoundScreen },
           ].map(withinLayout),
         },
         {

@@ -4,18 +4,18 @@ import { onCallEvent } from '../api/call-events.ts';
 import { paths } from '../api/paths.ts';
 import { guestOnlyPaths } from '../api/safe-redirect.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
-import { useKeptFocus } from '../ui/use-kept-focus.ts';
-import { scrollKey } from './scroll-keys.ts';
+import { useRestoreLostFocus } from '../ui/use-restore-lost-focus.ts';
+import { makeScrollKey } from './scroll-keys.ts';
 
 /** Shared by both layouts: the loader of lazy screens, the redirect to sign in, and scrolling. */
 export function ScreenFrame({ children }: { children: ReactNode }) {
   useSignedOutTurn();
-  useKeptFocus();
+  useRestoreLostFocus();
   return (
     <>
       <Suspense fallback={<PageLoader />}>{children}</Suspense>
       <NotedScroll />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={makeScrollKey} />
       <KeptScroll />
     </>
   );

@@ -64,10 +64,10 @@ export const screens = {
   MyData: screen(() => import('../features/accounts/my-data/my-data-screen.tsx'), 'MyDataScreen'),
   Sessions: screen(() => import('../features/accounts/profile/sessions-screen.tsx'), 'SessionsScreen'),
   Wizard: screen(() => import('../features/inquiries/wizard/wizard-screen.tsx'), 'WizardScreen'),
-  Groups: screen(() => import('../features/people/groups-screen.tsx'), 'GroupsScreen'),
+  Groups: screen(() => import('../features/people/people-groups-screen.tsx'), 'PeopleGroupsScreen'),
   Invited: screen(() => import('../features/people/invitees/invitees-screen.tsx'), 'InviteesScreen'),
-  GroupDetail: screen(() => import('../features/people/group-screen.tsx'), 'GroupScreen'),
-  Categories: screen(() => import('../features/categories/categories-screen.tsx'), 'CategoriesScreen'),
+  GroupDetail: screen(() => import('../features/people/people-group-screen.tsx'), 'PeopleGroupScreen'),
+  Categories: screen(() => import('../features/categories/my-categories-screen.tsx'), 'MyCategoriesScreen'),
   Bookmarks: screen(() => import('../features/bookmarks/bookmarks-screen.tsx'), 'BookmarksScreen'),
   Notifications: screen(
     () => import('../features/notifications/notifications-screen.tsx'),

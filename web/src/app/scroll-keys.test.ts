@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scrollKey } from './scroll-keys.ts';
+import { makeScrollKey } from './scroll-keys.ts';
 
 /** A history entry with the key that the router gives it. */
 function entry(address: string, key: string = crypto.randomUUID()) {
@@ -19,20 +19,20 @@ test('each visit to a list page, step or screen has its own scroll position', ()
     '/Inquiries/create?step=question',
     '/',
   ];
-  const keys = addresses.map((address) => scrollKey(entry(address)));
+  const keys = addresses.map((address) => makeScrollKey(entry(address)));
   expect(new Set(keys).size).toBe(addresses.length);
 });
 
 test('changing a filter keeps the scroll position, and so does going back', () => {
   const [first, filtered, second] = [entry('/?pg=2'), entry('/?pg=2&sort=popular'), entry('/?pg=3')];
-  const key = scrollKey(first);
-  expect(scrollKey(filtered)).toBe(key);
-  expect(scrollKey(second)).not.toBe(key);
-  expect(scrollKey(filtered)).toBe(key);
+  const key = makeScrollKey(first);
+  expect(makeScrollKey(filtered)).toBe(key);
+  expect(makeScrollKey(second)).not.toBe(key);
+  expect(makeScrollKey(filtered)).toBe(key);
 });
 
 test('a newly loaded page starts at its top, unless it is the same one', () => {
-  const loaded = (address: string) => scrollKey(entry(address, 'default'));
+  const loaded = (address: string) => makeScrollKey(entry(address, 'default'));
   expect(loaded('/one')).not.toBe(loaded('/two'));
   expect(loaded('/?pg=2')).not.toBe(loaded('/?pg=3'));
   expect(loaded('/one')).toBe(loaded('/one'));

@@ -10,7 +10,7 @@ let last: { readonly pathname: string; readonly turned: string; readonly key: st
  * The key under which the router stores a history entry's scroll position. A change of any other parameter, such as a
  * filter, keeps the previous entry's key, so that nothing moves.
  */
-export function scrollKey({ pathname, search, key: given }: Location): string {
+export function makeScrollKey({ pathname, search, key: given }: Location): string {
   const params = new URLSearchParams(search);
   const turned = turning.map((name) => params.get(name) ?? '').join(' ');
   // Each newly loaded page has this key, and stored positions outlive the page.

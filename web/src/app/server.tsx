@@ -21,10 +21,10 @@ import { parseHomeFilter } from '../features/inquiries/home/home-filter.ts';
 import { HomeScreen } from '../features/inquiries/home/home-screen.tsx';
 import { formatHomeTitle } from '../features/inquiries/home/home-title.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { i18nOptions } from '../i18n/i18n.ts';
+import { makeI18nOptions } from '../i18n/i18n.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
+import { AppProviders } from './app-providers.tsx';
 import { fillQueryCache } from './page-data.ts';
-import { Providers } from './providers.tsx';
 import { makeRoutes } from './routes.tsx';
 import type { Screens } from './screens.ts';
 
@@ -54,7 +54,7 @@ const languages: Record<Language, Promise<i18n>> = { en: initialLanguage('en'), 
 
 async function initialLanguage(language: Language): Promise<i18n> {
   const instance = createInstance();
-  await instance.use(initReactI18next).init(i18nOptions(language, await loadTexts(language, 'first')));
+  await instance.use(initReactI18next).init(makeI18nOptions(language, await loadTexts(language, 'first')));
   return instance;
 }
 
@@ -80,13 +80,13 @@ export async function renderFrontPage(page: FrontPage): Promise<string> {
   fillQueryCache(queryClient, page, false);
   const html = renderToString(
     <I18nextProvider i18n={await languages[page.language]}>
-      <Providers queryClient={queryClient} page={page} nonce={page.nonce}>
+      <AppProviders queryClient={queryClient} page={page} nonce={page.nonce}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
           hydrate={false}
         />
-      </Providers>
+      </AppProviders>
     </I18nextProvider>,
   );
   queryClient.clear();

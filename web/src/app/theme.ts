@@ -48,7 +48,7 @@ const components: NonNullable<MantineThemeOverride['components']> = {
 };
 
 /** Shade 9 everywhere, because cyan text on white reaches 4.5:1 only there. */
-export function makeTheme(language: Language, closeLabel: string): MantineThemeOverride {
+export function makeMantineTheme(language: Language, closeLabel: string): MantineThemeOverride {
   return createTheme({
     primaryColor: 'cyan',
     primaryShade: 9,

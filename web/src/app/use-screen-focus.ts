@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { hasSignedOut, useSignedIn } from '../api/session.ts';
 import { focusNewScreen, keepFocusInFrame } from '../ui/screen-focus.ts';
-import { screenKey } from './screen-key.ts';
+import { getScreenKey } from './screen-key.ts';
 
 /**
  * After each change of screen, and after signing out, moves the focus to the screen's heading, so that a screen reader
@@ -20,7 +20,7 @@ export function useScreenFocus(): string {
     last.current = { pathname, signedIn };
     // A person who signs out on the home page stays there, and their menu is gone.
     const hasGone = before.signedIn && !signedIn && hasSignedOut();
-    if (hasGone || screenKey(before.pathname) !== screenKey(pathname)) {
+    if (hasGone || getScreenKey(before.pathname) !== getScreenKey(pathname)) {
       setSaid('');
       return focusNewScreen();
     }

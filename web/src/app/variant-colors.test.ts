@@ -1,9 +1,9 @@
 import { createTheme, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { contrastRatio } from '@nazar/domain/inquiries/contrast.ts';
 import { describe, expect, test } from 'vitest';
-import { makeTheme, resolveThemeVariables } from './theme.ts';
+import { makeMantineTheme, resolveThemeVariables } from './theme.ts';
 
-const theme = mergeMantineTheme(DEFAULT_THEME, createTheme(makeTheme('en', 'Close')));
+const theme = mergeMantineTheme(DEFAULT_THEME, createTheme(makeMantineTheme('en', 'Close')));
 
 /** The `#rrggbb` of a colour in the theme. */
 function shown(color: string, under = '#ffffff'): string {

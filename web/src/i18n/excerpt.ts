@@ -5,12 +5,12 @@ import { truncate } from '@nazar/domain/text/truncate.ts';
 const maxLength = 60;
 
 /** The first characters of a plain text, which identify it in a list or a sentence. */
-export function excerptOfPlain(text: string): string {
+export function makePlainExcerpt(text: string): string {
   return truncate(
     fillPipes(text, () => unansweredPipeText),
     maxLength,
   );
 }
 
-/** Like `excerptOfPlain`, for rich text. */
-export const excerptOfRich = (text: string) => excerptOfPlain(visibleText(text).trim());
+/** Like `makePlainExcerpt`, for rich text. */
+export const makeRichTextExcerpt = (text: string) => makePlainExcerpt(visibleText(text).trim());

@@ -53,12 +53,12 @@ export function formatNumber(
 }
 
 /** Formats a number with all its digits: an answer, or a value found among answers. */
-export function formatExact(value: number, language: Language): string {
+export function formatExactNumber(value: number, language: Language): string {
   return formatNumber(value, language, { maximumFractionDigits: 20 });
 }
 
 /** Rounds to two decimals, or to three significant digits below one. */
-export function roundedMean(mean: number): number {
+export function roundMean(mean: number): number {
   return Number(Math.abs(mean) < 1 ? mean.toPrecision(3) : mean.toFixed(2));
 }
 
@@ -116,7 +116,7 @@ export function formatIsoDay(date: string, timeZone?: string): string {
 }
 
 /** «3 minutes ago», «in 2 days»; «now» below a minute. */
-export function formatRelative(date: string | number | Date, now: number, language: Language): string {
+export function formatRelativeTime(date: string | number | Date, now: number, language: Language): string {
   const seconds = (new Date(date).getTime() - now) / 1000;
   const step = relativeUnits.find((candidate) => Math.abs(seconds) >= candidate.seconds);
   const words = relativeFormat(numberLocale[language], { numeric: 'auto' });

@@ -12,7 +12,7 @@ import {
 } from '@nazar/domain/text/language.ts';
 import { createInstance, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { onStoredChange, readStored, writeStored } from '../api/browser-storage.ts';
+import { onBrowserStorageChange, readBrowserStorage, writeBrowserStorage } from '../api/browser-storage.ts';
 import { readSessionToken } from '../api/session.ts';
 import { loadTexts, type TextBundle, type TextsByNamespace } from './load-texts.ts';
 
@@ -20,7 +20,7 @@ const languageKey = 'lang';
 
 export const i18n = createInstance();
 
-export function i18nOptions(language: Language, texts: TextsByNamespace): InitOptions {
+export function makeI18nOptions(language: Language, texts: TextsByNamespace): InitOptions {
   return {
     lng: language,
     fallbackLng: false,
@@ -34,12 +34,12 @@ export function i18nOptions(language: Language, texts: TextsByNamespace): InitOp
 }
 
 /** Starts in the language chosen in this browser, else in the browser's own; it only loads that language. */
-export async function startI18n(language: Language = initialLanguage()): Promise<void> {
-  await i18n.use(initReactI18next).init(i18nOptions(language, await loadTexts(language, 'first')));
+export async function startI18n(language: Language = getInitialLanguage()): Promise<void> {
+  await i18n.use(initReactI18next).init(makeI18nOptions(language, await loadTexts(language, 'first')));
   markDocument(language);
   keepView();
   // A session may start or end while the page is open.
-  onStoredChange(keepView);
+  onBrowserStorageChange(keepView);
 }
 
 const loadedParts = new Set<TextBundle>(['first']);
@@ -47,7 +47,7 @@ const loadedParts = new Set<TextBundle>(['first']);
 /** Loads the texts of the screens that shared links don't open. */
 export async function loadMoreTexts(parts: readonly TextBundle[] = ['chat', 'more']): Promise<void> {
   for (const part of parts) loadedParts.add(part);
-  await Promise.all(parts.map((part) => addTexts(currentLanguage(), part)));
+  await Promise.all(parts.map((part) => addTexts(getCurrentLanguage(), part)));
 }
 
 async function addTexts(language: Language, part: TextBundle): Promise<void> {
@@ -59,24 +59,24 @@ async function addTexts(language: Language, part: TextBundle): Promise<void> {
 /** Switches the interface to another language and stores the choice in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...loadedParts].map((part) => addTexts(language, part)));
-  writeStored(languageKey, language);
+  writeBrowserStorage(languageKey, language);
   markDocument(language);
   keepView();
   await i18n.changeLanguage(language);
 }
 
-export function currentLanguage(): Language {
+export function getCurrentLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : defaultLanguage;
 }
 
 /** The language chosen in this browser, if any. */
-export function chosenLanguage(): Language | null {
-  const chosen = readStored(languageKey);
+export function getChosenLanguage(): Language | null {
+  const chosen = readBrowserStorage(languageKey);
   return isLanguage(chosen) ? chosen : null;
 }
 
-export function initialLanguage(): Language {
-  return chosenLanguage() ?? negotiateLanguage(navigator.languages.join(','));
+export function getInitialLanguage(): Language {
+  return getChosenLanguage() ?? negotiateLanguage(navigator.languages.join(','));
 }
 
 function markDocument(language: Language): void {
@@ -87,7 +87,7 @@ function markDocument(language: Language): void {
 /** Stores the view of this browser in a cookie, which the server reads to render pages. */
 function keepView(): void {
   const view = {
-    language: chosenLanguage(),
+    language: getChosenLanguage(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
     signedIn: readSessionToken() !== null,
   };

@@ -4,7 +4,7 @@ import type { Condition, ConditionClause } from '@nazar/domain/inquiries/conditi
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excerptOfRich } from './excerpt.ts';
+import { makeRichTextExcerpt } from './excerpt.ts';
 import { useFormat } from './use-format.ts';
 import { useLanguage } from './use-language.ts';
 
@@ -27,7 +27,8 @@ export function useFormatCondition() {
       question: NamedQuestion | undefined,
       questionName?: string,
     ): string => {
-      const title = question === undefined ? t('condition.deletedQuestion') : excerptOfRich(question.body);
+      const title =
+        question === undefined ? t('condition.deletedQuestion') : makeRichTextExcerpt(question.body);
       const name = questionName ?? (title === '' ? t('question.untitled') : title);
       if (comparesNumber(operator)) {
         const number = value === null ? '…' : format.number(value, { maximumFractionDigits: 10 });
@@ -40,7 +41,7 @@ export function useFormatCondition() {
         const option = question?.options.find((each) => each.id === id);
         return option === undefined
           ? t('condition.deletedOptionInText')
-          : t('condition.quoted', { text: excerptOfRich(option.body) });
+          : t('condition.quoted', { text: makeRichTextExcerpt(option.body) });
       });
       const options =
         labels.length === 0 ? '…' : new Intl.ListFormat(language, { type: 'disjunction' }).format(labels);

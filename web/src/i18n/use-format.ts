@@ -4,12 +4,12 @@ import {
   type DateStyle,
   formatCountdown,
   formatDate,
-  formatExact,
+  formatExactNumber,
   formatFileSize,
   formatIsoDay,
   formatNumber,
   formatPercent,
-  formatRelative,
+  formatRelativeTime,
 } from './format.ts';
 import { useTimeZone } from './page-moment.ts';
 import { useLanguage } from './use-language.ts';
@@ -21,12 +21,12 @@ export function useFormat() {
   return useMemo(
     () => ({
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
-      exact: (value: number) => formatExact(value, language),
+      exact: (value: number) => formatExactNumber(value, language),
       percent: (share: number, digits?: number) => formatPercent(share, language, digits),
       fileSize: (bytes: number) => formatFileSize(bytes, language),
       date: (date: string | number | Date, style?: DateStyle) => formatDate(date, language, style, timeZone),
       isoDay: (date: string) => formatIsoDay(date, timeZone),
-      relative: (date: string | number | Date, now = Date.now()) => formatRelative(date, now, language),
+      relative: (date: string | number | Date, now = Date.now()) => formatRelativeTime(date, now, language),
       countdown: (seconds: number) => formatCountdown(seconds, language),
       /** Converts the digits in a text to those of the language. */
       digits: (text: string) => (language === 'fa' ? toPersianDigits(text) : text),

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { makeQueryClient } from '../api/query-client.ts';
-import { Providers } from '../app/providers.tsx';
+import { AppProviders } from '../app/app-providers.tsx';
 import { routes } from '../app/router.tsx';
 import { changeLanguage, i18n, loadMoreTexts, startI18n } from '../i18n/i18n.ts';
 import { makeQuickUser } from './quick-user.ts';
@@ -20,9 +20,9 @@ export async function renderApp(path: string, options: Options = {}) {
   const router = createMemoryRouter(shown, { initialEntries: [path] });
   const user = makeQuickUser();
   const view = render(
-    <Providers queryClient={makeQueryClient()}>
+    <AppProviders queryClient={makeQueryClient()}>
       <RouterProvider router={router} />
-    </Providers>,
+    </AppProviders>,
   );
   return { ...view, router, user };
 }

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { renderComponent } from '../testing/render-app.tsx';
-import { monthLength, toCalendarDate, toDayNumber, weekday } from './date/calendar-days.ts';
+import { monthLength, toCalendarDate, toDayNumber, weekdayOf } from './date/calendar-days.ts';
 import {
   type DateKind,
   formatDateValue,
-  formatPicked,
+  formatPickedDateTime,
   parseDateValue,
-  parsePicked,
+  parsePickedDateTime,
 } from './date/date-text.ts';
 import { DateField } from './date-field.tsx';
 
@@ -54,7 +54,7 @@ describe('days', () => {
   });
 
   test('weeks begin on Saturday', () => {
-    expect(weekday(Date.parse('2026-03-21') / 86_400_000)).toBe(0);
+    expect(weekdayOf(Date.parse('2026-03-21') / 86_400_000)).toBe(0);
   });
 
   test('typing the shown text gives the same moment in both languages', () => {
@@ -67,11 +67,11 @@ describe('days', () => {
       fc.property(moments, fc.constantFrom('en', 'fa'), (moment, language) => {
         moment.setSeconds(0, 0);
         const shown = (at: number) =>
-          formatPicked(parseDateValue(new Date(at).toISOString(), 'instant'), 'instant', language);
+          formatPickedDateTime(parseDateValue(new Date(at).toISOString(), 'instant'), 'instant', language);
         const text = shown(moment.getTime());
         // When clocks are set back, an hour has the same text twice, which is parsed as the first one.
         fc.pre([1_800_000, 3_600_000].every((earlier) => shown(moment.getTime() - earlier) !== text));
-        const again = parsePicked(text, 'instant', language);
+        const again = parsePickedDateTime(text, 'instant', language);
         expect(again && formatDateValue(again, 'instant')).toBe(moment.toISOString());
       }),
     );

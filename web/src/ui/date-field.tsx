@@ -8,12 +8,12 @@ import { toLocalDayNumber } from './date/calendar-days.ts';
 import {
   type DateKind,
   formatDateValue,
-  formatPicked,
+  formatPickedDateTime,
   formatTime,
   missingDayText,
   type PickedDateTime,
   parseDateValue,
-  parsePicked,
+  parsePickedDateTime,
 } from './date/date-text.ts';
 import { MonthGrid } from './date/month-grid.tsx';
 
@@ -52,7 +52,7 @@ export function DateField({
   const { t } = useTranslation('date');
   const { language } = useLanguage();
   const picked = parseDateValue(value, kind);
-  const shown = formatPicked(picked, kind, language);
+  const shown = formatPickedDateTime(picked, kind, language);
   const [typed, setTyped] = useState(invalidText ?? shown);
   /** The invalid text, as typed. */
   const [invalidTyped, setInvalidTyped] = useState<string | null>(invalidText ?? null);
@@ -70,11 +70,11 @@ export function DateField({
 
   const take = (next: PickedDateTime | null) => {
     setInvalidTyped(null);
-    setTyped(formatPicked(next, kind, language));
+    setTyped(formatPickedDateTime(next, kind, language));
     onChange(next === null ? null : formatDateValue(next, kind));
   };
   const readTyped = () => {
-    const next = parsePicked(typed, kind, language);
+    const next = parsePickedDateTime(typed, kind, language);
     if (typed.trim() === '') take(null);
     else if (next === null) setInvalidTyped(typed);
     else take(next);

@@ -3,8 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
+import { computePageRange } from './compute-page-range.ts';
 import classes from './page-numbers.module.css';
-import { pageRange } from './page-range.ts';
 
 type PageNumbersProps = {
   page: number;
@@ -33,7 +33,7 @@ export function PageNumbers({ page, pages, ...turning }: PageNumbersProps) {
       <Turn {...turning} to={page > 1 ? page - 1 : null} label={t('pages.previous')}>
         <IconChevronLeft size={18} className="mirrored" aria-hidden />
       </Turn>
-      {pageRange(page, pages).map((number, index) =>
+      {computePageRange(page, pages).map((number, index) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity besides its position
           <span key={`gap ${index}`} className={classes.gap} aria-hidden>

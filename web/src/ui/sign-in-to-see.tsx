@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../api/paths.ts';
 import { EmptyState } from './empty-state.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
 
 /** Guests see the same page for unknown and for forbidden inquiries, so that they can't distinguish them. */
 export function SignInToSee({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('detail');
   const { pathname, search } = useLocation();
-  if (isSignedIn) return <NotFound />;
+  if (isSignedIn) return <NotFoundScreen />;
   return (
     <EmptyState
       order={1}

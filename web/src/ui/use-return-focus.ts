@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { withFocusableAncestors } from './use-kept-focus.ts';
+import { withFocusableAncestors } from './use-restore-lost-focus.ts';
 
 /**
  * For dialogs that are mounted open: when they close, the focus returns to the element that opened them; if that is

@@ -1,19 +1,19 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { isSubscribed, subscribeToInquiry } from '../inquiry-watch.ts';
-import { followInquiries } from './follow-inquiries.ts';
-import type { LiveState } from './live-connection.ts';
+import { isInquirySubscribed, subscribeToInquiry } from '../inquiry-watch.ts';
+import { followWatchedInquiries } from './follow-inquiries.ts';
+import type { LiveConnectionState } from './live-connection.ts';
 
 const results = { inquiryId: 'a', about: 'results' } as const;
 
 /** A connection that a test opens, closes and sends events through. */
 function makeLive(answer: (name: string) => Promise<unknown>) {
-  let status: LiveState['status'] = 'closed';
+  let status: LiveConnectionState['status'] = 'closed';
   const opened: (() => void)[] = [];
   const followers: (() => void)[] = [];
   const listeners: ((data: unknown) => void)[] = [];
   const emit = vi.fn((event: { name: string }, _input: unknown) => answer(event.name));
-  const change = (next: LiveState['status']) => {
+  const change = (next: LiveConnectionState['status']) => {
     status = next;
     for (const follower of followers) follower();
     if (next === 'open') for (const listener of opened) listener();
@@ -25,7 +25,7 @@ function makeLive(answer: (name: string) => Promise<unknown>) {
     onOpen: (listener: () => void) => opened.push(listener),
     follow: (follower: () => void) => followers.push(follower),
   };
-  followInquiries(live as never);
+  followWatchedInquiries(live as never);
   return { emit, change, say: (data: unknown) => listeners.map((listen) => listen(data)) };
 }
 
@@ -36,17 +36,17 @@ test('the server pushes updates of a page while connected, and otherwise the pag
   const stop = subscribeToInquiry(results, heard);
   expect(emit).not.toHaveBeenCalled();
   change('open');
-  await waitFor(() => expect(isSubscribed(results)).toBe(true));
+  await waitFor(() => expect(isInquirySubscribed(results)).toBe(true));
   expect(heard).toHaveBeenCalledWith({ version: 'v1' });
   say({ ...shown, version: 'v2' });
   expect(heard).toHaveBeenLastCalledWith({ version: 'v2' });
   change('closed');
-  expect(isSubscribed(results)).toBe(false);
+  expect(isInquirySubscribed(results)).toBe(false);
   change('open');
-  await waitFor(() => expect(isSubscribed(results)).toBe(true));
+  await waitFor(() => expect(isInquirySubscribed(results)).toBe(true));
   // A page whose access has ended polls again and so learns the reason.
   say({ ...shown, isOver: true, version: null });
-  expect(isSubscribed(results)).toBe(false);
+  expect(isInquirySubscribed(results)).toBe(false);
   expect(heard).toHaveBeenLastCalledWith(null);
   stop();
   expect(emit).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'unwatchInquiry' }), results);
@@ -57,6 +57,6 @@ test('the page polls if the server refuses to push', async () => {
   change('open');
   const stop = subscribeToInquiry(results, () => {});
   await waitFor(() => expect(emit).toHaveBeenCalledOnce());
-  expect(isSubscribed(results)).toBe(false);
+  expect(isInquirySubscribed(results)).toBe(false);
   stop();
 });

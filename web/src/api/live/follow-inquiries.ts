@@ -5,11 +5,11 @@ import {
 } from '@nazar/domain/api/chat-events.ts';
 import type { ServerEventData } from '@nazar/domain/api/define-event.ts';
 import {
-  clearSubscribed,
-  listSubscriptions,
-  notifyWatchers,
+  clearInquirySubscribed,
+  listInquirySubscriptions,
+  notifyInquiryWatchers,
+  setInquirySubscribed,
   setInquiryWatcher,
-  setSubscribed,
   type WatchedInquiry,
 } from '../inquiry-watch.ts';
 import type { LiveConnection } from './live-connection.ts';
@@ -17,14 +17,14 @@ import type { LiveConnection } from './live-connection.ts';
 type Notified = ServerEventData<typeof inquiryChangedEvent>;
 
 /** Subscribes the connection to the inquiries that the page shows. The page polls those that the server refuses. */
-export function followInquiries(
+export function followWatchedInquiries(
   live: Pick<LiveConnection, 'emit' | 'on' | 'onOpen' | 'follow' | 'state'>,
 ): void {
   const take = (shown: Notified) => {
     const { inquiryId, about, isOver, version, comments } = shown;
     const wish = { inquiryId, about };
-    setSubscribed(wish, !isOver);
-    notifyWatchers(wish, isOver ? null : about === 'comments' ? comments : { version });
+    setInquirySubscribed(wish, !isOver);
+    notifyInquiryWatchers(wish, isOver ? null : about === 'comments' ? comments : { version });
   };
   const watch = async ({ inquiryId, about }: WatchedInquiry) => {
     if (live.state().status !== 'open') return;
@@ -36,14 +36,14 @@ export function followInquiries(
   };
   live.on(inquiryChangedEvent, take);
   live.follow(() => {
-    if (live.state().status !== 'open') clearSubscribed();
+    if (live.state().status !== 'open') clearInquirySubscribed();
   });
   const watchAll = () => {
-    for (const wish of listSubscriptions()) void watch(wish);
+    for (const wish of listInquirySubscriptions()) void watch(wish);
   };
   live.onOpen(watchAll);
   // A connection without a network looks open for a while, whereas polling notices at once.
-  window.addEventListener('offline', clearSubscribed);
+  window.addEventListener('offline', clearInquirySubscribed);
   window.addEventListener('online', watchAll);
   const wished = setInquiryWatcher({
     watch: (wish) => void watch(wish),

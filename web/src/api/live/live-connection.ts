@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { ApiProblem } from '../api-problem.ts';
 
 type LiveProblem = 'connection' | 'token';
-export type LiveState = {
+export type LiveConnectionState = {
   readonly status: 'closed' | 'connecting' | 'open';
   /** Why it is not open; null while it is open, and before the first attempt. */
   readonly problem: LiveProblem | null;
@@ -56,7 +56,7 @@ export type LiveConnection = ReturnType<typeof makeLiveConnection>;
 /** The only connection of a page: opened while a part of the page needs it, and reopened when it is lost. */
 export function makeLiveConnection(deps: LiveDeps) {
   const { random = Math.random } = deps;
-  let state: LiveState = { status: 'closed', problem: null };
+  let state: LiveConnectionState = { status: 'closed', problem: null };
   let socket: LiveSocket | null = null;
   /** Rises with each start and stop, so that results of an earlier round are dropped. */
   let round = 0;
@@ -67,7 +67,7 @@ export function makeLiveConnection(deps: LiveDeps) {
   const openers = new Set<() => void>();
   const listeners = new Map<string, Set<(data: never) => void>>();
 
-  const setState = (next: LiveState) => {
+  const setState = (next: LiveConnectionState) => {
     if (next.status === state.status && next.problem === state.problem) return;
     state = next;
     for (const watcher of watchers) watcher();

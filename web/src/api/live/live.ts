@@ -2,17 +2,17 @@ import { type SocketCallName, socketCalls } from '@nazar/domain/api/chat-events.
 import type { Call, CallInput, CallResult } from '@nazar/domain/api/define-call.ts';
 import { isProblemCode, problemStatus } from '@nazar/domain/problem/catalogue.ts';
 import { useSyncExternalStore } from 'react';
-import { onStoredChange } from '../browser-storage.ts';
+import { onBrowserStorageChange } from '../browser-storage.ts';
 import { callApi } from '../call-api.ts';
 import { fetchUploadToken } from '../fetch-upload-token.ts';
-import { isConnected } from '../is-connected.ts';
-import { offlineProblem, parseFailure } from '../parse-failure.ts';
+import { sharedIsConnected } from '../is-connected.ts';
+import { makeOfflineProblem, parseFailure } from '../parse-failure.ts';
 import { readSessionToken } from '../session.ts';
-import { followInquiries } from './follow-inquiries.ts';
-import { type LiveState, makeLiveConnection } from './live-connection.ts';
+import { followWatchedInquiries } from './follow-inquiries.ts';
+import { type LiveConnectionState, makeLiveConnection } from './live-connection.ts';
 
 /** The only connection of this page. */
-export const live = makeLiveConnection({
+export const liveConnection = makeLiveConnection({
   openSocket: async (token, handlers) => (await import('./open-socket.ts')).openSocket(token, handlers),
   fetchToken: () => fetchUploadToken({ fresh: true, background: true, quietOffline: true }),
   readReply,
@@ -20,10 +20,10 @@ export const live = makeLiveConnection({
     callApi(socketCalls[name] as Call, input, { background: true }) as Promise<
       CallResult<(typeof socketCalls)[Name]>
     >,
-  offline: offlineProblem,
+  offline: makeOfflineProblem,
 });
-followInquiries(live);
-live.follow(() => isConnected.set(live.state().status === 'open'));
+followWatchedInquiries(liveConnection);
+liveConnection.follow(() => sharedIsConnected.set(liveConnection.state().status === 'open'));
 
 function readReply(reply: unknown): unknown {
   const { status, result, code, retryAfter } = (reply ?? {}) as Record<string, unknown>;
@@ -43,22 +43,22 @@ function followSession(): void {
   const now = readSessionToken();
   if (now === session) return;
   session = now;
-  live.stop();
-  if (now !== null && users > 0) live.start();
+  liveConnection.stop();
+  if (now !== null && users > 0) liveConnection.start();
 }
 
 // A device that slept or changed its network needn't wait for the next retry.
 function comeBack(): void {
-  if (document.visibilityState === 'visible') live.retry();
+  if (document.visibilityState === 'visible') liveConnection.retry();
 }
 
 let unfollow: (() => void) | undefined;
 
 /** Keeps the connection open until the returned function is called. */
-export function keepLiveOpen(): () => void {
+export function keepLiveConnectionOpen(): () => void {
   users += 1;
   if (users === 1) {
-    const stopFollowing = onStoredChange(followSession);
+    const stopFollowing = onBrowserStorageChange(followSession);
     window.addEventListener('online', comeBack);
     document.addEventListener('visibilitychange', comeBack);
     unfollow = () => {
@@ -67,7 +67,7 @@ export function keepLiveOpen(): () => void {
       document.removeEventListener('visibilitychange', comeBack);
     };
     session = readSessionToken();
-    if (session !== null) live.start();
+    if (session !== null) liveConnection.start();
   }
   let isHeld = true;
   return () => {
@@ -76,10 +76,10 @@ export function keepLiveOpen(): () => void {
     users -= 1;
     if (users > 0) return;
     unfollow?.();
-    live.stop();
+    liveConnection.stop();
   };
 }
 
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(live.follow, live.state, live.state);
+export function useLiveConnectionState(): LiveConnectionState {
+  return useSyncExternalStore(liveConnection.follow, liveConnection.state, liveConnection.state);
 }

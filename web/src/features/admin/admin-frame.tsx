@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useMe } from '../../api/me-query.ts';
 import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { NotFound } from '../../ui/not-found.tsx';
+import { NotFoundScreen } from '../../ui/not-found-screen.tsx';
 import { PageLoader } from '../../ui/page-loader.tsx';
 import { type NavSection, SectionNav } from '../../ui/section-nav.tsx';
 
@@ -21,9 +21,9 @@ const places: readonly NavSection[] = [
 export function AdminFrame() {
   const signedIn = useSignedIn();
   const me = useMe();
-  if (!signedIn) return <NotFound />;
+  if (!signedIn) return <NotFoundScreen />;
   if (me === undefined) return <PageLoader />;
-  return me.roles.includes('admin') ? <Frame /> : <NotFound />;
+  return me.roles.includes('admin') ? <Frame /> : <NotFoundScreen />;
 }
 
 function Frame() {

@@ -9,12 +9,12 @@ import { getModerated, getReports } from '@nazar/domain/api/moderation-calls.ts'
 import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { pagesQuery } from '../../api/pages-query.ts';
+import { infiniteCallQuery } from '../../api/infinite-call-query.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 
 /** An infinite list. It is refetched whenever it is opened, because other administrators act too. */
-function pagesOf<C extends Parameters<typeof pagesQuery>[0]>(call: C, input: CallInput<C>) {
-  return { ...pagesQuery(call, input), placeholderData: keepPreviousData, staleTime: 0 };
+function pagesOf<C extends Parameters<typeof infiniteCallQuery>[0]>(call: C, input: CallInput<C>) {
+  return { ...infiniteCallQuery(call, input), placeholderData: keepPreviousData, staleTime: 0 };
 }
 
 export const usersQuery = (input: CallInput<typeof getUsers>) => pagesOf(getUsers, input);

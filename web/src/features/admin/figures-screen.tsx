@@ -3,7 +3,7 @@ import { getFigures, type InstallationFigures } from '@nazar/domain/api/figures-
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { backgroundQuery } from '../../api/background-query.ts';
+import { backgroundCallQuery } from '../../api/background-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -15,7 +15,7 @@ const aMinute = 60_000;
 
 export function FiguresScreen() {
   const { t } = useTranslation('admin');
-  const figures = useQuery({ ...backgroundQuery(getFigures, {}), refetchInterval: aMinute });
+  const figures = useQuery({ ...backgroundCallQuery(getFigures, {}), refetchInterval: aMinute });
   useScreenTitle(t('figures.title'));
   return (
     <>

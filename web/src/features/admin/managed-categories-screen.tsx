@@ -38,7 +38,7 @@ import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin.module.css';
 import { useAdminMutation, useMoveCategory } from './admin-queries.ts';
-import { CategoryForm, MergeCategoryForm } from './components/category-forms.tsx';
+import { GeneralCategoryForm, MergeCategoryForm } from './components/category-forms.tsx';
 
 type CategoryDialogState =
   | { readonly what: 'rename' | 'merge' | 'delete'; readonly category: ManagedCategory }
@@ -96,8 +96,8 @@ export function ManagedCategoriesScreen() {
         </Paper>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {asked?.what === 'add' && <CategoryForm category={null} onClose={close} />}
-      {asked?.what === 'rename' && <CategoryForm category={asked.category} onClose={close} />}
+      {asked?.what === 'add' && <GeneralCategoryForm category={null} onClose={close} />}
+      {asked?.what === 'rename' && <GeneralCategoryForm category={asked.category} onClose={close} />}
       {asked?.what === 'merge' && <MergeCategoryForm category={asked.category} all={all} onClose={close} />}
       {asked?.what === 'delete' && <DeleteDialog category={asked.category} onClose={close} />}
     </>

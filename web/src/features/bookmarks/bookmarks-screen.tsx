@@ -6,20 +6,23 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
-import { listQuery } from '../../api/query-client.ts';
+import { callQueryKeepingPrevious } from '../../api/query-client.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageNumbers } from '../../ui/page-numbers.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { BookmarkedCard } from './components/bookmarked-card.tsx';
+import { BookmarkedInquiryCard } from './components/bookmarked-inquiry-card.tsx';
 
 /** The inquiries that I bookmarked, latest first. An inquiry without its bookmark stays until the list is reloaded. */
 export function BookmarksScreen() {
   const { t } = useTranslation('comments');
   const { page, turnTo } = usePage();
-  const list = useQuery({ ...listQuery(getMyBookmarks, { pg: page }), refetchOnMount: 'always' });
+  const list = useQuery({
+    ...callQueryKeepingPrevious(getMyBookmarks, { pg: page }),
+    refetchOnMount: 'always',
+  });
   useScreenTitle(t('bookmarks.title'));
   const pages = list.data?.pagesCount ?? 1;
   // The last page disappears with its last bookmark.
@@ -42,7 +45,7 @@ export function BookmarksScreen() {
       {list.data !== undefined && list.data.data.length > 0 && (
         <CardGrid
           outdated={list.isPlaceholderData}
-          cards={list.data.data.map((card) => <BookmarkedCard key={card.id} card={card} />)}
+          cards={list.data.data.map((card) => <BookmarkedInquiryCard key={card.id} card={card} />)}
         >
           <PageNumbers page={page} pages={pages} onChange={(next) => turnTo(next)} />
         </CardGrid>

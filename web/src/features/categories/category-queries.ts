@@ -12,12 +12,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 
-export type CategoryValues = Pick<MyCategory, 'name' | 'colour'>;
+export type MyCategoryValues = Pick<MyCategory, 'name' | 'colour'>;
 
-export function useSaveCategory(id: string | null) {
+export function useSaveMyCategory(id: string | null) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ newId, ...values }: CategoryValues & { newId: string }) =>
+    mutationFn: ({ newId, ...values }: MyCategoryValues & { newId: string }) =>
       id === null
         ? callApi(addMyCategory, { id: newId, ...values })
         : callApi(editMyCategory, { id, ...values }),
@@ -25,7 +25,7 @@ export function useSaveCategory(id: string | null) {
   });
 }
 
-export function useDeleteCategory() {
+export function useDeleteMyCategory() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: string) => callApi(deleteMyCategory, { id }),
@@ -34,7 +34,7 @@ export function useDeleteCategory() {
 }
 
 /** The new order is shown at once; the server's order replaces it with the reply, even if the server refused. */
-export function useReorderCategories() {
+export function useReorderMyCategories() {
   const client = useQueryClient();
   const refresh = useRefresh();
   const key = callQueryKey(getMyCategories, {});

@@ -5,11 +5,11 @@ import { Outlet } from 'react-router';
 import { useMe } from '../../api/me-query.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './chat.module.css';
-import { SidePanel } from './components/side-panel.tsx';
+import { ChatSidePanel } from './components/chat-side-panel.tsx';
 import { useChatName } from './components/use-chat-name.ts';
 import type { ChatClient } from './engine/chat-client.ts';
 import { startChatSession } from './engine/chat-session.ts';
-import { ChatContext, useChats } from './use-chats.ts';
+import { ChatContext, useChatClientValue } from './use-chat-client.ts';
 import { useOpenChatId } from './use-open-chat-id.ts';
 
 /** My conversations, contacts and requests, beside the open conversation. */
@@ -46,14 +46,16 @@ function useStartedChats(accountId: string | undefined): ChatClient | null {
 function ChatFrame() {
   const { t } = useTranslation('chat');
   const chatId = useOpenChatId();
-  const chat = useChats((client) => (chatId === undefined ? undefined : client.chat(chatId)));
+  const chat = useChatClientValue((client) => (chatId === undefined ? undefined : client.chat(chatId)));
   const name = useChatName(chat);
   const title = chatId === undefined || chat === undefined ? t('title') : t('with', { name });
   // A chat that is gone has no name, so the title doesn't wait for it.
-  const isNamed = useChats((client) => chatId === undefined || chat !== undefined || client.isGone(chatId));
+  const isNamed = useChatClientValue(
+    (client) => chatId === undefined || chat !== undefined || client.isGone(chatId),
+  );
   useScreenTitle(title);
-  const hasChats = useChats((client) => client.chats().length + client.requests().length > 0);
-  const isEmpty = useChats((client) => client.list('chats').state === 'loaded') && !hasChats;
+  const hasChats = useChatClientValue((client) => client.chats().length + client.requests().length > 0);
+  const isEmpty = useChatClientValue((client) => client.list('chats').state === 'loaded') && !hasChats;
   return (
     <div
       className={classes.frame}
@@ -65,7 +67,7 @@ function ChatFrame() {
         {title}
       </VisuallyHidden>
       <aside className={classes.side} aria-label={t('lists')}>
-        <SidePanel openId={chatId} />
+        <ChatSidePanel openId={chatId} />
       </aside>
       <section className={classes.place} aria-label={title}>
         <Suspense>

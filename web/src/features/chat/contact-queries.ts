@@ -19,24 +19,27 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { fetchUploadToken } from '../../api/fetch-upload-token.ts';
-import { pagesQuery } from '../../api/pages-query.ts';
+import { infiniteCallQuery } from '../../api/infinite-call-query.ts';
 import { paths } from '../../api/paths.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
-import { useChatClient } from './use-chats.ts';
+import { useChatClient } from './use-chat-client.ts';
 
 const token = fetchUploadToken;
 
-export const useContacts = (search: string) =>
-  useInfiniteQuery({ ...pagesQuery(getContacts, { search }, { token }), placeholderData: keepPreviousData });
+export const useChatContacts = (search: string) =>
+  useInfiniteQuery({
+    ...infiniteCallQuery(getContacts, { search }, { token }),
+    placeholderData: keepPreviousData,
+  });
 
 export const useBlockedPeople = (enabled: boolean) =>
-  useInfiniteQuery({ ...pagesQuery(getBlocked, {}), enabled });
+  useInfiniteQuery({ ...infiniteCallQuery(getBlocked, {}), enabled });
 
 export function useProfileCard(accountId: string) {
   return useQuery(callQuery(getProfileCard, { accountId }));
 }
 
-export function useFindPerson() {
+export function useSearchPerson() {
   return useMutation({ mutationFn: (text: string) => callApi(searchUser, { text }, { token }) });
 }
 

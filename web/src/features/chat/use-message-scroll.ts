@@ -4,11 +4,11 @@ import type { MessageJump } from './components/conversation.tsx';
 import { type ConversationRow, estimateRowHeight, findRowOfMessage } from './engine/conversation-rows.ts';
 import type { MessageLogState } from './engine/message-logs.ts';
 import {
-  endThreshold,
+  type MessageScrollAnchor,
   type MessageVirtualizer,
-  type ScrollAnchor,
-  useScrollAnchor,
-} from './use-scroll-anchor.ts';
+  scrollEndThreshold,
+  useMessageScrollAnchor,
+} from './use-message-scroll-anchor.ts';
 
 /** Milliseconds in which the first rendered rows are measured. */
 const measuredAfter = 1_000;
@@ -23,7 +23,7 @@ type MessageScrollOptions = {
   jump: MessageJump | null;
 };
 
-type Scroll = MessageScrollOptions & { virtualizer: MessageVirtualizer; anchor: ScrollAnchor };
+type Scroll = MessageScrollOptions & { virtualizer: MessageVirtualizer; anchor: MessageScrollAnchor };
 
 /** The virtual list of messages and its scroll position. */
 export function useMessageScroll({ rows, log, epoch, jump }: MessageScrollOptions) {
@@ -40,8 +40,8 @@ export function useMessageScroll({ rows, log, epoch, jump }: MessageScrollOption
     paddingStart: 12,
     paddingEnd: 12,
   });
-  const isAtEnd = virtualizer.isAtEnd(endThreshold);
-  const anchor = useScrollAnchor({ frame, virtualizer, rows, isDrawn: log !== null });
+  const isAtEnd = virtualizer.isAtEnd(scrollEndThreshold);
+  const anchor = useMessageScrollAnchor({ frame, virtualizer, rows, isDrawn: log !== null });
   const scroll = { rows, log, epoch, jump, virtualizer, anchor };
   useInitialPosition(scroll);
   const marked = useJump(scroll);
@@ -86,7 +86,7 @@ function useInitialPosition({ rows, log, epoch, jump, virtualizer, anchor }: Scr
     setTimeout(() => {
       if (aim.current !== aimed) return;
       aim.current = null;
-      wasAtEnd.current = virtualizer.isAtEnd(endThreshold);
+      wasAtEnd.current = virtualizer.isAtEnd(scrollEndThreshold);
     }, measuredAfter);
   }, [log, epoch, rows, virtualizer, wasAtEnd, aim]);
 }

@@ -2,11 +2,11 @@ import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { live } from '../../api/live/live.ts';
-import { makeId } from '../../api/make-id.ts';
-import { recordingFileName, type VoiceRecording } from './engine/recorder.ts';
+import { liveConnection } from '../../api/live/live.ts';
+import { makeUuid } from '../../api/make-uuid.ts';
 import type { UnsentMessage } from './engine/unsent.ts';
-import { useChatClient } from './use-chats.ts';
+import { recordingFileName, type VoiceRecording } from './engine/voice-recorder.ts';
+import { useChatClient } from './use-chat-client.ts';
 
 type Content = Pick<UnsentMessage, 'text' | 'files' | 'inquiryId'> & { readonly replyTo: Message | null };
 
@@ -29,13 +29,13 @@ export function useOutgoingMessages(chat: Pick<ChatSummary, 'id'>) {
     send: ({ replyTo, ...content }: Content) => {
       setProblem(null);
       void client.outbox.add({
-        ...{ id: makeId(), chatId: chat.id, voice: null, ...content, text: content.text.trim() },
+        ...{ id: makeUuid(), chatId: chat.id, voice: null, ...content, text: content.text.trim() },
         replyTo: answered(replyTo),
       });
     },
     sendRecording: ({ blob, type, seconds, peaks }: VoiceRecording, replyTo: Message | null) => {
       const file = {
-        key: makeId(),
+        key: makeUuid(),
         name: recordingFileName(type),
         type,
         size: blob.size,
@@ -43,7 +43,7 @@ export function useOutgoingMessages(chat: Pick<ChatSummary, 'id'>) {
         stored: null,
       };
       void client.outbox.add({
-        ...{ id: makeId(), chatId: chat.id, text: '', files: [file], inquiryId: null },
+        ...{ id: makeUuid(), chatId: chat.id, text: '', files: [file], inquiryId: null },
         voice: { seconds, peaks },
         replyTo: answered(replyTo),
       });
@@ -53,7 +53,9 @@ export function useOutgoingMessages(chat: Pick<ChatSummary, 'id'>) {
       setSaving(true);
       setProblem(null);
       try {
-        client.takeMessage(await live.ask('editMessage', { chatId: chat.id, id, text: text.trim() }));
+        client.takeMessage(
+          await liveConnection.ask('editMessage', { chatId: chat.id, id, text: text.trim() }),
+        );
         return true;
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;

@@ -7,7 +7,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { readStored, writeStored } from '../../api/browser-storage.ts';
+import { readBrowserStorage, writeBrowserStorage } from '../../api/browser-storage.ts';
 import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
@@ -17,10 +17,10 @@ import { focusFirstError } from '../../ui/focus-invalid-field.ts';
 import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { useSchemaRule } from '../../ui/use-schema-rule.ts';
 import { CaptchaField, useCaptcha } from '../accounts/index.ts';
-import { useKeepThread } from './kept-threads.ts';
+import { useKeepCommentThread } from './kept-comment-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
-import { useDiscardOnEscape } from './use-discard-on-escape.tsx';
-import { commentTextKey, useKeptText } from './use-kept-text.ts';
+import { useDiscardTextOnEscape } from './use-discard-text-on-escape.tsx';
+import { commentTextKey, useUnsentText } from './use-unsent-text.ts';
 
 type CommentFormProps = {
   inquiryId: string;
@@ -51,7 +51,7 @@ export function CommentForm(props: CommentFormProps) {
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState(parentId !== undefined);
   const sendId = useIdempotencyKey();
-  useKeepThread();
+  useKeepCommentThread();
   const form = useForm({
     // Several forms with the same field names are on one page.
     name: `comment-${parentId ?? inquiryId}`,
@@ -62,7 +62,7 @@ export function CommentForm(props: CommentFormProps) {
     },
     initialValues: {
       ...{ description: '', captcha: '' },
-      ...{ name: readStored(nameKey) ?? '', email: readStored(emailKey) ?? '' },
+      ...{ name: readBrowserStorage(nameKey) ?? '', email: readBrowserStorage(emailKey) ?? '' },
     },
     validate: {
       // The call's rules are checked first, so that a refusal doesn't cost a guest the captcha.
@@ -74,7 +74,7 @@ export function CommentForm(props: CommentFormProps) {
       }),
     },
   });
-  const keep = useKeptText(commentTextKey(inquiryId, parentId), {
+  const keep = useUnsentText(commentTextKey(inquiryId, parentId), {
     typed: () => form.values.description || null,
     found: (text) => form.setFieldValue('description', text),
   });
@@ -94,8 +94,8 @@ export function CommentForm(props: CommentFormProps) {
       const comment = await callApi(addComment, written);
       sendId.answered();
       if (!signedIn) {
-        writeStored(nameKey, name);
-        writeStored(emailKey, email);
+        writeBrowserStorage(nameKey, name);
+        writeBrowserStorage(emailKey, email);
       }
       form.setValues({ description: '', captcha: '' });
       form.resetDirty();
@@ -118,7 +118,7 @@ export function CommentForm(props: CommentFormProps) {
     keep(null);
     onCancel?.();
   };
-  const { onKeyDown, question } = useDiscardOnEscape({
+  const { onKeyDown, question } = useDiscardTextOnEscape({
     isWritten: form.values.description !== '',
     isSending: busy,
     onGiveUp: giveUp,

@@ -23,14 +23,14 @@ import { PersonPicture } from '../../ui/person-picture.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
 import { LazyReportDialog, LazyTakeDownDialog, LazyTakedownNote } from '../moderation/index.ts';
+import { CollapsibleText } from './collapsible-text.tsx';
 import classes from './comment-item.module.css';
-import { CommentLike } from './comment-like.tsx';
+import { CommentLikeButton } from './comment-like-button.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
-import { useScrollWhenLinked } from './linked-comment.tsx';
-import { LongText } from './long-text.tsx';
-import { useWatchInView } from './mark-comment-notifications-read.ts';
+import { useScrollToLinkedComment } from './linked-comment.tsx';
+import { useWatchCommentInView } from './mark-comment-notifications-read.ts';
 import { useCommentActions } from './use-comment-actions.ts';
-import { commentEditTextKey, useOnKeptText } from './use-kept-text.ts';
+import { commentEditTextKey, useOnUnsentText } from './use-unsent-text.ts';
 
 type CommentItemProps = {
   inquiryId: string;
@@ -50,10 +50,10 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
   const name = useShownName(comment);
   const label = t(comment.parentId === null ? 'item.commentBy' : 'item.replyBy', { name });
   const hasText = description !== '';
-  const isLinked = useScrollWhenLinked(comment.id, item);
-  useWatchInView(comment.id, item, comment.isMine);
+  const isLinked = useScrollToLinkedComment(comment.id, item);
+  useWatchCommentInView(comment.id, item, comment.isMine);
   const isEditing = editing !== 'no';
-  useOnKeptText(commentEditTextKey(comment.id), () => {
+  useOnUnsentText(commentEditTextKey(comment.id), () => {
     if (!isEditing && mayEdit(comment)) setEditing('found');
   });
   const done = () => {
@@ -90,9 +90,9 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
         {isEditing ? (
           <EditCommentForm {...{ inquiryId, comment }} autoFocus={editing === 'asked'} onDone={done} />
         ) : hasText ? (
-          <LongText label={label} whole={isLinked}>
+          <CollapsibleText label={label} whole={isLinked}>
             <AutoDirectionText text={description} />
-          </LongText>
+          </CollapsibleText>
         ) : (
           <Text c="dimmed" fs="italic" size="sm">
             {t(`item.${silence[state]}`)}
@@ -108,7 +108,7 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
         {!isEditing && hasText && (
           <Group gap={4} ms={-8}>
             {abilities.approve && <ApproveButton inquiryId={inquiryId} comment={comment} name={name} />}
-            {state === 'shown' && <CommentLike inquiryId={inquiryId} comment={comment} name={name} />}
+            {state === 'shown' && <CommentLikeButton inquiryId={inquiryId} comment={comment} name={name} />}
             {abilities.reply && onReply !== undefined && (
               <Button
                 size="compact-sm"

@@ -36,7 +36,7 @@ export function useComments(asked: CommentsQuery, enabled = true) {
 }
 
 /** The thread of a linked comment; disabled without an id. */
-export function useThread(inquiryId: string, id: string | null) {
+export function useCommentThread(inquiryId: string, id: string | null) {
   return useQuery({
     queryKey: [...commentsKey(inquiryId), 'thread', id],
     queryFn: id === null ? skipToken : ({ signal }) => callApi(getThread, { inquiryId, id }, { signal }),

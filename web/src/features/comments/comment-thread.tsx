@@ -6,8 +6,8 @@ import { CommentForm, CommentsClosed } from './comment-form.tsx';
 import classes from './comment-item.module.css';
 import { CommentItem } from './comment-item.tsx';
 import { useComments } from './comment-queries.ts';
-import { KeepThreadContext } from './kept-threads.ts';
-import { commentTextKey, useOnKeptText } from './use-kept-text.ts';
+import { KeepCommentThreadContext } from './kept-comment-threads.ts';
+import { commentTextKey, useOnUnsentText } from './use-unsent-text.ts';
 
 type CommentThreadProps = {
   inquiryId: string;
@@ -32,7 +32,7 @@ export function CommentThread(props: CommentThreadProps) {
   const { inquiryId, comment, myName, commentRefusal, pinned = false, onReplied, hold } = props;
   const { t } = useTranslation('comments');
   const [replying, setReplying] = useState<'no' | 'asked' | 'found'>('no');
-  useOnKeptText(commentTextKey(inquiryId, comment.id), () => {
+  useOnUnsentText(commentTextKey(inquiryId, comment.id), () => {
     setReplying((now) => (now === 'no' ? 'found' : now));
   });
   const { id } = comment;
@@ -66,7 +66,7 @@ export function CommentThread(props: CommentThreadProps) {
     else setAll(true);
   };
   return (
-    <KeepThreadContext value={holdThis}>
+    <KeepCommentThreadContext value={holdThis}>
       <div ref={box}>
         <CommentItem
           inquiryId={inquiryId}
@@ -115,6 +115,6 @@ export function CommentThread(props: CommentThreadProps) {
           </Text>
         </CommentItem>
       </div>
-    </KeepThreadContext>
+    </KeepCommentThreadContext>
   );
 }

@@ -13,10 +13,10 @@ import { CharacterCount } from '../../ui/character-count.tsx';
 import { focusFirstError } from '../../ui/focus-invalid-field.ts';
 import { useSchemaRule } from '../../ui/use-schema-rule.ts';
 import { refreshComments } from './comment-queries.ts';
-import { useKeepThread } from './kept-threads.ts';
+import { useKeepCommentThread } from './kept-comment-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
-import { useDiscardOnEscape } from './use-discard-on-escape.tsx';
-import { commentEditTextKey, useKeptText } from './use-kept-text.ts';
+import { useDiscardTextOnEscape } from './use-discard-text-on-escape.tsx';
+import { commentEditTextKey, useUnsentText } from './use-unsent-text.ts';
 
 type EditCommentFormProps = {
   inquiryId: string;
@@ -31,14 +31,14 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
   const client = useQueryClient();
   const follows = useSchemaRule();
   const [busy, setBusy] = useState(false);
-  useKeepThread();
+  useKeepCommentThread();
   const form = useForm({
     name: `edit-${comment.id}`,
     initialValues: { description: comment.description },
     onValuesChange: ({ description }) => keep(description === comment.description ? null : description),
     validate: { description: follows(commentTextSchema()) },
   });
-  const keep = useKeptText(commentEditTextKey(comment.id), {
+  const keep = useUnsentText(commentEditTextKey(comment.id), {
     typed: () => (form.values.description === comment.description ? null : form.values.description),
     found: (text) => form.setFieldValue('description', text),
   });
@@ -46,7 +46,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     keep(null);
     onDone();
   };
-  const { onKeyDown, question } = useDiscardOnEscape({
+  const { onKeyDown, question } = useDiscardTextOnEscape({
     isWritten: form.values.description !== comment.description,
     isSending: busy,
     onGiveUp: close,

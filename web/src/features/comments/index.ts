@@ -1,2 +1,2 @@
-export { FeedbackButtons } from './feedback-buttons.tsx';
+export { InquiryReactionButtons } from './inquiry-reaction-buttons.tsx';
 export { LazyInquiryComments } from './lazy-inquiry-comments.tsx';

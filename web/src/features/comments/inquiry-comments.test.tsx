@@ -1,11 +1,11 @@
 import type { Comment, CommentPage, CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dropSession, storeSessionToken } from '../../api/session.ts';
+import { clearLocalSession, storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp, renderComponent } from '../../testing/render-app.tsx';
-import { FeedbackButtons } from './feedback-buttons.tsx';
 import { InquiryComments } from './inquiry-comments.tsx';
+import { InquiryReactionButtons } from './inquiry-reaction-buttons.tsx';
 import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -38,7 +38,7 @@ function open(handlers: FakeHandlers = {}, options: { language?: 'en' | 'fa' } =
   return { api, opened: renderComponent(<InquiryComments inquiryId={inquiryId} />, options) };
 }
 
-afterEach(() => dropSession());
+afterEach(() => clearLocalSession());
 
 test('comments are articles with their text as typed, and the heading has the count', async () => {
   await open().opened;
@@ -347,7 +347,9 @@ test('clicks on like end in the shown state, and a second click undoes it', asyn
       ...{ likes: feedback === 'like' ? 4 : 3, dislikes: feedback === 'dislike' ? 2 : 1, mine: feedback },
     }),
   });
-  const { user } = await renderComponent(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
+  const { user } = await renderComponent(
+    <InquiryReactionButtons inquiryId={inquiryId} likes={3} dislikes={1} />,
+  );
   const like = await screen.findByRole('button', { name: 'Like: 3' });
   await user.click(like);
   expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -363,14 +365,16 @@ test('clicks on like end in the shown state, and a second click undoes it', asyn
 
 test('guests see that their vote counts for their browser, in Persian too', async () => {
   fakeApi({ getTalk: () => quiet });
-  await renderComponent(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />, { language: 'fa' });
+  await renderComponent(<InquiryReactionButtons inquiryId={inquiryId} likes={3} dislikes={1} />, {
+    language: 'fa',
+  });
   const like = await screen.findByRole('button', { name: 'می‌پسندم: ۳' });
   expect(like).toHaveAccessibleDescription('از هر مرورگر یک بار شمرده می‌شود.');
 });
 
 test('people who sign in no longer read that votes count once per browser', async () => {
   fakeApi({ getTalk: () => quiet });
-  await renderComponent(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
+  await renderComponent(<InquiryReactionButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
   const like = await screen.findByRole('button', { name: 'Like: 3' });
   expect(like).toHaveAccessibleDescription(/Counted once per browser/);
   act(() => storeSessionToken('a-session'));

@@ -20,27 +20,32 @@ import classes from './comment-item.module.css';
 import { refreshComments, useComments, useRefetchNewComments } from './comment-queries.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { HeldComments } from './held-comments.tsx';
-import { useKeptThreads } from './kept-threads.ts';
-import { LinkedCommentContext, LinkedCommentGone, useLinkedThread } from './linked-comment.tsx';
+import { useKeptCommentThreads } from './kept-comment-threads.ts';
+import { LinkedCommentContext, LinkedCommentGone, useLinkedCommentThread } from './linked-comment.tsx';
 import {
   useMarkCommentNotificationsRead,
   WatchCommentContext,
   type WatchElement,
 } from './mark-comment-notifications-read.ts';
 import { hasNoCommentsToShow, useCommentsSummary } from './use-comments-summary.ts';
-import { commentTextKey, TextOwnerContext, useOnKeptText, useTextOwner } from './use-kept-text.ts';
+import {
+  commentTextKey,
+  UnsentTextOwnerContext,
+  useOnUnsentText,
+  useUnsentTextOwner,
+} from './use-unsent-text.ts';
 
 /** The comments of an inquiry; new ones appear automatically. */
 export function InquiryComments({ inquiryId }: { inquiryId: string }) {
   const { data: counts } = useCommentsSummary(inquiryId);
-  const owner = useTextOwner();
+  const owner = useUnsentTextOwner();
   // If comments are closed meanwhile, the reader's unsent text stays.
   const [isWriting, setIsWriting] = useState(false);
   if (counts === undefined || (hasNoCommentsToShow(counts) && !isWriting)) return null;
   return (
-    <TextOwnerContext value={owner}>
+    <UnsentTextOwnerContext value={owner}>
       <Comments {...{ inquiryId, counts, isWriting }} onWriting={setIsWriting} />
-    </TextOwnerContext>
+    </UnsentTextOwnerContext>
   );
 }
 
@@ -60,10 +65,10 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
   const [sort, setSort] = useState<Sort>('new');
   const [said, setSaid] = useState('');
   const list = useComments({ inquiryId, sort });
-  const { thread, isGone, linked } = useLinkedThread(inquiryId);
+  const { thread, isGone, linked } = useLinkedCommentThread(inquiryId);
   const watch = useMarkCommentNotificationsRead(inquiryId);
   useRefetchNewComments(inquiryId, counts);
-  useOnKeptText(commentTextKey(inquiryId), () => onWriting(true));
+  useOnUnsentText(commentTextKey(inquiryId), () => onWriting(true));
   const { arrived, expectOwn } = useArrived(counts);
   const status = useRef<HTMLParagraphElement>(null);
   const noteOwn = (comment: Comment) => {
@@ -180,7 +185,7 @@ function ThreadList({ inquiryId, pages, linked, watch, isPushed, ...shared }: Th
   ];
   const once = new Map<string, Comment>();
   for (const comment of all) if (!once.has(comment.id)) once.set(comment.id, comment);
-  const { threads, hold } = useKeptThreads([...once.values()]);
+  const { threads, hold } = useKeptCommentThreads([...once.values()]);
   if (threads.length === 0) {
     return (
       <Text c="dimmed" ta="center" py="sm">

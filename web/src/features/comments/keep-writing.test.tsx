@@ -1,7 +1,7 @@
 import type { Comment, CommentPage, CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { dropSession, storeSessionToken } from '../../api/session.ts';
+import { clearLocalSession, storeSessionToken } from '../../api/session.ts';
 import { makeDeferred } from '../../testing/deferred.ts';
 import { type FakeHandlers, fakeApi } from '../../testing/fake-api.ts';
 import { renderComponent } from '../../testing/render-app.tsx';
@@ -58,7 +58,7 @@ function comeBack() {
   window.dispatchEvent(new Event('visibilitychange'));
 }
 
-afterEach(() => dropSession({ byChoice: true }));
+afterEach(() => clearLocalSession({ byChoice: true }));
 
 test('a reply being written stays although others push its comment off the page', async () => {
   const { user, api } = await open();
@@ -149,7 +149,7 @@ test('an account’s unsent text is only for that account, and is deleted at sig
   };
   await expectWords('', me(8));
   await expectWords('Mine', me(7));
-  dropSession({ byChoice: true });
+  clearLocalSession({ byChoice: true });
   storeSessionToken('token');
   await expectWords('', me(7));
 });

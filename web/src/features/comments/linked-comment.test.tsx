@@ -1,7 +1,7 @@
 import type { Comment, CommentPage, CommentReply, CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropSession, storeSessionToken } from '../../api/session.ts';
+import { clearLocalSession, storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
@@ -56,7 +56,7 @@ beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = led;
 });
 afterEach(() => {
-  dropSession();
+  clearLocalSession();
 });
 
 const names = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));

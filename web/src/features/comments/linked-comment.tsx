@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { parseCommentHash } from '../../api/paths.ts';
-import { useThread } from './comment-queries.ts';
+import { useCommentThread } from './comment-queries.ts';
 
 /** The comment that the URL links to, and its history entry. */
 type Linked = { readonly id: string; readonly key: string };
@@ -13,17 +13,17 @@ type Linked = { readonly id: string; readonly key: string };
 export const LinkedCommentContext = createContext<Linked | null>(null);
 
 /** The thread that the URL links to, wherever it is in the list. */
-export function useLinkedThread(inquiryId: string) {
+export function useLinkedCommentThread(inquiryId: string) {
   const { hash, key } = useLocation();
   const id = parseCommentHash(hash);
-  const { data, error } = useThread(inquiryId, id);
+  const { data, error } = useCommentThread(inquiryId, id);
   const isGone = error instanceof ApiProblem && error.status === 404;
   const thread = isGone ? undefined : data;
   return { thread, isGone, linked: id === null || thread === undefined ? null : { id, key } };
 }
 
 /** Scrolls to the comment and focuses it each time its link is followed. */
-export function useScrollWhenLinked(id: string, item: RefObject<HTMLElement | null>): boolean {
+export function useScrollToLinkedComment(id: string, item: RefObject<HTMLElement | null>): boolean {
   const linked = use(LinkedCommentContext);
   const key = linked?.id === id ? linked.key : null;
   useEffect(() => {

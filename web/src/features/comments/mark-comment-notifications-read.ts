@@ -60,7 +60,11 @@ export function useMarkCommentNotificationsRead(inquiryId: string): WatchElement
 }
 
 /** Reports a comment that its reader may have a notification of. */
-export function useWatchInView(id: string, item: RefObject<HTMLElement | null>, isMine: boolean): void {
+export function useWatchCommentInView(
+  id: string,
+  item: RefObject<HTMLElement | null>,
+  isMine: boolean,
+): void {
   const watch = use(WatchCommentContext);
   useEffect(() => {
     if (watch === null || isMine || item.current === null) return;

@@ -1,8 +1,8 @@
 import type { CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
+import { computePollInterval } from '../../api/compute-poll-interval.ts';
 import { firstScreenCalls } from '../../api/first-screen-calls.ts';
-import { pollInterval } from '../../api/poll-interval.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
 
@@ -16,7 +16,8 @@ function commentsSummaryQuery(inquiryId: string, isPushed: boolean) {
     queryKey: callQueryKey(firstScreenCalls.getTalk, { inquiryId }),
     queryFn: ({ signal }) => callApi(firstScreenCalls.getTalk, { inquiryId }, { signal, background: true }),
     staleTime: 0,
-    refetchInterval: ({ state: { error } }) => !isPushed && pollInterval(error, askEvery, askAfterFailure),
+    refetchInterval: ({ state: { error } }) =>
+      !isPushed && computePollInterval(error, askEvery, askAfterFailure),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });

@@ -1,7 +1,7 @@
-export { Cover } from './cover.tsx';
-export { FileUpload } from './file-upload.tsx';
+export { CoverPicture } from './cover-picture.tsx';
+export { FileUploadField } from './file-upload-field.tsx';
 export { findImageRefusal, imageTypes } from './image-limits.ts';
-export { PreviewPicture } from './preview-picture.tsx';
+export { PicturePreview } from './picture-preview.tsx';
 export { StoredMediaPreview } from './stored-media-preview.tsx';
 export { findUploadRefusal, toAcceptAttribute } from './upload-limits.ts';
 export { usePictureUrl } from './use-picture-url.ts';

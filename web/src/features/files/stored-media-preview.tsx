@@ -5,7 +5,7 @@ import { callApi } from '../../api/call-api.ts';
 import { callQuery } from '../../api/query-client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MediaCard } from '../../ui/media/media-card.tsx';
-import { PreviewPicture } from './preview-picture.tsx';
+import { PicturePreview } from './picture-preview.tsx';
 
 /** Shows a file of the caller as others will see it. */
 export function StoredMediaPreview({ fileId, alt }: { fileId: string; alt: string }) {
@@ -15,7 +15,7 @@ export function StoredMediaPreview({ fileId, alt }: { fileId: string; alt: strin
   });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton h={120} w="100%" />;
-  if (data.kind === 'image') return <PreviewPicture file={fileId} alt={alt} />;
+  if (data.kind === 'image') return <PicturePreview file={fileId} alt={alt} />;
   return (
     <Box w="100%" maw={480}>
       <MediaCard media={data} load={async () => (await callApi(getFileLink, { id: fileId })).url} />

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderComponent } from '../../testing/render-app.tsx';
-import { Cover } from './cover.tsx';
+import { CoverPicture } from './cover-picture.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const cover = <Cover inquiryId={id} file={id} kind="image" alt="Cover" />;
+const cover = <CoverPicture inquiryId={id} file={id} kind="image" alt="Cover" />;
 
 test('a picture that was taken down is fetched once by a signed link, by people with access', async () => {
   storeSessionToken('t'.repeat(43));

@@ -14,7 +14,7 @@ import { getCategories, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts'
 import type { ImportPlan, TableSettings } from '@nazar/domain/imports/import-plan.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { backgroundQuery } from '../../api/background-query.ts';
+import { backgroundCallQuery } from '../../api/background-query.ts';
 import { callApi } from '../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
 
@@ -26,7 +26,7 @@ const whileWorking = 1_000;
 /** Polled every second while the import is processed. */
 export function importQuery(id: string) {
   return queryOptions({
-    ...backgroundQuery(getImport, { id }),
+    ...backgroundCallQuery(getImport, { id }),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isImportRunning(state.data) ? whileWorking : false,
   });
@@ -34,7 +34,7 @@ export function importQuery(id: string) {
 
 export function myImportsQuery() {
   return queryOptions({
-    ...backgroundQuery(getImports, {}),
+    ...backgroundCallQuery(getImports, {}),
     refetchInterval: ({ state }) => (state.data?.items.some(isImportRunning) === true ? whileWorking : false),
   });
 }

@@ -11,12 +11,12 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ImportCheckReport } from './components/import-check-report.tsx';
 import { ImportDone } from './components/import-done.tsx';
 import { ImportList } from './components/import-list.tsx';
+import { ImportPlanForm } from './components/import-plan-form.tsx';
 import { ImportProgress } from './components/import-progress.tsx';
+import { ImportUploadCard } from './components/import-upload-card.tsx';
 import { ImportedTablePreview } from './components/imported-table-preview.tsx';
-import { PlanForm } from './components/plan-form.tsx';
 import { RefusedCellsTable } from './components/refused-cells-table.tsx';
 import { TableReadingForm } from './components/table-reading-form.tsx';
-import { UploadCard } from './components/upload-card.tsx';
 import {
   type ImportMutations,
   importQuery,
@@ -72,7 +72,7 @@ function Target({ inquiryId }: { inquiryId: string }) {
 function Start({ inquiryId }: { inquiryId: string | null }) {
   return (
     <>
-      <UploadCard inquiryId={inquiryId} />
+      <ImportUploadCard inquiryId={inquiryId} />
       <ImportList inquiryId={inquiryId} />
     </>
   );
@@ -141,7 +141,7 @@ function ImportBody({ item, steps, inquiryId }: ImportBodyProps) {
       {contents === null ? (
         <TableReadingForm item={item} steps={steps} />
       ) : (
-        <PlanForm
+        <ImportPlanForm
           key={`${item.id} ${contents.format.sheet} ${contents.rows}`}
           item={item}
           contents={contents}

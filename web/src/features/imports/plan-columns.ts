@@ -46,7 +46,7 @@ export function titleFromFileName(fileName: string, longer: (name: string) => st
   return countCodePoints(name) < minPublicTitleLength ? longer(name) : name;
 }
 
-export function initialNewColumns(
+export function makeInitialNewColumns(
   { columns, decimal }: ImportContents,
   plan: ImportDetails['plan'],
 ): NewColumnPlan[] {
@@ -131,7 +131,7 @@ export function mostUsedSeparator(planned: readonly NewColumnPlan[]): string | u
 export const columnTargetKey = ({ questionId, optionId, other }: ColumnTarget): string =>
   `${questionId} ${other ? 'other' : (optionId ?? '')}`;
 
-export function initialExistingColumns(
+export function makeInitialExistingColumns(
   { columns, decimal }: ImportContents,
   plan: ImportDetails['plan'],
   suggested: ReadonlyMap<number, ColumnTarget>,

@@ -9,14 +9,14 @@ import {
   changeColumnUse,
   commonMissingCodes,
   formatMissingCodes,
-  initialNewColumns,
+  makeInitialNewColumns,
   mostUsedSeparator,
   parseMissingCodes,
 } from './plan-columns.ts';
 
 /** The plan for a new inquiry: what each column becomes, and how its cells are read. */
 export function useNewInquiryPlan(contents: ImportContents, before: NewInquiryPlan | null) {
-  const [columns, setColumns] = useState(() => initialNewColumns(contents, before));
+  const [columns, setColumns] = useState(() => makeInitialNewColumns(contents, before));
   /** The codes last applied to all columns, each of which may have been changed since. */
   const [applied, setApplied] = useState(() => formatMissingCodes(commonMissingCodes(columns)));
   const [missing, setMissing] = useState(applied);

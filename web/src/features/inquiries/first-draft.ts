@@ -1,7 +1,7 @@
 import { languages } from '@nazar/domain/text/language.ts';
 import * as z from 'zod/mini';
-import { readStoredJson, writeStored } from '../../api/browser-storage.ts';
-import { firstDraftKey, isFirstDraftKept } from '../../api/first-draft-key.ts';
+import { readBrowserStorageJson, writeBrowserStorage } from '../../api/browser-storage.ts';
+import { firstDraftKey, hasStoredFirstDraft } from '../../api/first-draft-key.ts';
 
 export const firstDraftKinds = ['survey', 'poll', 'exam'] as const;
 
@@ -27,16 +27,16 @@ const schema = z.strictObject({
 export type FirstDraft = z.infer<typeof schema>;
 
 export function readFirstDraft(key: string = firstDraftKey): FirstDraft | null {
-  return isFirstDraftKept(key) ? (z.safeParse(schema, readStoredJson(key)).data ?? null) : null;
+  return hasStoredFirstDraft(key) ? (z.safeParse(schema, readBrowserStorageJson(key)).data ?? null) : null;
 }
 
 export function storeFirstDraft(draft: Omit<FirstDraft, 'until'>, key: string = firstDraftKey): void {
-  writeStored(key, JSON.stringify({ ...draft, until: Date.now() + keptFor }));
+  writeBrowserStorage(key, JSON.stringify({ ...draft, until: Date.now() + keptFor }));
 }
 
 /** Stores a draft as it was read. */
 export function putBackFirstDraft(draft: FirstDraft, key: string): void {
-  writeStored(key, JSON.stringify(draft));
+  writeBrowserStorage(key, JSON.stringify(draft));
 }
 
 /** When a draft was last changed, in milliseconds. */
@@ -45,5 +45,5 @@ export const changedAt = ({ until }: FirstDraft): number => until - keptFor;
 /** Deletes a draft that was stored or discarded, or one that can't be read any more; a newer draft stays. */
 export function deleteFirstDraft(id: string, key: string = firstDraftKey): void {
   const kept = readFirstDraft(key);
-  if (kept === null || kept.id === id) writeStored(key, null);
+  if (kept === null || kept.id === id) writeBrowserStorage(key, null);
 }

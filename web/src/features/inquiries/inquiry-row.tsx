@@ -2,7 +2,7 @@ import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AutoDirectionText } from '../../ui/auto-direction-text.tsx';
-import { Cover } from '../files/index.ts';
+import { CoverPicture } from '../files/index.ts';
 import classes from './inquiry-row.module.css';
 
 type InquiryRowProps = {
@@ -27,7 +27,7 @@ export function InquiryRow({ inquiry, to, lines = 1, action, children }: Inquiry
   return (
     <li className={classes.row}>
       <div className={classes.cover}>
-        <Cover inquiryId={id} file={publicFile} kind={publicFileKind} sizes="72px" />
+        <CoverPicture inquiryId={id} file={publicFile} kind={publicFileKind} sizes="72px" />
       </div>
       <div className={classes.about}>
         <Link to={to} className={classes.link} data-lines={lines}>

@@ -10,7 +10,7 @@ import {
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { backgroundQuery } from '../../api/background-query.ts';
+import { backgroundCallQuery } from '../../api/background-query.ts';
 import { callApi } from '../../api/call-api.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
 
@@ -32,7 +32,7 @@ export function useCampaigns(inquiryId: string) {
   const client = useQueryClient();
   const campaigns = useQuery(
     queryOptions({
-      ...backgroundQuery(getInvitationWaves, { inquiryId }),
+      ...backgroundCallQuery(getInvitationWaves, { inquiryId }),
       refetchInterval: ({ state }) =>
         state.data?.campaigns.some((campaign) => campaign.state === 'sending') === true
           ? whileSending

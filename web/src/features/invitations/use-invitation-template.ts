@@ -7,9 +7,9 @@ import {
 } from '@nazar/domain/invitations/campaign.ts';
 import { checkCampaignContent } from '@nazar/domain/invitations/check-campaign.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readKeptText, storeKeptText } from '../../api/kept-texts.ts';
-import { makeId } from '../../api/make-id.ts';
+import { makeUuid } from '../../api/make-uuid.ts';
 import { useMe } from '../../api/me-query.ts';
+import { readUnsentText, storeUnsentText } from '../../api/unsent-texts.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
 import type { Invitations } from './invitations-queries.ts';
 
@@ -31,7 +31,7 @@ export interface InvitationTemplateValues {
 export function useInvitationTemplate(inquiryId: string, about: Invitations, wanted: CampaignKind | null) {
   const me = useMe();
   const fieldText = useFieldText();
-  const [waveId, setWaveId] = useState(makeId);
+  const [waveId, setWaveId] = useState(makeUuid);
   const first = about.reach.invitation.either > 0 || about.reach.reminder.either === 0;
   const fresh = (kind: CampaignKind): InvitationTemplateValues => ({
     ...{ kind, channel: 'either', ...about.defaults[kind] },
@@ -46,7 +46,7 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
   });
   const name = `invitation ${inquiryId}`;
   const kept = () => {
-    const letter = me == null ? null : readLetter(readKeptText(name, me.id));
+    const letter = me == null ? null : readLetter(readUnsentText(name, me.id));
     if (letter?.kind === undefined || wanted === null || letter.kind === wanted) return letter;
     return { ...letter, ...ofKind(wanted, { ...fresh(letter.kind), ...letter }) };
   };
@@ -60,7 +60,7 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
     initialValues: { ...fresh(wanted ?? (first ? 'invitation' : 'reminder')), ...kept() },
     validate: (values) => describeProblems(values, fieldText),
     onValuesChange: (values) => {
-      if (me != null) storeKeptText(name, me.id, JSON.stringify(values));
+      if (me != null) storeUnsentText(name, me.id, JSON.stringify(values));
     },
   });
   const found = useEffectEvent(() => {
@@ -83,9 +83,9 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
     },
     /** Called when the message was accepted; the next one gets its own id. */
     sent: (kind: CampaignKind) => {
-      setWaveId(makeId());
+      setWaveId(makeUuid());
       form.setValues(fresh(kind));
-      if (me != null) storeKeptText(name, me.id, null);
+      if (me != null) storeUnsentText(name, me.id, null);
     },
   };
 }

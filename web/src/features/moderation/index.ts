@@ -1,3 +1,3 @@
 export { LazyReportDialog, LazyTakeDownDialog, LazyTakedownNote } from './lazy-moderation.tsx';
 export { ModerationLinks } from './moderation-links.tsx';
-export { targetKind } from './target-kind.ts';
+export { getModerationTargetKind } from './moderation-target-kind.ts';

@@ -16,7 +16,7 @@ import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { CaptchaField, useCaptcha } from '../accounts/index.ts';
-import type { ModerationTargetKind } from './target-kind.ts';
+import type { ModerationTargetKind } from './moderation-target-kind.ts';
 
 type Reported =
   | { readonly inquiryId: string; readonly commentId?: string }

@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useRequiredRule } from '../../ui/use-required-rule.ts';
-import { type ModerationTargetInput, targetKind } from './target-kind.ts';
+import { getModerationTargetKind, type ModerationTargetInput } from './moderation-target-kind.ts';
 
 type TakeDownDialogProps = {
   thing: ModerationTargetInput;
@@ -29,7 +29,7 @@ export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDial
   const client = useQueryClient();
   const required = useRequiredRule();
   const [busy, setBusy] = useState(false);
-  const kind = targetKind(thing);
+  const kind = getModerationTargetKind(thing);
   const form = useForm({
     name: 'takeDown',
     initialValues: { reason: reason as string, words: '' },

@@ -15,7 +15,7 @@ import { focusFieldIn, focusFirstError } from '../../ui/focus-invalid-field.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { useRequiredRule } from '../../ui/use-required-rule.ts';
-import { type ModerationTargetInput, targetKind } from './target-kind.ts';
+import { getModerationTargetKind, type ModerationTargetInput } from './moderation-target-kind.ts';
 
 type TakedownNoteProps = {
   thing: ModerationTargetInput;
@@ -28,7 +28,7 @@ type TakedownNoteProps = {
 export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) {
   const { t } = useTranslation('reports');
   const [opened, setOpened] = useState(false);
-  const kind = targetKind(thing);
+  const kind = getModerationTargetKind(thing);
   const [hasAsked, setHasAsked] = useState(false);
   // The sent appeal is shown even if the content is not refetched.
   const appeal = hasAsked && takedown.appeal === 'none' ? 'open' : takedown.appeal;

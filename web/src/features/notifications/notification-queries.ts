@@ -7,7 +7,7 @@ import {
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '../../api/call-api.ts';
-import { pagesQuery } from '../../api/pages-query.ts';
+import { infiniteCallQuery } from '../../api/infinite-call-query.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useUnreadSummary } from '../../api/use-unread-summary.ts';
 
@@ -22,7 +22,7 @@ export function useNotifications() {
       void client.invalidateQueries({ queryKey: callQueryKey(getNotifications) });
     seen.current = latest;
   }, [client, latest]);
-  return useInfiniteQuery({ ...pagesQuery(getNotifications, {}), refetchOnMount: 'always' });
+  return useInfiniteQuery({ ...infiniteCallQuery(getNotifications, {}), refetchOnMount: 'always' });
 }
 
 function useRefresh() {
@@ -34,7 +34,7 @@ function useRefresh() {
     ]);
 }
 
-export function useMarkRead() {
+export function useMarkNotificationsRead() {
   const refresh = useRefresh();
   return useMutation({
     // The request continues while the linked page opens.
@@ -44,7 +44,7 @@ export function useMarkRead() {
 }
 
 /** Marks the notifications on the screen, and all older ones. */
-export function useMarkAllRead() {
+export function useMarkAllNotificationsRead() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (until: string) => callApi(readAllNotifications, { until }),

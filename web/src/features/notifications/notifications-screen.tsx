@@ -9,9 +9,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { MailSettings } from './components/mail-settings.tsx';
 import { NotificationItem } from './components/notification-item.tsx';
-import { useMarkAllRead, useNotifications } from './notification-queries.ts';
+import { NotificationMailSettings } from './components/notification-mail-settings.tsx';
+import { useMarkAllNotificationsRead, useNotifications } from './notification-queries.ts';
 import classes from './notifications.module.css';
 
 /** My notifications, latest first, and which of them are also e-mailed. */
@@ -20,7 +20,7 @@ export function NotificationsScreen() {
   const format = useFormat();
   const me = useMe();
   const list = useNotifications();
-  const readAll = useMarkAllRead();
+  const readAll = useMarkAllNotificationsRead();
   useScreenTitle(t('title'));
   const items = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const [newest] = items;
@@ -65,7 +65,7 @@ export function NotificationsScreen() {
           </Text>
         )}
       </section>
-      {me !== undefined && <MailSettings me={me} />}
+      {me !== undefined && <NotificationMailSettings me={me} />}
     </div>
   );
 }

@@ -28,13 +28,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { backgroundQuery } from '../../api/background-query.ts';
+import { backgroundCallQuery } from '../../api/background-query.ts';
 import { callApi, callWithFile } from '../../api/call-api.ts';
-import { pagesQuery } from '../../api/pages-query.ts';
+import { infiniteCallQuery } from '../../api/infinite-call-query.ts';
 import { paths } from '../../api/paths.ts';
 import { callQuery, callQueryKey } from '../../api/query-client.ts';
 
-export const useGroups = () => useQuery(callQuery(getMyGroups, {}));
+export const usePeopleGroups = () => useQuery(callQuery(getMyGroups, {}));
 
 type GroupPeopleFilter = {
   readonly groupId: string;
@@ -43,9 +43,9 @@ type GroupPeopleFilter = {
 };
 
 export const useGroupPeople = (filter: GroupPeopleFilter) =>
-  useInfiniteQuery({ ...pagesQuery(getGroupUsers, filter), placeholderData: keepPreviousData });
+  useInfiniteQuery({ ...infiniteCallQuery(getGroupUsers, filter), placeholderData: keepPreviousData });
 
-export function useRefreshGroups() {
+export function useRefreshPeopleGroups() {
   const client = useQueryClient();
   return () =>
     Promise.all(
@@ -55,8 +55,8 @@ export function useRefreshGroups() {
     );
 }
 
-export function useSaveGroup(id: string | null) {
-  const refresh = useRefreshGroups();
+export function useSavePeopleGroup(id: string | null) {
+  const refresh = useRefreshPeopleGroups();
   return useMutation({
     mutationFn: ({ newId, name }: { newId: string; name: string }) =>
       id === null ? callApi(addMyGroup, { id: newId, name }) : callApi(renameMyGroup, { id, name }),
@@ -64,13 +64,13 @@ export function useSaveGroup(id: string | null) {
   });
 }
 
-export function useDeleteGroup() {
-  const refresh = useRefreshGroups();
+export function useDeletePeopleGroup() {
+  const refresh = useRefreshPeopleGroups();
   return useMutation({ mutationFn: (id: string) => callApi(deleteMyGroup, { id }), onSettled: refresh });
 }
 
-export function useSavePerson(groupId: string, isNew: boolean) {
-  const refresh = useRefreshGroups();
+export function useSaveGroupPerson(groupId: string, isNew: boolean) {
+  const refresh = useRefreshPeopleGroups();
   return useMutation({
     mutationFn: (person: Omit<ParsedCallInput<typeof addGroupUser>, 'groupId'>) =>
       callApi(isNew ? addGroupUser : editGroupUser, { groupId, ...person }),
@@ -87,8 +87,8 @@ export function useOpenGroupChat(groupId: string) {
   });
 }
 
-export function useDeletePeople(groupId: string) {
-  const refresh = useRefreshGroups();
+export function useDeleteGroupPeople(groupId: string) {
+  const refresh = useRefreshPeopleGroups();
   return useMutation({
     mutationFn: (ids: string[]) => callApi(deleteGroupUsers, { groupId, ids }),
     onSettled: refresh,
@@ -100,7 +100,7 @@ const working = ['checking', 'storing'];
 /** The current state of an import; polled while it is being worked on. */
 export function useGroupImport(id: string | null) {
   return useQuery({
-    ...backgroundQuery(getGroupImport, { id: id ?? '' }),
+    ...backgroundCallQuery(getGroupImport, { id: id ?? '' }),
     enabled: id !== null,
     gcTime: 0,
     refetchInterval: ({ state }) => (working.includes(state.data?.state ?? '') ? 400 : false),
@@ -113,7 +113,7 @@ export type PeopleImportTarget =
   | { readonly inquiryId: string; readonly mode: 'add' | 'replace' };
 
 /** Uploads a table and starts its check for the target. */
-export function useUploadTable(target: PeopleImportTarget, onUploaded: (id: string) => void) {
+export function useUploadPeopleTable(target: PeopleImportTarget, onUploaded: (id: string) => void) {
   return useMutation({
     mutationFn: async (file: File) => {
       const { id } = await callWithFile(uploadGroupTable, file);

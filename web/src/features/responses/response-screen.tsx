@@ -10,12 +10,16 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useAddFilterToPath } from '../results/index.ts';
-import { CorrectionDialog } from './components/correction-dialog.tsx';
 import { DeleteResponsesDialog } from './components/delete-responses-dialog.tsx';
-import { FlagButton, OwnerNote, ReadOnlyOwnerNote } from './components/owner-marks.tsx';
 import { ResponseAnswers } from './components/response-answers.tsx';
+import { ResponseCorrectionDialog } from './components/response-correction-dialog.tsx';
 import { ResponseHistory } from './components/response-history.tsx';
 import { ResponseMetadata } from './components/response-metadata.tsx';
+import {
+  ReadOnlyResponseNote,
+  ResponseFlagButton,
+  ResponseOwnerNote,
+} from './components/response-owner-marks.tsx';
 import { ResponsePosition } from './components/response-position.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
 import classes from './response-screen.module.css';
@@ -50,7 +54,11 @@ function Response({ response }: { response: ResponseDetails }) {
         <ResponseMetadata response={response} />
         <ResponseAnswers questions={response.questions} />
         <div className={classes.note}>
-          {canChange ? <OwnerNote response={response} /> : <ReadOnlyOwnerNote text={response.note} />}
+          {canChange ? (
+            <ResponseOwnerNote response={response} />
+          ) : (
+            <ReadOnlyResponseNote text={response.note} />
+          )}
         </div>
       </div>
       {version > 0 && <ResponseHistory key={version} inquiryId={inquiryId} id={response.id} />}
@@ -86,7 +94,7 @@ function Tools({ response, isCovered, onEdit, onDelete }: ToolsProps) {
         <ResponsePosition response={response} isCovered={isCovered} />
       </Group>
       <Group gap={4} ms="auto">
-        {canChange && <FlagButton response={response} />}
+        {canChange && <ResponseFlagButton response={response} />}
         {canChange &&
           (isNarrow ? (
             <ActionIcon size={40} aria-label={t('edit.button')} onClick={onEdit}>
@@ -126,7 +134,7 @@ function Dialogs({ response, editing, deleting, onEditClose, onDeleteClose }: Di
   const carry = useAddFilterToPath();
   return (
     <>
-      <CorrectionDialog {...{ inquiryId, id, opened: editing }} onClose={onEditClose} />
+      <ResponseCorrectionDialog {...{ inquiryId, id, opened: editing }} onClose={onEditClose} />
       <DeleteResponsesDialog
         inquiryId={inquiryId}
         mayAskAgain={storesIdentity}

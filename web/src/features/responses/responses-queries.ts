@@ -34,7 +34,7 @@ export const responseListQuery = (inquiryId: string) => ({
   staleTime: 0,
 });
 /** The number of responses that match a filter. */
-export const matchingCountQuery = (inquiryId: string, filter: Filter | null) =>
+export const matchingResponseCountQuery = (inquiryId: string, filter: Filter | null) =>
   queryOptions({
     ...callQuery(getResponseList, { inquiryId, filter }),
     select: ({ matching }) => matching,

@@ -23,12 +23,16 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { type FilterState, useFilterState } from '../results/index.ts';
 import { ResponseListToolbar } from './components/response-list-toolbar.tsx';
 import { ResponseRows } from './components/response-rows.tsx';
+import { ResponseSelectionBar } from './components/response-selection-bar.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
-import { SelectionBar } from './components/selection-bar.tsx';
 import { SuspicionRules } from './components/suspicion-rules.tsx';
-import { matchingCountQuery, responseListQuery, responsePageQuery } from './responses-queries.ts';
-import { type ListUrlState, sortByOrder, useListUrlState } from './use-list-url-state.ts';
+import { matchingResponseCountQuery, responseListQuery, responsePageQuery } from './responses-queries.ts';
 import { useResponseColumns } from './use-response-columns.ts';
+import {
+  type ResponseListUrlState,
+  sortByResponseOrder,
+  useResponseListUrlState,
+} from './use-response-list-url-state.ts';
 
 /** Single responses to one inquiry, for people who may see them. */
 export function ResponsesScreen() {
@@ -110,19 +114,27 @@ function ListBody({ list }: { list: ResponseList }) {
 function FilteredList({ list, filtering }: { list: ResponseList; filtering: FilterState }) {
   const { t } = useTranslation(['responses', 'filters']);
   const format = useFormat();
-  const { place, change } = useListUrlState();
+  const { place, change } = useResponseListUrlState();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const { columns, choose } = useResponseColumns(list, isNarrow);
   const [looked, setLooked] = useState(0);
   const { search, order, flagged, after, before } = place;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { filter } = filtering;
-  const counting = useQuery(matchingCountQuery(list.inquiryId, filter));
+  const counting = useQuery(matchingResponseCountQuery(list.inquiryId, filter));
   const matching = counting.isPlaceholderData ? undefined : counting.data;
   const page = useQuery(
     responsePageQuery(
       {
-        ...{ inquiryId: list.inquiryId, search, flagged, filter, ...sortByOrder[order], after, before },
+        ...{
+          inquiryId: list.inquiryId,
+          search,
+          flagged,
+          filter,
+          ...sortByResponseOrder[order],
+          after,
+          before,
+        },
         questionIds: [...columns.questionIds],
       },
       setLooked,
@@ -137,7 +149,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const listed = list.count;
   const progress = { looked: format.number(looked), count: format.number(listed) };
   const isSearching = page.isFetching && looked > 0;
-  const isByScore = sortByOrder[order].sort === 'score';
+  const isByScore = sortByResponseOrder[order].sort === 'score';
   const counted =
     filter === null
       ? t('count', { count: listed, shown: format.number(listed) })
@@ -172,7 +184,9 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
           ) : (
             <ResponseRows {...{ list, columns, choice, isNarrow }} responses={shown} />
           )}
-          {ids.length > 0 && <SelectionBar list={list} ids={ids} onDone={() => setChosen(new Set())} />}
+          {ids.length > 0 && (
+            <ResponseSelectionBar list={list} ids={ids} onDone={() => setChosen(new Set())} />
+          )}
           <SuspicionRules
             marks={suspicionMarks.filter((mark) => shown.some(({ marks }) => marks.includes(mark)))}
             fastBelow={list.fastBelow}
@@ -195,9 +209,9 @@ function Count({ isHidden, children }: { isHidden: boolean; children: ReactNode 
   return isHidden ? <VisuallyHidden>{children}</VisuallyHidden> : children;
 }
 
-type Turning = (changes: Partial<ListUrlState>) => void;
+type Turning = (changes: Partial<ResponseListUrlState>) => void;
 
-type NothingProps = { place: ListUrlState; onClear: Turning; filtering: FilterState };
+type NothingProps = { place: ResponseListUrlState; onClear: Turning; filtering: FilterState };
 
 function Nothing({ place, onClear, filtering }: NothingProps) {
   const { t } = useTranslation(['responses', 'filters']);
@@ -243,7 +257,15 @@ function Nothing({ place, onClear, filtering }: NothingProps) {
   );
 }
 
-function Pages({ page, place, onTurn }: { page: ResponsePage; place: ListUrlState; onTurn: Turning }) {
+function Pages({
+  page,
+  place,
+  onTurn,
+}: {
+  page: ResponsePage;
+  place: ResponseListUrlState;
+  onTurn: Turning;
+}) {
   const { t } = useTranslation('responses');
   const { next, previous, data } = page;
   if (data.length === 0 || (next === null && previous === null)) return null;

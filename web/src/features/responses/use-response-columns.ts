@@ -1,13 +1,13 @@
 import { maxResponseListColumns, type ResponseList } from '@nazar/domain/api/response-calls.ts';
 import { useState } from 'react';
-import { readStored, writeStored } from '../../api/browser-storage.ts';
+import { readBrowserStorage, writeBrowserStorage } from '../../api/browser-storage.ts';
 
 const listMetadataColumns = ['person', 'duration', 'score', 'givenIn', 'channel'] as const;
-export type ListMetadataColumn = (typeof listMetadataColumns)[number];
+export type ResponseMetadataColumn = (typeof listMetadataColumns)[number];
 
 /** The columns of the list after the time of the response: metadata and questions, in the inquiry's order. */
 export type ResponseColumns = {
-  readonly plain: readonly ListMetadataColumn[];
+  readonly plain: readonly ResponseMetadataColumn[];
   readonly questionIds: readonly string[];
 };
 
@@ -15,15 +15,18 @@ const usualQuestions = 4;
 /** The number of answers that fit beside the time on a phone. */
 const usualQuestionsOnPhones = 2;
 
-export function availableColumns({ storesIdentity, hasScores }: ResponseList): ListMetadataColumn[] {
+export function listAvailableMetadataColumns({
+  storesIdentity,
+  hasScores,
+}: ResponseList): ResponseMetadataColumn[] {
   return listMetadataColumns.filter((name) =>
     name === 'person' ? storesIdentity : name === 'score' ? hasScores : true,
   );
 }
 
 /** The default columns: most inquiries have one language and one link. */
-function usualColumns(list: ResponseList): ListMetadataColumn[] {
-  return availableColumns(list).filter((name) => {
+function usualColumns(list: ResponseList): ResponseMetadataColumn[] {
+  return listAvailableMetadataColumns(list).filter((name) => {
     return name === 'channel' ? list.channels.length > 0 : name !== 'givenIn';
   });
 }
@@ -32,8 +35,8 @@ function usualColumns(list: ResponseList): ListMetadataColumn[] {
 export function useResponseColumns(list: ResponseList, isNarrow: boolean) {
   const key = `response-columns${isNarrow ? '-on-phones' : ''}:${list.inquiryId}`;
   const [chosen, setChosen] = useState<{ key: string; columns: ResponseColumns | null }>();
-  const stored = chosen?.key === key ? chosen.columns : parse(readStored(key));
-  const possible = availableColumns(list);
+  const stored = chosen?.key === key ? chosen.columns : parse(readBrowserStorage(key));
+  const possible = listAvailableMetadataColumns(list);
   const ids = list.questions.map(({ questionId }) => questionId);
   const columns: ResponseColumns =
     stored === null
@@ -45,7 +48,7 @@ export function useResponseColumns(list: ResponseList, isNarrow: boolean) {
           questionIds: ids.filter((id) => stored.questionIds.includes(id)).slice(0, maxResponseListColumns),
         };
   const choose = (wanted: ResponseColumns | null) => {
-    writeStored(key, wanted === null ? null : JSON.stringify(wanted));
+    writeBrowserStorage(key, wanted === null ? null : JSON.stringify(wanted));
     setChosen({ key, columns: wanted });
   };
   return { columns, choose };

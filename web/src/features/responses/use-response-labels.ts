@@ -2,7 +2,7 @@ import type { ResponseMetadataFields } from '@nazar/domain/api/response-calls.ts
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useFormatDuration } from '../results/index.ts';
-import type { ListMetadataColumn } from './use-response-columns.ts';
+import type { ResponseMetadataColumn } from './use-response-columns.ts';
 
 /** The metadata of a response, formatted in the reader's language. */
 export function useResponseLabels() {
@@ -22,7 +22,7 @@ export function useResponseLabels() {
     if (given === null) return t('deletedAccount');
     return given.kind === 'guest' ? t('guest') : (given.name ?? t('noName'));
   };
-  const plain: Readonly<Record<ListMetadataColumn, (head: ResponseMetadataFields) => string>> = {
+  const plain: Readonly<Record<ResponseMetadataColumn, (head: ResponseMetadataFields) => string>> = {
     person,
     duration: ({ duration }) => (duration === null ? '–' : formatDuration(duration)),
     givenIn: ({ givenIn }) => (givenIn === null ? '–' : t(`givenIn.${givenIn}`)),

@@ -2,7 +2,7 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { pagesQuery } from '../../api/pages-query.ts';
+import { infiniteCallQuery } from '../../api/infinite-call-query.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 
 /** Milliseconds between calls until all responses have been read; each call reads some more. */
@@ -10,7 +10,7 @@ const readOnAfter = 250;
 const askAfterFailure = 5_000;
 
 /** The texts on a card of the results, refetched with the counts. The card shows a failure. */
-export function frequentTextsQuery(
+export function frequentAnswerTextsQuery(
   input: Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of' | 'filter'>,
 ) {
   return queryOptions({
@@ -27,9 +27,9 @@ type AllTexts = Required<
 >;
 
 /** All texts, page by page. */
-export function allTextsQuery(input: AllTexts) {
+export function allAnswerTextsQuery(input: AllTexts) {
   return infiniteQueryOptions({
-    ...pagesQuery(getAnswerTexts, { ...input, nrpp: 50 }, { background: true }),
+    ...infiniteCallQuery(getAnswerTexts, { ...input, nrpp: 50 }, { background: true }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data, error } }) =>
       data != null &&

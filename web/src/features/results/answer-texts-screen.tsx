@@ -13,15 +13,15 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { allTextsQuery } from './answer-texts-queries.ts';
-import { TextRows } from './components/texts/text-rows.tsx';
-import { TextSearch } from './components/texts/text-search.tsx';
+import { allAnswerTextsQuery } from './answer-texts-queries.ts';
+import { AnswerTextRows } from './components/texts/answer-text-rows.tsx';
+import { AnswerTextSearch } from './components/texts/answer-text-search.tsx';
 import { useWithheldText } from './components/texts/use-withheld-text.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { FilterRefusedNotice, isFilterRefusal } from './filter/filter-refused.tsx';
 import { type FilterState, useFilterState } from './filter/use-filter-state.ts';
 import { ResultsProblem } from './results-problem.tsx';
-import { type TextsUrlState, useTextsUrlState } from './use-texts-url-state.ts';
+import { type AnswerTextsUrlState, useAnswerTextsUrlState } from './use-answer-texts-url-state.ts';
 
 const textsPerPage = 50;
 
@@ -29,11 +29,11 @@ const textsPerPage = 50;
 export function AnswerTextsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '', questionId = '' } = useParams();
-  const { place, change } = useTextsUrlState();
+  const { place, change } = useAnswerTextsUrlState();
   const filtering = useFilterState(inquiryId);
   const { filter } = filtering;
   const texts = useInfiniteQuery({
-    ...allTextsQuery({ inquiryId, questionId, filter, ...place }),
+    ...allAnswerTextsQuery({ inquiryId, questionId, filter, ...place }),
     enabled: filtering.ready,
   });
   const first = filtering.ready ? texts.data?.pages[0] : undefined;
@@ -73,7 +73,7 @@ export function AnswerTextsScreen() {
           />
           {rows.length > 0 && (
             <Paper px="md" py={4} {...outdatedStyleProps(isPlaceholderData)}>
-              <TextRows of={first} texts={rows} label={t('texts.title')} />
+              <AnswerTextRows of={first} texts={rows} label={t('texts.title')} />
             </Paper>
           )}
           {rows.length === 0 && !isSearching && !isFetching && <Nothing search={search} />}
@@ -120,8 +120,8 @@ function Head({ first, filtering, outdated }: HeadProps) {
 
 type ToolbarProps = {
   first: AnswerTexts;
-  place: TextsUrlState;
-  onChange: (changes: Partial<TextsUrlState>) => void;
+  place: AnswerTextsUrlState;
+  onChange: (changes: Partial<AnswerTextsUrlState>) => void;
 };
 
 function Toolbar({ first, place, onChange }: ToolbarProps) {
@@ -129,7 +129,7 @@ function Toolbar({ first, place, onChange }: ToolbarProps) {
   return (
     <Group gap="sm">
       <Box flex="1 1 240px">
-        <TextSearch value={place.search} onChange={(search) => onChange({ search })} />
+        <AnswerTextSearch value={place.search} onChange={(search) => onChange({ search })} />
       </Box>
       {!first.anonymous && (
         <NativeSelect

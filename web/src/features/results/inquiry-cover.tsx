@@ -3,7 +3,7 @@ import { useInViewport } from '@mantine/hooks';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { type Language, languageDirection } from '@nazar/domain/text/language.ts';
 import { FailedPart } from '../../ui/failed-part.tsx';
-import { Cover } from '../files/index.ts';
+import { CoverPicture } from '../files/index.ts';
 import classes from './inquiry-cover.module.css';
 import { PrimaryChart, usePrimaryChart } from './primary-chart.tsx';
 
@@ -32,7 +32,7 @@ export function InquiryCover({ inquiry, eager = false, sizes }: InquiryCoverProp
           <PrimaryChart chart={chart} dir={languageDirection(language)} />
         </AspectRatio>
       ) : (
-        <Cover inquiryId={id} file={publicFile} kind={publicFileKind} eager={eager} sizes={sizes} />
+        <CoverPicture inquiryId={id} file={publicFile} kind={publicFileKind} eager={eager} sizes={sizes} />
       )}
       {wantsChart && (
         <div className={classes.failed}>

@@ -1,7 +1,7 @@
 import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { notifyWatchers, setSubscribed } from '../../api/inquiry-watch.ts';
+import { notifyInquiryWatchers, setInquirySubscribed } from '../../api/inquiry-watch.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { fakeSummary } from '../../testing/fake-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -98,10 +98,10 @@ test('counts that failed to load are requested again while the server pushes new
   let isAway = false;
   await open({ getSummary: () => (isAway ? refuse('unavailable', 'Away.') : summary()) });
   const wish = { inquiryId, about: 'results' } as const;
-  act(() => setSubscribed(wish, true));
+  act(() => setInquirySubscribed(wish, true));
   isAway = true;
   stored = { version: 'b', finished: 7 };
-  act(() => notifyWatchers(wish, { version: 'b' }));
+  act(() => notifyInquiryWatchers(wish, { version: 'b' }));
   expect(await screen.findByText('Offline, showing the last results')).toBeVisible();
   isAway = false;
   await later(6);

@@ -5,7 +5,7 @@ import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { pollInterval } from '../../api/poll-interval.ts';
+import { computePollInterval } from '../../api/compute-poll-interval.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 
 /** Milliseconds between polls, so that a new response appears within two seconds. */
@@ -13,7 +13,7 @@ const askEvery = 1_500;
 const askAfterFailure = 5_000;
 
 /** Refetched in the background when the version has changed. */
-export function summaryQuery(inquiryId: string, language: Language, filter: Filter | null = null) {
+export function resultsSummaryQuery(inquiryId: string, language: Language, filter: Filter | null = null) {
   const input = { inquiryId, calendar: calendarByLanguage[language], ...(filter === null ? {} : { filter }) };
   const queryKey = callQueryKey(getSummary, input);
   return queryOptions({
@@ -38,7 +38,8 @@ export function resultsVersionQuery(inquiryId: string, isPushed: boolean) {
     queryKey: callQueryKey(getResultsVersion, { inquiryId }),
     queryFn: ({ signal }) => callApi(getResultsVersion, { inquiryId }, { signal, background: true }),
     staleTime: 0,
-    refetchInterval: ({ state: { error } }) => !isPushed && pollInterval(error, askEvery, askAfterFailure),
+    refetchInterval: ({ state: { error } }) =>
+      !isPushed && computePollInterval(error, askEvery, askAfterFailure),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });

@@ -10,11 +10,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ResultsComparison } from './components/compare/results-comparison.tsx';
-import { ExamCard } from './components/exam-card.tsx';
-import { ComparedGroupSize, MatchingCount, NoMatchingResponses } from './components/filtered-states.tsx';
-import { QuestionGrid } from './components/question-grid.tsx';
-import { QuestionList } from './components/question-list.tsx';
+import { ExamResultsCard } from './components/exam-results-card.tsx';
+import {
+  ComparedGroupSize,
+  MatchingResponseCount,
+  NoMatchingResponses,
+} from './components/filtered-states.tsx';
 import { QuotasCard } from './components/quotas-card.tsx';
+import { ResultsQuestionGrid } from './components/results-question-grid.tsx';
+import { ResultsQuestionList } from './components/results-question-list.tsx';
 import { ResultsToolbar } from './components/results-toolbar.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
@@ -24,7 +28,7 @@ import { ResultsProblem } from './results-problem.tsx';
 import classes from './results-screen.module.css';
 import { useQuestionInView } from './use-question-in-view.ts';
 import { useResults } from './use-results.ts';
-import { type ComparisonState, useResultsComparison } from './use-results-comparison.ts';
+import { type ResultsComparisonState, useResultsComparison } from './use-results-comparison.ts';
 
 /** Results question by question, updated while open. */
 export function ResultsScreen() {
@@ -56,7 +60,7 @@ export function ResultsScreen() {
         ) : (
           <>
             <SummaryFigures summary={summary} />
-            {summary.exam !== undefined && <ExamCard exam={summary.exam} />}
+            {summary.exam !== undefined && <ExamResultsCard exam={summary.exam} />}
             {summary.canEdit && summary.ballot === null && filter.filter === null && (
               <QuotasCard inquiryId={inquiryId} version={summary.version} />
             )}
@@ -72,7 +76,7 @@ type FiltersProps = {
   summary: ResultsSummary;
   outdated: boolean;
   filter: FilterState;
-  comparing: ComparisonState;
+  comparing: ResultsComparisonState;
   tools: ReactNode;
 };
 
@@ -96,7 +100,7 @@ function Filters({ summary, outdated, filter, comparing, tools }: FiltersProps) 
       <FilterBar
         inquiryId={inquiryId}
         state={filter}
-        status={<MatchingCount summary={summary} />}
+        status={<MatchingResponseCount summary={summary} />}
         outdated={outdated}
         end={tools}
       >
@@ -162,8 +166,8 @@ function Questions({ summary }: { summary: ResultsSummary }) {
   const current = useQuestionInView(summary.questions);
   return (
     <div className={summary.questions.length < 2 ? classes.only : classes.body}>
-      <QuestionList questions={summary.questions} current={current} />
-      <QuestionGrid summary={summary} />
+      <ResultsQuestionList questions={summary.questions} current={current} />
+      <ResultsQuestionGrid summary={summary} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { type ResultsData, useResults } from './use-results.ts';
 
 const name = 'compare';
 
-export type ComparisonState = {
+export type ResultsComparisonState = {
   readonly on: boolean;
   /** The filter of the second group; without one the group contains all responses. */
   readonly filter: FilterState;
@@ -14,7 +14,7 @@ export type ComparisonState = {
 };
 
 /** A second group of responses beside the first, also kept in the URL. */
-export function useResultsComparison(inquiryId: string): ComparisonState {
+export function useResultsComparison(inquiryId: string): ResultsComparisonState {
   const [params, setParams] = useSearchParams();
   const on = params.has(name);
   const filter = useFilterState(inquiryId, comparisonParamPrefix);

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { FilterState } from './filter/use-filter-state.ts';
-import { summaryQuery } from './results-queries.ts';
+import { resultsSummaryQuery } from './results-queries.ts';
 import { useResultsVersion } from './use-results-version.ts';
 
 export type ResultsData = {
@@ -25,7 +25,7 @@ type Filtered = Pick<FilterState, 'filter' | 'ready' | 'problem' | 'retry'>;
 export function useResults(inquiryId: string, filtered: Filtered): ResultsData {
   const { filter, ready } = filtered;
   const { language } = useLanguage();
-  const summary = useQuery({ ...summaryQuery(inquiryId, language, filter), enabled: ready });
+  const summary = useQuery({ ...resultsSummaryQuery(inquiryId, language, filter), enabled: ready });
   const version = useResultsVersion(inquiryId, ready && summary.data !== undefined, summary.isError);
   const tried = useRef('');
   const [seen, current] = [summary.data?.version, version.data?.version];

@@ -37,7 +37,7 @@ export function addMonths({ year, month }: CalendarDate, count: number): Calenda
 }
 
 /** 0 is Saturday: weeks run Saturday to Friday in both languages. */
-export function weekday(dayNumber: number): number {
+export function weekdayOf(dayNumber: number): number {
   return (((dayNumber + 5) % 7) + 7) % 7;
 }
 

@@ -14,7 +14,8 @@ export type DateKind = 'instant' | 'date';
 /** A value as shown and picked; times are in the browser's time zone. */
 export type PickedDateTime = { readonly dayNumber: number; readonly hour: number; readonly minute: number };
 
-export const calendarName = (language: Language): CalendarName => (language === 'fa' ? 'persian' : 'gregory');
+export const calendarOfLanguage = (language: Language): CalendarName =>
+  language === 'fa' ? 'persian' : 'gregory';
 const separatorOf = (language: Language) => (language === 'fa' ? '/' : '-');
 
 export function parseDateValue(value: string | null, kind: DateKind): PickedDateTime | null {
@@ -35,9 +36,16 @@ export function formatDateValue({ dayNumber, hour, minute }: PickedDateTime, kin
 }
 
 /** The text that the field shows: «2026-03-21 14:30», «۱۴۰۵/۰۱/۰۱ ۱۴:۳۰». */
-export function formatPicked(picked: PickedDateTime | null, kind: DateKind, language: Language): string {
+export function formatPickedDateTime(
+  picked: PickedDateTime | null,
+  kind: DateKind,
+  language: Language,
+): string {
   if (picked === null) return '';
-  const date = dateText(toCalendarDate(picked.dayNumber, calendarName(language)), separatorOf(language));
+  const date = dateText(
+    toCalendarDate(picked.dayNumber, calendarOfLanguage(language)),
+    separatorOf(language),
+  );
   const text = kind === 'instant' ? `${date} ${formatTime(picked)}` : date;
   return language === 'fa' ? toPersianDigits(text) : text;
 }
@@ -47,9 +55,13 @@ export function formatTime({ hour, minute }: Pick<PickedDateTime, 'hour' | 'minu
 }
 
 /** Parses typed text with Latin or Persian digits and any separators; null if the calendar has no such date. */
-export function parsePicked(typed: string, kind: DateKind, language: Language): PickedDateTime | null {
+export function parsePickedDateTime(
+  typed: string,
+  kind: DateKind,
+  language: Language,
+): PickedDateTime | null {
   const read = readNumbers(typed, kind);
-  const dayNumber = read === null ? null : toDayNumber(read, calendarName(language));
+  const dayNumber = read === null ? null : toDayNumber(read, calendarOfLanguage(language));
   return read === null || dayNumber === null ? null : { dayNumber, hour: read.hour, minute: read.minute };
 }
 
@@ -57,7 +69,7 @@ export function parsePicked(typed: string, kind: DateKind, language: Language): 
 export function missingDayText(typed: string, kind: DateKind, language: Language): string | null {
   const read = readNumbers(typed, kind);
   if (read === null || read.month < 1 || read.month > 12 || read.day < 1 || read.day > 31) return null;
-  if (toDayNumber(read, calendarName(language)) !== null) return null;
+  if (toDayNumber(read, calendarOfLanguage(language)) !== null) return null;
   const text = dateText(read, separatorOf(language));
   return language === 'fa' ? toPersianDigits(text) : text;
 }

@@ -10,9 +10,9 @@ import {
   monthLength,
   toCalendarDate,
   toDayNumber,
-  weekday,
+  weekdayOf,
 } from './calendar-days.ts';
-import { calendarName } from './date-text.ts';
+import { calendarOfLanguage } from './date-text.ts';
 import { DayTable } from './day-table.tsx';
 import { PickGrid, type PickItem } from './pick-grid.tsx';
 
@@ -31,7 +31,7 @@ type MonthGridProps = {
 export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps) {
   const { t } = useTranslation('date');
   const { language, dir } = useLanguage();
-  const calendar = calendarName(language);
+  const calendar = calendarOfLanguage(language);
   const locale = `${language === 'fa' ? 'fa-IR' : 'en'}-u-ca-${calendar}`;
   const [focused, setFocused] = useState(() => nearest(selected ?? today, min, max));
   const [view, setView] = useState<'days' | 'years' | 'months'>('days');
@@ -62,8 +62,8 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
       ArrowUp: () => focused - 7,
       PageDown: () => turn(event.shiftKey ? 12 : 1),
       PageUp: () => turn(event.shiftKey ? -12 : -1),
-      Home: () => focused - weekday(focused),
-      End: () => focused + 6 - weekday(focused),
+      Home: () => focused - weekdayOf(focused),
+      End: () => focused + 6 - weekdayOf(focused),
     };
     const step = steps[event.key];
     if (step === undefined) return;

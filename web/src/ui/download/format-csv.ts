@@ -4,7 +4,7 @@ export type CsvTable = {
 };
 
 /** Removes the direction marks of displayed dates and numbers, because programs would compare them too. */
-export function withoutDirectionMarks(label: string): string {
+export function removeDirectionMarks(label: string): string {
   return label.replace(/[\u200e\u2066-\u2069]/g, '');
 }
 

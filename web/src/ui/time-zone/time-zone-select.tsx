@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { zoneChoices, zoneLabel } from './time-zones.ts';
+import { formatZoneLabel, listZoneChoices } from './time-zones.ts';
 
 type TimeZoneSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'filter'> & {
   value: string;
@@ -15,7 +15,10 @@ export function TimeZoneSelect({ value, onChange, ...select }: TimeZoneSelectPro
   // The list is built when it opens, because naming every zone of the world takes a moment.
   const [opened, setOpened] = useState(false);
   const choices = useMemo(
-    () => (opened ? zoneChoices(value, language) : [{ value, label: zoneLabel(value, language), names: '' }]),
+    () =>
+      opened
+        ? listZoneChoices(value, language)
+        : [{ value, label: formatZoneLabel(value, language), names: '' }],
     [opened, value, language],
   );
   const names = useMemo(() => new Map(choices.map((choice) => [choice.value, choice.names])), [choices]);

@@ -8,18 +8,18 @@ type ZoneChoice = {
 };
 
 /** The common name of a zone, with its offset from UTC: «Iran Time (GMT+3:30)». */
-export function zoneLabel(zone: string, language: Language, now = new Date()): string {
+export function formatZoneLabel(zone: string, language: Language, now = new Date()): string {
   const name = part(zone, language, 'longGeneric', now);
   const offset = part(zone, language, 'shortOffset', now);
   return name === offset || zone === 'UTC' ? part('UTC', language, 'long', now) : `${name} (${offset})`;
 }
 
 /** One entry for each group of zones with the same time; `current` keeps its own zone. */
-export function zoneChoices(current: string, language: Language): ZoneChoice[] {
+export function listZoneChoices(current: string, language: Language): ZoneChoice[] {
   const now = new Date();
   const groups = new Map<string, string[]>();
   for (const zone of ['UTC', ...Intl.supportedValuesOf('timeZone')]) {
-    const label = zoneLabel(zone, language, now);
+    const label = formatZoneLabel(zone, language, now);
     groups.set(label, [...(groups.get(label) ?? []), zone]);
   }
   const choices = [...groups].map(([label, zones]) => ({

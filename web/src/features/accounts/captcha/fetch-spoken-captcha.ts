@@ -1,6 +1,6 @@
 import { captchaPath } from '@nazar/domain/api/captcha-path.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { offlineProblem, parseFailure } from '../../../api/parse-failure.ts';
+import { makeOfflineProblem, parseFailure } from '../../../api/parse-failure.ts';
 
 /** The reason why no picture came, as a readable sentence; null if the reason is not known. */
 export async function fetchCaptchaFailure(address: string, language: Language): Promise<string | null> {
@@ -34,7 +34,7 @@ export async function fetchSpokenCaptcha(language: Language, signal: AbortSignal
     if (reply.ok) return await reply.blob();
   } catch (error) {
     if (signal.aborted) throw error;
-    throw offlineProblem();
+    throw makeOfflineProblem();
   }
   throw parseFailure(reply.status, await reply.text(), reply.headers.get('retry-after'));
 }

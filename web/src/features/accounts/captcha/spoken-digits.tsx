@@ -1,10 +1,10 @@
 import { Box, Loader, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './captcha.module.css';
-import type { SpeechState } from './use-spoken-captcha.ts';
+import type { SpokenCaptchaState } from './use-spoken-captcha.ts';
 
 /** Replaces the picture and shows the state of the recording. */
-export function SpokenDigits({ speech }: { speech: SpeechState }) {
+export function SpokenDigits({ speech }: { speech: SpokenCaptchaState }) {
   const { t } = useTranslation('account');
   const failed = speech.state === 'failed';
   // Only errors are read aloud; anything else would be spoken over the digits.

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useSubmit } from '../fields/use-submit.ts';
+import { useAccountFormSubmit } from '../fields/use-account-form-submit.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 type CaptchaForm = Pick<UseFormReturnType<{ captcha: string }>, 'setFieldValue' | 'getInputProps'>;
@@ -11,7 +11,7 @@ export function useCaptchaSubmit<Values extends { captcha: string }>(
 ) {
   const captcha = useCaptcha();
   const onRenew = () => form.setFieldValue('captcha', '');
-  const { submit, busy } = useSubmit(form, send, () => {
+  const { submit, busy } = useAccountFormSubmit(form, send, () => {
     captcha.refresh();
     onRenew();
   });

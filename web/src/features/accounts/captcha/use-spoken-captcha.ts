@@ -4,12 +4,12 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { fetchSpokenCaptcha } from './fetch-spoken-captcha.ts';
 
 /** `ready`: finished or stopped, and can be played again. */
-export type SpeechState =
+export type SpokenCaptchaState =
   | { readonly state: 'idle' | 'loading' | 'playing' | 'ready' }
   | { readonly state: 'failed'; readonly why: string | null };
 
 type SpokenCaptcha = {
-  readonly speech: SpeechState;
+  readonly speech: SpokenCaptchaState;
   /** Starts, stops or restarts the recording. */
   readonly press: () => void;
   /** The next captcha plays automatically, because the person asked for it. */
@@ -19,7 +19,7 @@ type SpokenCaptcha = {
 /** Plays the digits of one captcha any number of times; `turn` identifies the captcha. */
 export function useSpokenCaptcha(turn: number): SpokenCaptcha {
   const { language } = useLanguage();
-  const [speech, setSpeech] = useState<SpeechState>({ state: 'idle' });
+  const [speech, setSpeech] = useState<SpokenCaptchaState>({ state: 'idle' });
   const recording = useRef<HTMLAudioElement | null>(null);
   const loading = useRef<AbortController | null>(null);
   const wanted = useRef(false);

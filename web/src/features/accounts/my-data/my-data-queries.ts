@@ -1,6 +1,6 @@
 import { cancelMyDownload, getMyData } from '@nazar/domain/api/my-data-calls.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { backgroundQuery } from '../../../api/background-query.ts';
+import { backgroundCallQuery } from '../../../api/background-query.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -10,7 +10,7 @@ const whilePacked = 1_000;
 /** Polled every second while a download waits or is packed. */
 export function myDataQuery() {
   return queryOptions({
-    ...backgroundQuery(getMyData, {}),
+    ...backgroundCallQuery(getMyData, {}),
     refetchInterval: ({ state }) =>
       state.data?.downloads.some((item) => item.state === 'waiting' || item.state === 'running') === true
         ? whilePacked
@@ -18,7 +18,7 @@ export function myDataQuery() {
   });
 }
 
-export function useDownloadActions() {
+export function usePersonalDownloadMutations() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: callQueryKey(getMyData) });
   const cancel = useSingleMutation({

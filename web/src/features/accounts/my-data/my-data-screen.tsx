@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { DeleteAccountSection } from './components/delete-account-section.tsx';
-import { DownloadSection } from './components/download-section.tsx';
+import { PersonalDownloadSection } from './components/personal-download-section.tsx';
 import { myDataQuery } from './my-data-queries.ts';
 
 /** The person's own data, to download or delete. */
@@ -28,7 +28,7 @@ export function MyDataScreen() {
       )}
       {data.data !== undefined && (
         <>
-          <DownloadSection downloads={data.data.downloads} />
+          <PersonalDownloadSection downloads={data.data.downloads} />
           <DeleteAccountSection data={data.data} />
         </>
       )}

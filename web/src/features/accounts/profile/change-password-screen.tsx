@@ -10,15 +10,15 @@ import { showSuccess } from '../../../ui/show-success.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
-import { useProblemText } from '../fields/use-problem-text.ts';
-import { useSubmit } from '../fields/use-submit.ts';
+import { useAccountFormSubmit } from '../fields/use-account-form-submit.ts';
+import { useFieldProblemText } from '../fields/use-field-problem-text.ts';
 import { useInvalidateSessions } from './profile-queries.ts';
 
 /** Changes the password; needs the current one. */
 export function ChangePasswordScreen() {
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText();
   const me = useMe();
   const forgetSessions = useInvalidateSessions();
   useScreenTitle(t('password.title'));
@@ -30,7 +30,7 @@ export function ChangePasswordScreen() {
       confirmPassword: (value, { newPassword }) => problemText(confirmPasswordProblem(value, newPassword)),
     },
   });
-  const { submit, busy } = useSubmit(form, async (values) => {
+  const { submit, busy } = useAccountFormSubmit(form, async (values) => {
     await callApi(changeMyPassword, values);
     form.reset();
     void forgetSessions();

@@ -3,7 +3,7 @@ import { updateEmail, updateMobile } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import * as z from 'zod/mini';
 import { callApi } from '../../../api/call-api.ts';
-import { makeStepStorage, type StepStorage, sentCodeSchema } from '../code/step-storage.ts';
+import { type CodeStepStorage, makeCodeStepStorage, sentCodeSchema } from '../code/code-step-storage.ts';
 
 const stepSchema = z.object({ account: z.string(), identifier: z.string(), sent: sentCodeSchema });
 
@@ -17,7 +17,7 @@ export type IdentifierChange = {
   readonly field: { readonly type: 'tel' | 'email'; readonly autoComplete: 'tel' | 'email' };
   readonly current: (info: UserInfo) => string | null;
   /** The requested code until it is entered. */
-  readonly step: StepStorage<z.infer<typeof stepSchema>>;
+  readonly step: CodeStepStorage<z.infer<typeof stepSchema>>;
   readonly store: (change: NewIdentifier) => Promise<CallResult<typeof updateMobile>>;
 };
 
@@ -27,7 +27,7 @@ export const mobileChange: IdentifierChange = {
   invalid: 'invalidMobile',
   field: { type: 'tel', autoComplete: 'tel' },
   current: ({ tel }) => tel,
-  step: makeStepStorage('change-mobile', stepSchema),
+  step: makeCodeStepStorage('change-mobile', stepSchema),
   store: ({ identifier, ...proof }) => callApi(updateMobile, { mobile: identifier, ...proof }),
 };
 
@@ -37,6 +37,6 @@ export const emailChange: IdentifierChange = {
   invalid: 'invalidEmail',
   field: { type: 'email', autoComplete: 'email' },
   current: ({ email }) => email,
-  step: makeStepStorage('change-email', stepSchema),
+  step: makeCodeStepStorage('change-email', stepSchema),
   store: ({ identifier, ...proof }) => callApi(updateEmail, { email: identifier, ...proof }),
 };

@@ -3,16 +3,16 @@ import { afterEach, expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara, sentToMobile } from '../../../testing/sara.ts';
-import { savePasswordResetDraft } from './password-reset-draft.ts';
-import { keepSignupDraft } from './signup-draft.ts';
+import { storePasswordResetDraft } from './password-reset-draft.ts';
+import { storeSignupDraft } from './signup-draft.ts';
 
 // A number without country code is normalised by the language; a code belongs to the normalised number.
 const typed = '09121234567';
 const read = '+989121234567';
 
 afterEach(() => {
-  savePasswordResetDraft(null);
-  keepSignupDraft(null);
+  storePasswordResetDraft(null);
+  storeSignupDraft(null);
 });
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];

@@ -11,17 +11,17 @@ import { paths } from '../../../api/paths.ts';
 import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { CodeStep } from '../code/code-step.tsx';
+import { OneTimeCodeStep } from '../code/one-time-code-step.tsx';
 import { useFormatIdentifier } from '../code/use-format-identifier.ts';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
-import { useProblemText } from '../fields/use-problem-text.ts';
-import { readPasswordResetDraft, savePasswordResetDraft } from './password-reset-draft.ts';
+import { useFieldProblemText } from '../fields/use-field-problem-text.ts';
+import { readPasswordResetDraft, storePasswordResetDraft } from './password-reset-draft.ts';
 import type { SignInNavigationState } from './sign-in-navigation-state.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('account');
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText();
   const shown = useFormatIdentifier();
   const navigate = useNavigate();
   const redirect = useRedirectParam();
@@ -57,14 +57,14 @@ export function ForgotPasswordScreen() {
     }
     const state: SignInNavigationState = { identifier: shown(sent.identifier), passwordChanged: true };
     await navigate(paths.login(redirect), { replace: true, state });
-    savePasswordResetDraft(null);
+    storePasswordResetDraft(null);
   };
   return (
     <Stack gap="lg">
       <Title order={1} size="h3">
         {t('forgot.passwordTitle')}
       </Title>
-      <CodeStep
+      <OneTimeCodeStep
         sent={sent}
         purpose="reset"
         submitLabel={t('forgot.finish')}
@@ -72,7 +72,7 @@ export function ForgotPasswordScreen() {
         onSubmit={submit}
         onResent={(next) => {
           setDraft({ identifier, sent: next });
-          savePasswordResetDraft({ identifier, sent: next });
+          storePasswordResetDraft({ identifier, sent: next });
         }}
         onBack={() => void navigate(paths.forgot(redirect))}
       >
@@ -83,7 +83,7 @@ export function ForgotPasswordScreen() {
           passwordProps={form.getInputProps('password')}
           confirmProps={form.getInputProps('confirm')}
         />
-      </CodeStep>
+      </OneTimeCodeStep>
     </Stack>
   );
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { AddressForm } from './components/address-form.tsx';
-import { readPasswordResetDraft, savePasswordResetDraft } from './password-reset-draft.ts';
+import { CodeAddressForm } from './components/code-address-form.tsx';
+import { readPasswordResetDraft, storePasswordResetDraft } from './password-reset-draft.ts';
 import { useSignInNavigationState } from './sign-in-navigation-state.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -22,13 +22,13 @@ export function ForgotScreen() {
       <Title order={1} size="h3">
         {t('forgot.title')}
       </Title>
-      <AddressForm
+      <CodeAddressForm
         purpose="reset"
         identifier={known ?? ''}
         submitLabel={t('forgot.submit')}
         hint={<Text size="sm">{t('forgot.hint')}</Text>}
         onSent={(identifier, sent) => {
-          savePasswordResetDraft({ identifier, sent });
+          storePasswordResetDraft({ identifier, sent });
           void navigate(paths.forgotPassword(redirect));
         }}
       />

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara, sentCode, sentToMobile } from '../../../testing/sara.ts';
-import { savePasswordResetDraft } from './password-reset-draft.ts';
+import { storePasswordResetDraft } from './password-reset-draft.ts';
 
-afterEach(() => savePasswordResetDraft(null));
+afterEach(() => storePasswordResetDraft(null));
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { makeStepStorage, sentCodeSchema, stepUnlessExpired } from '../code/step-storage.ts';
+import { codeStepUnlessExpired, makeCodeStepStorage, sentCodeSchema } from '../code/code-step-storage.ts';
 
 /** A code that was sent to sign in with. */
-const step = makeStepStorage('login', z.object({ sent: sentCodeSchema }));
+const step = makeCodeStepStorage('login', z.object({ sent: sentCodeSchema }));
 
-export const readLoginDraft = () => stepUnlessExpired(step.read());
-export const keepLoginDraft = step.keep;
+export const readLoginDraft = () => codeStepUnlessExpired(step.read());
+export const storeLoginDraft = step.keep;

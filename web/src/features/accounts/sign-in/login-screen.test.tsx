@@ -5,9 +5,9 @@ import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts
 import { noInquiries } from '../../../testing/no-inquiries.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara, sentCode, sentToMobile } from '../../../testing/sara.ts';
-import { keepLoginDraft } from './login-draft.ts';
+import { storeLoginDraft } from './login-draft.ts';
 
-afterEach(() => keepLoginDraft(null));
+afterEach(() => storeLoginDraft(null));
 
 const home: FakeHandlers = {
   getList: () => noInquiries,

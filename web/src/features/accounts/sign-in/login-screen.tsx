@@ -6,7 +6,7 @@ import { paths } from '../../../api/paths.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CodeLoginForm } from './components/code-login-form.tsx';
 import { PasswordLoginForm } from './components/password-login-form.tsx';
-import { keepLoginDraft, readLoginDraft } from './login-draft.ts';
+import { readLoginDraft, storeLoginDraft } from './login-draft.ts';
 import { useSignInNavigationState } from './sign-in-navigation-state.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -43,7 +43,7 @@ export function LoginScreen() {
         value={way}
         onChange={(next) => {
           // The code is not needed any more after switching to the password.
-          keepLoginDraft(null);
+          storeLoginDraft(null);
           setWay(next as Way);
         }}
         data={[

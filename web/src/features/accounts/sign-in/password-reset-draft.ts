@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { makeStepStorage, sentCodeSchema } from '../code/step-storage.ts';
+import { makeCodeStepStorage, sentCodeSchema } from '../code/code-step-storage.ts';
 
 /** Kept between the two screens, without the new password. */
-const step = makeStepStorage('forgot', z.object({ identifier: z.string(), sent: sentCodeSchema }));
+const step = makeCodeStepStorage('forgot', z.object({ identifier: z.string(), sent: sentCodeSchema }));
 
 export const readPasswordResetDraft = step.read;
-export const savePasswordResetDraft = step.keep;
+export const storePasswordResetDraft = step.keep;

@@ -9,14 +9,14 @@ import { callApi } from '../../../api/call-api.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { IdentifierField } from '../fields/identifier-field.tsx';
 import { NewPasswordField } from '../fields/new-password-fields.tsx';
-import { useProblemText } from '../fields/use-problem-text.ts';
-import { useSubmit } from '../fields/use-submit.ts';
+import { useAccountFormSubmit } from '../fields/use-account-form-submit.ts';
+import { useFieldProblemText } from '../fields/use-field-problem-text.ts';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 
 /** Creates the first administrator of an installation, by the link in the server's log. */
 export function SetupScreen() {
   const { t } = useTranslation('account');
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText();
   const completeSignIn = useCompleteSignIn();
   const { hash } = useLocation();
   useScreenTitle(t('setup.title'));
@@ -27,7 +27,7 @@ export function SetupScreen() {
       password: (value) => problemText(passwordProblem(value)),
     },
   });
-  const { submit, busy } = useSubmit(form, async (values) => {
+  const { submit, busy } = useAccountFormSubmit(form, async (values) => {
     // Without a token the server answers that the link doesn't work.
     const setupToken = hash.slice(1) || '-';
     await completeSignIn(await callApi(createFirstAdmin, { setupToken, ...values }));

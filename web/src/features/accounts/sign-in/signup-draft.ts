@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { SentCode } from '../code/request-code.ts';
-import { makeStepStorage, sentCodeSchema } from '../code/step-storage.ts';
+import { makeCodeStepStorage, sentCodeSchema } from '../code/code-step-storage.ts';
+import type { SentOneTimeCode } from '../code/request-one-time-code.ts';
 
 type SignupDraft = {
   readonly identifier: string;
-  readonly sent: SentCode;
+  readonly sent: SentOneTimeCode;
   /** Null after a reload, because it is kept in memory only. */
   readonly password: string | null;
 };
 
-const step = makeStepStorage('signup', z.object({ identifier: z.string(), sent: sentCodeSchema }));
+const step = makeCodeStepStorage('signup', z.object({ identifier: z.string(), sent: sentCodeSchema }));
 /** In memory only: passwords are never stored in the browser. */
 let password: string | null = null;
 
@@ -19,7 +19,7 @@ export function readSignupDraft(): SignupDraft | null {
   return kept === null ? null : { ...kept, password };
 }
 
-export function keepSignupDraft(next: SignupDraft | null): void {
+export function storeSignupDraft(next: SignupDraft | null): void {
   password = next?.password ?? null;
   step.keep(next === null ? null : { identifier: next.identifier, sent: next.sent });
 }

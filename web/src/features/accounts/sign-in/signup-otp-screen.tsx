@@ -10,10 +10,10 @@ import { paths } from '../../../api/paths.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { CodeStep } from '../code/code-step.tsx';
-import type { SentCode } from '../code/request-code.ts';
+import { OneTimeCodeStep } from '../code/one-time-code-step.tsx';
+import type { SentOneTimeCode } from '../code/request-one-time-code.ts';
 import { NewPasswordField } from '../fields/new-password-fields.tsx';
-import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
+import { readSignupDraft, storeSignupDraft } from './signup-draft.ts';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -24,7 +24,7 @@ export function SignupOtpScreen() {
   const enter = useCompleteSignIn();
   // Read once, because finishing deletes the draft, which must not look like opening this screen without one.
   const [draft] = useState(readSignupDraft);
-  const [sent, setSent] = useState<SentCode | null>(draft?.sent ?? null);
+  const [sent, setSent] = useState<SentOneTimeCode | null>(draft?.sent ?? null);
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function SignupOtpScreen() {
   const submit = async (otp: string) => {
     try {
       const signedIn = await callApi(register, { identifier: sent.identifier, password, otp, terms: true });
-      keepSignupDraft(null);
+      storeSignupDraft(null);
       await enter(signedIn);
     } catch (problem) {
       if (problem instanceof ApiProblem) setPasswordError(problem.fields.password?.text ?? null);
@@ -64,14 +64,14 @@ export function SignupOtpScreen() {
           </Anchor>
         </Alert>
       )}
-      <CodeStep
+      <OneTimeCodeStep
         sent={sent}
         purpose="signup"
         submitLabel={t('signup.finish')}
         onSubmit={submit}
         onResent={(next) => {
           setSent(next);
-          keepSignupDraft({ ...draft, sent: next });
+          storeSignupDraft({ ...draft, sent: next });
         }}
         onBack={() => void navigate(paths.signup(redirect))}
         {...(isLost && { check })}
@@ -93,7 +93,7 @@ export function SignupOtpScreen() {
             />
           </>
         )}
-      </CodeStep>
+      </OneTimeCodeStep>
     </Stack>
   );
 }

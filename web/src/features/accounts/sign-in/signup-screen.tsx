@@ -10,18 +10,18 @@ import { useRequiredRule } from '../../../ui/use-required-rule.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../captcha/use-captcha-submit.ts';
-import { requestOneTimeCode } from '../code/request-code.ts';
+import { requestOneTimeCode } from '../code/request-one-time-code.ts';
 import { IdentifierField } from '../fields/identifier-field.tsx';
 import { NewPasswordField } from '../fields/new-password-fields.tsx';
-import { useProblemText } from '../fields/use-problem-text.ts';
+import { useFieldProblemText } from '../fields/use-field-problem-text.ts';
 import { TermsField } from './components/terms-field.tsx';
-import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
+import { readSignupDraft, storeSignupDraft } from './signup-draft.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 export function SignupScreen() {
   const { t } = useTranslation('account');
   const fieldText = useFieldText();
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText();
   const navigate = useNavigate();
   const redirect = useRedirectParam();
   const required = useRequiredRule();
@@ -44,7 +44,7 @@ export function SignupScreen() {
     form,
     async ({ identifier, password, captcha: answer }) => {
       const sent = await requestOneTimeCode({ identifier, captcha: answer, purpose: 'signup' });
-      keepSignupDraft({ identifier, password, sent });
+      storeSignupDraft({ identifier, password, sent });
       await navigate(paths.signupOtp(redirect));
     },
   );

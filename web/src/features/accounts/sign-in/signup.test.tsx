@@ -4,14 +4,14 @@ import { readSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sentCode } from '../../../testing/sara.ts';
-import { keepSignupDraft, readSignupDraft } from './signup-draft.ts';
+import { readSignupDraft, storeSignupDraft } from './signup-draft.ts';
 
-afterEach(() => keepSignupDraft(null));
+afterEach(() => storeSignupDraft(null));
 
 /** Simulates a reload, which clears everything except the tab's storage. */
 function forgetPassword() {
   const draft = readSignupDraft();
-  if (draft !== null) keepSignupDraft({ ...draft, password: null });
+  if (draft !== null) storeSignupDraft({ ...draft, password: null });
 }
 
 const passwordField = () => screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' });

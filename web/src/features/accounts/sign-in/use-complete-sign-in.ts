@@ -4,12 +4,12 @@ import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { isFirstDraftKept } from '../../../api/first-draft-key.ts';
+import { hasStoredFirstDraft } from '../../../api/first-draft-key.ts';
 import { paths } from '../../../api/paths.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { safeRedirect } from '../../../api/safe-redirect.ts';
 import { storeSessionToken } from '../../../api/session.ts';
-import { changeLanguage, chosenLanguage, currentLanguage } from '../../../i18n/i18n.ts';
+import { changeLanguage, getChosenLanguage, getCurrentLanguage } from '../../../i18n/i18n.ts';
 import { addPendingBookmark } from '../../bookmarks/index.ts';
 import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
@@ -29,9 +29,9 @@ export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Pro
       storeSessionToken(session_token);
       queryClient.clear();
       queryClient.setQueryData(callQueryKey(getInfo, {}), user);
-      if (chosenLanguage() === null && user.lang !== currentLanguage()) await changeLanguage(user.lang);
+      if (getChosenLanguage() === null && user.lang !== getCurrentLanguage()) await changeLanguage(user.lang);
       await addPendingBookmark();
-      const continuesDraft = target === paths.createInquiry && isFirstDraftKept();
+      const continuesDraft = target === paths.createInquiry && hasStoredFirstDraft();
       if (user.personTypeAsked || continuesDraft) await goOn(target);
       else await navigate(paths.welcome(target === '/' ? undefined : target), { replace: true });
     },

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
-import { changeLanguage, currentLanguage } from '../../../i18n/i18n.ts';
+import { changeLanguage, getCurrentLanguage } from '../../../i18n/i18n.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
@@ -45,7 +45,7 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
     try {
       const stored = await callApi(updateInfo, toUpdateInfoInput(values));
       queryClient.setQueryData(callQueryKey(getInfo, {}), stored);
-      if (stored.lang !== currentLanguage()) await changeLanguage(stored.lang);
+      if (stored.lang !== getCurrentLanguage()) await changeLanguage(stored.lang);
       await onDone();
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { writeStored } from '../../../api/browser-storage.ts';
+import { writeBrowserStorage } from '../../../api/browser-storage.ts';
 import { firstDraftKey } from '../../../api/first-draft-key.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
@@ -68,7 +68,7 @@ test.each([
     options: [],
     right: null,
   };
-  if (age !== null) writeStored(firstDraftKey, JSON.stringify({ ...draft, until: Date.now() + age }));
+  if (age !== null) writeBrowserStorage(firstDraftKey, JSON.stringify({ ...draft, until: Date.now() + age }));
   fakeApi({ ...handlers, login: () => ({ session_token: 'fresh', user: newcomer }) });
   const { user, router } = await renderApp('/login?redirect=%2FInquiries%2Fcreate');
   await user.type(await screen.findByLabelText(/username/), 'sara');

@@ -10,7 +10,7 @@ import { languageDirection, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeId } from '../../../api/make-id.ts';
+import { makeUuid } from '../../../api/make-uuid.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
@@ -22,13 +22,13 @@ import { useAdminMutation } from '../admin-queries.ts';
 type CategoryFormProps = { category: ManagedCategory | null; onClose: () => void };
 
 /** The form for a new category or for renaming one, with a name in every language. */
-export function CategoryForm({ category, onClose }: CategoryFormProps) {
+export function GeneralCategoryForm({ category, onClose }: CategoryFormProps) {
   const { t } = useTranslation('admin');
   const fieldText = useFieldText();
   const { language } = useLanguage();
   const add = useAdminMutation(addCategory);
   const rename = useAdminMutation(renameCategory);
-  const [id] = useState(() => category?.id ?? makeId());
+  const [id] = useState(() => category?.id ?? makeUuid());
   const form = useForm({
     initialValues: { names: { en: category?.names.en ?? '', fa: category?.names.fa ?? '' } },
     validate: (values) =>

@@ -16,7 +16,7 @@ import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { usePictureUrl } from '../../files/index.ts';
-import { targetKind } from '../../moderation/index.ts';
+import { getModerationTargetKind } from '../../moderation/index.ts';
 import classes from '../admin.module.css';
 import { contentReportsQuery, useAdminMutation } from '../admin-queries.ts';
 import { ReportedMessageContent } from './reported-message.tsx';
@@ -43,7 +43,7 @@ export function ModeratedContentCard({ thing, onTakeDown, onRestore }: Moderated
 
 function ModerationTarget({ thing, titleId }: { thing: ModeratedContent; titleId: string }) {
   const { t } = useTranslation('admin');
-  const kind = targetKind(thing);
+  const kind = getModerationTargetKind(thing);
   return (
     <Stack gap="xs" miw={0}>
       <Group gap={6}>

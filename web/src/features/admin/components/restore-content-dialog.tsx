@@ -1,14 +1,14 @@
 import { type ModeratedContent, restoreContent } from '@nazar/domain/api/moderation-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { targetKind } from '../../moderation/index.ts';
+import { getModerationTargetKind } from '../../moderation/index.ts';
 import { useAdminMutation } from '../admin-queries.ts';
 import { AdminActionDialog } from './admin-action-dialog.tsx';
 
 export function RestoreContentDialog({ thing, onClose }: { thing: ModeratedContent; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const restore = useAdminMutation(restoreContent);
-  const kind = targetKind(thing);
+  const kind = getModerationTargetKind(thing);
   const { inquiryId, commentId, messageId } = thing;
   return (
     <AdminActionDialog

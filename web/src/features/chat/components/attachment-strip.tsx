@@ -6,12 +6,12 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { MediaIcon } from '../../../ui/media/media-icon.tsx';
 import classes from '../chat.module.css';
 import type { UnsentFile } from '../engine/unsent.ts';
-import type { Attachments } from '../use-attachments.ts';
+import type { MessageAttachments } from '../use-message-attachments.ts';
 import writeClasses from '../write.module.css';
-import { useBlobUrl } from './unsent-item.tsx';
+import { useBlobUrl } from './unsent-message-item.tsx';
 
 /** The attachments of the next message. */
-export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
+export function AttachmentStrip({ attachments }: { attachments: MessageAttachments }) {
   const { files, problem, remove } = attachments;
   return (
     <>

@@ -1,26 +1,26 @@
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { deleteKeptTexts, storeKeptText } from '../../../api/kept-texts.ts';
-import { makeId } from '../../../api/make-id.ts';
-import { dropSession, storeSessionToken } from '../../../api/session.ts';
+import { makeUuid } from '../../../api/make-uuid.ts';
+import { clearLocalSession, storeSessionToken } from '../../../api/session.ts';
+import { deleteUnsentTexts, storeUnsentText } from '../../../api/unsent-texts.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp, renderComponent } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { deleteComposerStates, getComposerStateStore } from '../engine/composer-state.ts';
 import { fakeChat, fakeChatId, fakeMessage, fakePerson } from '../testing/fake-message.ts';
-import { ChatContext } from '../use-chats.ts';
+import { ChatContext } from '../use-chat-client.ts';
 import { chatDraftName } from '../use-message-draft.ts';
 import { ChatList } from './chat-list.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { ChatSidePanel } from './chat-side-panel.tsx';
 
 const none: readonly never[] = [];
 const loaded = { state: 'loaded', next: null, error: null };
 
 afterEach(() => {
-  dropSession();
-  deleteKeptTexts();
+  clearLocalSession();
+  deleteUnsentTexts();
   deleteComposerStates();
 });
 
@@ -50,7 +50,7 @@ test('the list of chats shows unsent drafts, texts before files, but not for the
   const first = await showList();
   expect(screen.getByRole('link')).toHaveTextContent('Draft:plan.pdf');
   first.unmount();
-  storeKeptText(chatDraftName(fakeChatId), null, 'Half a sentence');
+  storeUnsentText(chatDraftName(fakeChatId), null, 'Half a sentence');
   const second = await showList();
   expect(screen.getByRole('link')).toHaveTextContent('Draft:Half a sentence');
   second.unmount();
@@ -63,7 +63,7 @@ test('the last message of a group’s chat has its sender’s name before the ch
   const [ann, third] = [fakePerson({ name: 'Ann' }), fakePerson()];
   const row = (senderId: string | null, lastSender: ChatSummary['lastSender']) =>
     fakeChat({
-      ...{ id: makeId(), kind: 'group', group, lastSender },
+      ...{ id: makeUuid(), kind: 'group', group, lastSender },
       lastMessage: fakeMessage({ text: 'See you', senderId }),
     });
   storeSessionToken('fresh');
@@ -71,8 +71,8 @@ test('the last message of a group’s chat has its sender’s name before the ch
     row(ann.accountId, { ...ann, isOwner: false, place: 2 }),
     row(third.accountId, { ...third, isOwner: false, place: 3 }),
     row(null, null),
-    row(makeId(), null),
-    row(makeId(), undefined),
+    row(makeUuid(), null),
+    row(makeUuid(), undefined),
   ]);
   for (const name of ['Ann', 'Member 3', 'Deleted account', 'Former member'])
     expect(await screen.findByRole('link', { name: new RegExp(`${name} ?: ?See you`) })).toBeVisible();
@@ -91,7 +91,7 @@ test('people without a name are distinguished by how they were found, or by a co
   ];
   await showList(
     undefined,
-    others.map((other) => fakeChat({ id: makeId(), other })),
+    others.map((other) => fakeChat({ id: makeUuid(), other })),
   );
   const names = [
     'ann@example.com',
@@ -148,8 +148,8 @@ async function showRequests(requests: readonly ChatSummary[], openId: string) {
 const addressOf = ({ location }: { location: { pathname: string; search: string } }) =>
   location.pathname + location.search;
 
-const reza = fakeChat({ id: makeId(), state: 'request', other: fakePerson({ name: 'Reza' }) });
-const mina = fakeChat({ id: makeId(), state: 'request', other: fakePerson({ name: 'Mina' }) });
+const reza = fakeChat({ id: makeUuid(), state: 'request', other: fakePerson({ name: 'Reza' }) });
+const mina = fakeChat({ id: makeUuid(), state: 'request', other: fakePerson({ name: 'Mina' }) });
 
 test('declining a request in the list leaves the open chat and moves to the next request', async () => {
   const { user, router, address } = await showRequests([reza, mina], fakeChatId);
@@ -202,7 +202,7 @@ test.each([
   };
   const { user } = await renderComponent(
     <ChatContext.Provider value={client as unknown as ChatClient}>
-      <SidePanel openId={undefined} />
+      <ChatSidePanel openId={undefined} />
     </ChatContext.Provider>,
   );
   await user.click(screen.getByRole('button', { name: button }));

@@ -13,15 +13,15 @@ import { FailedPart } from '../../../ui/failed-part.tsx';
 import classes from '../chat.module.css';
 import type { ChatListName } from '../engine/chat-loader.ts';
 import { localDayKey } from '../engine/conversation-rows.ts';
-import { useChatClient, useChats } from '../use-chats.ts';
-import { DeliveryTicks } from './message-ticks.tsx';
+import { useChatClient, useChatClientValue } from '../use-chat-client.ts';
+import { DeliveryTicks } from './delivery-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { RequestAnswerButtons } from './request-answer-buttons.tsx';
 import { TruncatedName } from './truncated-name.tsx';
-import { useRememberUrl } from './use-answer-chat-request.ts';
 import { useChatName, useFindSender } from './use-chat-name.ts';
 import { useDraftSummary } from './use-draft-summary.ts';
 import { useMessageSummary } from './use-message-summary.ts';
+import { useStillHereCheck } from './use-still-here-check.ts';
 
 type ChatListProps = {
   name: ChatListName;
@@ -37,9 +37,9 @@ type ChatListProps = {
 export function ChatList({ name, openId, isAlone = false, onFind, requests }: ChatListProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
-  const list = useChats(() => client.list(name));
-  const rememberPlace = useRememberUrl();
-  const chats = useChats(() => (name === 'chats' ? client.chats() : client.requests()));
+  const list = useChatClientValue(() => client.list(name));
+  const startStillHereCheck = useStillHereCheck();
+  const chats = useChatClientValue(() => (name === 'chats' ? client.chats() : client.requests()));
   // On wide screens the drawing is beside the list, where conversations open, unless there is none.
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const emptyIcon = !isAlone && !isNarrow ? null : name === 'chats' ? IconMessagePlus : IconInbox;
@@ -71,7 +71,12 @@ export function ChatList({ name, openId, isAlone = false, onFind, requests }: Ch
     <>
       <ul className={classes.list}>
         {chats.map((chat) => (
-          <ChatRow key={chat.id} chat={chat} isOpen={chat.id === openId} rememberPlace={rememberPlace} />
+          <ChatRow
+            key={chat.id}
+            chat={chat}
+            isOpen={chat.id === openId}
+            startStillHereCheck={startStillHereCheck}
+          />
         ))}
       </ul>
       <FailedPart
@@ -103,14 +108,20 @@ export function ChatListSkeleton() {
   );
 }
 
-type ChatRowProps = { chat: ChatSummary; isOpen: boolean; rememberPlace: ReturnType<typeof useRememberUrl> };
+type ChatRowProps = {
+  chat: ChatSummary;
+  isOpen: boolean;
+  startStillHereCheck: ReturnType<typeof useStillHereCheck>;
+};
 
-function ChatRow({ chat, isOpen, rememberPlace }: ChatRowProps) {
+function ChatRow({ chat, isOpen, startStillHereCheck }: ChatRowProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const { search } = useLocation();
   const name = useChatName(chat);
-  const isOnline = useChats((client) => chat.other !== null && client.isOnline(chat.other.accountId));
+  const isOnline = useChatClientValue(
+    (client) => chat.other !== null && client.isOnline(chat.other.accountId),
+  );
   const isMuted = chat.mutedUntil !== null;
   const isToday = localDayKey(chat.at) === localDayKey(new Date());
   return (
@@ -158,7 +169,7 @@ function ChatRow({ chat, isOpen, rememberPlace }: ChatRowProps) {
         </span>
       </Link>
       {!isOpen && (chat.state === 'request' || chat.state === 'invited') && (
-        <RequestAnswerButtons chat={chat} name={name} rememberPlace={rememberPlace} />
+        <RequestAnswerButtons chat={chat} name={name} startStillHereCheck={startStillHereCheck} />
       )}
     </li>
   );
@@ -172,8 +183,10 @@ function LastWords({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
   const { t } = useTranslation('chat');
   const senderOf = useFindSender(chat);
   const words = useMessageSummary();
-  const isTyping = useChats((client) => client.typing(chat.id).length > 0);
-  const unsent = useChats((client) => client.outbox.entries().findLast(({ chatId }) => chatId === chat.id));
+  const isTyping = useChatClientValue((client) => client.typing(chat.id).length > 0);
+  const unsent = useChatClientValue((client) =>
+    client.outbox.entries().findLast(({ chatId }) => chatId === chat.id),
+  );
   const begun = useDraftSummary(chat.id);
   const { lastMessage } = chat;
   if (isTyping) {

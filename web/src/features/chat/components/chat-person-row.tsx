@@ -15,10 +15,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import classes from '../chat.module.css';
 import { useContactMutation, useOpenChat } from '../contact-queries.ts';
-import { BlockDialog } from './block-dialog.tsx';
+import { BlockPersonDialog } from './block-person-dialog.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonNameWithNote } from './person-name-with-note.tsx';
-import { ProfileDialog } from './profile-dialog.tsx';
+import { PersonProfileDialog } from './person-profile-dialog.tsx';
 import { useFormatPersonName } from './use-chat-name.ts';
 
 /** A contact; pressing the row opens the conversation. */
@@ -82,8 +82,8 @@ export function ChatPersonRow({ person }: { person: Contact }) {
       >
         {t('deleteContactText')}
       </ConfirmDialog>
-      {asking === 'block' && <BlockDialog person={person} onClose={() => setAsking(null)} />}
-      {isShown && <ProfileDialog accountId={accountId} name={name} onClose={() => setShown(false)} />}
+      {asking === 'block' && <BlockPersonDialog person={person} onClose={() => setAsking(null)} />}
+      {isShown && <PersonProfileDialog accountId={accountId} name={name} onClose={() => setShown(false)} />}
     </li>
   );
 }

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { renderComponent } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { fakeChat } from '../testing/fake-message.ts';
-import { ChatContext } from '../use-chats.ts';
+import { ChatContext } from '../use-chat-client.ts';
 import { ChatStateNotice } from './chat-state-notice.tsx';
-import { useRememberUrl } from './use-answer-chat-request.ts';
+import { useStillHereCheck } from './use-still-here-check.ts';
 
 function Notice({ chat }: { chat: ChatSummary }) {
-  return <ChatStateNotice chat={chat} rememberPlace={useRememberUrl()} />;
+  return <ChatStateNotice chat={chat} startStillHereCheck={useStillHereCheck()} />;
 }
 
 test('an accepted request is shown beside the list of chats', async () => {

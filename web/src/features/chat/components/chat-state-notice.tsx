@@ -6,23 +6,24 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useContactMutation } from '../contact-queries.ts';
 import writeClasses from '../write.module.css';
-import { BlockDialog } from './block-dialog.tsx';
-import { useAnswerChatRequest, type useRememberUrl } from './use-answer-chat-request.ts';
+import { BlockPersonDialog } from './block-person-dialog.tsx';
+import { useAnswerChatRequest } from './use-answer-chat-request.ts';
 import { useChatName } from './use-chat-name.ts';
+import type { useStillHereCheck } from './use-still-here-check.ts';
 
-type ChatStateNoticeProps = { chat: ChatSummary; rememberPlace: ReturnType<typeof useRememberUrl> };
+type ChatStateNoticeProps = { chat: ChatSummary; startStillHereCheck: ReturnType<typeof useStillHereCheck> };
 
 /**
  * Explains why the reader can't write, with what they can do: a request, an invitation, a first message that waits, a
  * block.
  */
-export function ChatStateNotice({ chat, rememberPlace }: ChatStateNoticeProps) {
+export function ChatStateNotice({ chat, startStillHereCheck }: ChatStateNoticeProps) {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
   const name = useChatName(chat);
   const [isBlocking, setBlocking] = useState(false);
   const { accept, decline } = useAnswerChatRequest(chat, {
-    rememberPlace,
+    startStillHereCheck,
     // An accepted request moves to the list of chats.
     onAccepted: () => void navigate(paths.chat(chat.id), { replace: true }),
     onDeclined: () => void navigate(paths.chats({ list: 'requests' }), { replace: true }),
@@ -52,7 +53,7 @@ export function ChatStateNotice({ chat, rememberPlace }: ChatStateNoticeProps) {
           )}
         </Group>
         {isBlocking && other !== null && (
-          <BlockDialog
+          <BlockPersonDialog
             person={other}
             onClose={() => setBlocking(false)}
             onBlocked={() => void navigate(paths.chats(), { replace: true })}

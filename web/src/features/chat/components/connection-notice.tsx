@@ -2,7 +2,7 @@ import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { live, useLiveState } from '../../../api/live/live.ts';
+import { liveConnection, useLiveConnectionState } from '../../../api/live/live.ts';
 
 /** Milliseconds without a connection before the notice appears. */
 const unnoticed = 2_500;
@@ -10,7 +10,7 @@ const unnoticed = 2_500;
 /** Reports that the connection is lost, with a button to retry at once. */
 export function ConnectionNotice() {
   const { t } = useTranslation('chat');
-  const { status, problem } = useLiveState();
+  const { status, problem } = useLiveConnectionState();
   const [isShown, setIsShown] = useState(false);
   const isLost = problem !== null && status !== 'open';
   useEffect(() => {
@@ -33,7 +33,13 @@ export function ConnectionNotice() {
         <Text size="sm" c="dark.7">
           {t(`problem.${problem}`)}
         </Text>
-        <Anchor component="button" type="button" fz="sm" underline="always" onClick={() => live.retry()}>
+        <Anchor
+          component="button"
+          type="button"
+          fz="sm"
+          underline="always"
+          onClick={() => liveConnection.retry()}
+        >
           {t('problem.retry')}
         </Anchor>
       </Group>

@@ -9,8 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import classes from '../chat.module.css';
-import { useContacts, useFindPerson } from '../contact-queries.ts';
-import { BlockedDialog } from './blocked-dialog.tsx';
+import { useChatContacts, useSearchPerson } from '../contact-queries.ts';
+import { BlockedPeopleDialog } from './blocked-people-dialog.tsx';
 import { ChatListSkeleton } from './chat-list.tsx';
 import { ChatPersonRow, FoundPersonCard } from './chat-person-row.tsx';
 
@@ -21,8 +21,8 @@ export function ContactsPanel() {
   const [isShowingBlocked, setShowingBlocked] = useState(false);
   const words = text.trim();
   const [search] = useDebouncedValue(words.slice(0, textLimits.search), 250);
-  const contacts = useContacts(search);
-  const find = useFindPerson();
+  const contacts = useChatContacts(search);
+  const find = useSearchPerson();
   const people = contacts.data?.pages.flatMap(({ data }) => data) ?? [];
   const asked = find.variables;
   const isCurrent = find.isSuccess && asked === words;
@@ -91,7 +91,7 @@ export function ContactsPanel() {
       <Anchor component="button" type="button" fz="sm" m="md" onClick={() => setShowingBlocked(true)}>
         {t('blockedPeople')}
       </Anchor>
-      {isShowingBlocked && <BlockedDialog onClose={() => setShowingBlocked(false)} />}
+      {isShowingBlocked && <BlockedPeopleDialog onClose={() => setShowingBlocked(false)} />}
     </Stack>
   );
 }

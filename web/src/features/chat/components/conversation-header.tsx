@@ -20,11 +20,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import classes from '../chat.module.css';
 import { useContactMutation } from '../contact-queries.ts';
-import { useChatClient, useChats } from '../use-chats.ts';
-import { BlockDialog } from './block-dialog.tsx';
-import { PeopleDialog } from './people-dialog.tsx';
+import { useChatClient, useChatClientValue } from '../use-chat-client.ts';
+import { BlockPersonDialog } from './block-person-dialog.tsx';
+import { ChatPeopleDialog } from './chat-people-dialog.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
-import { ProfileDialog } from './profile-dialog.tsx';
+import { PersonProfileDialog } from './person-profile-dialog.tsx';
 import { TruncatedName } from './truncated-name.tsx';
 import { useChatName, useFormatPersonName } from './use-chat-name.ts';
 
@@ -43,7 +43,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: Conversation
   const name = useChatName(chat);
   const change = useContactMutation();
   const [shown, setShown] = useState<'profile' | 'block' | 'leave' | null>(null);
-  const isOnline = useChats(() => chat.other !== null && client.isOnline(chat.other.accountId));
+  const isOnline = useChatClientValue(() => chat.other !== null && client.isOnline(chat.other.accountId));
   const { other } = chat;
   useEffect(() => {
     client.watchOnline(other === null ? [] : [other.accountId]);
@@ -159,10 +159,10 @@ export function ConversationHeader({ chat, isSearching, onSearch }: Conversation
         )}
       </ActionMenu>
       {shown === 'profile' && other !== null && chat.kind === 'direct' && (
-        <ProfileDialog accountId={other.accountId} name={name} onClose={close} />
+        <PersonProfileDialog accountId={other.accountId} name={name} onClose={close} />
       )}
-      {shown === 'profile' && chat.kind === 'group' && <PeopleDialog chat={chat} onClose={close} />}
-      {shown === 'block' && other !== null && <BlockDialog person={other} onClose={close} />}
+      {shown === 'profile' && chat.kind === 'group' && <ChatPeopleDialog chat={chat} onClose={close} />}
+      {shown === 'block' && other !== null && <BlockPersonDialog person={other} onClose={close} />}
       <ConfirmDialog
         opened={shown === 'leave'}
         title={t('leaveTitle', { name })}
@@ -186,8 +186,8 @@ export function ConversationHeader({ chat, isSearching, onSearch }: Conversation
 function Presence({ chat, isOnline }: { chat: ChatSummary; isOnline: boolean }) {
   const { t } = useTranslation('chat');
   const nameOf = useFormatPersonName();
-  const typers = useChats((client) => client.typing(chat.id));
-  const people = useChats((client) => client.people(chat.id));
+  const typers = useChatClientValue((client) => client.typing(chat.id));
+  const people = useChatClientValue((client) => client.people(chat.id));
   if (typers.length > 0) {
     const who = people?.find(({ accountId }) => accountId === typers[0]);
     const words =

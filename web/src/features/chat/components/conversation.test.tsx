@@ -8,7 +8,7 @@ import type { ChatClient } from '../engine/chat-client.ts';
 import { deleteComposerStates } from '../engine/composer-state.ts';
 import type { UnsentMessage } from '../engine/unsent.ts';
 import { fakeChat, fakeChatId, fakePerson } from '../testing/fake-message.ts';
-import { ChatContext } from '../use-chats.ts';
+import { ChatContext } from '../use-chat-client.ts';
 import { Conversation } from './conversation.tsx';
 
 const none: readonly never[] = [];

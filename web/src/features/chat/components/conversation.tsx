@@ -4,23 +4,23 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useLiveState } from '../../../api/live/live.ts';
+import { useLiveConnectionState } from '../../../api/live/live.ts';
 import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../chat.module.css';
 import type { ComposeTarget } from '../engine/composer-state.ts';
-import { useAttachments } from '../use-attachments.ts';
-import { useChatClient, useChats } from '../use-chats.ts';
+import { useChatClient, useChatClientValue } from '../use-chat-client.ts';
 import { useComposerState } from '../use-composer-state.ts';
+import { useMessageAttachments } from '../use-message-attachments.ts';
 import writeClasses from '../write.module.css';
+import { ChatSearchBar } from './chat-search-bar.tsx';
 import { ChatStateNotice } from './chat-state-notice.tsx';
-import { Composer } from './composer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
+import { MessageComposer } from './message-composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { SearchBar } from './search-bar.tsx';
-import { useRememberUrl } from './use-answer-chat-request.ts';
+import { useStillHereCheck } from './use-still-here-check.ts';
 
 /** A message to jump to; `again` distinguishes two jumps to the same number. */
 export type MessageJump = { readonly number: number; readonly again: number };
@@ -29,15 +29,15 @@ export type MessageJump = { readonly number: number; readonly again: number };
 export function Conversation({ chatId }: { chatId: string }) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
-  const chat = useChats(() => client.chat(chatId));
-  const isGone = useChats(() => client.isGone(chatId));
+  const chat = useChatClientValue(() => client.chat(chatId));
+  const isGone = useChatClientValue(() => client.isGone(chatId));
   const kept = useComposerState(chatId);
   const [isSearching, setSearching] = useState(false);
   const [jump, setJump] = useState<MessageJump | null>(null);
   const refresh = useOpenedChat(chatId);
-  const attachments = useAttachments(kept);
+  const attachments = useMessageAttachments(kept);
   const [isOver, setOver] = useState(false);
-  const rememberPlace = useRememberUrl();
+  const startStillHereCheck = useStillHereCheck();
 
   const { writing, change, forget } = kept;
   const setWriting = useCallback((next: ComposeTarget) => change({ writing: next, edited: null }), [change]);
@@ -106,15 +106,15 @@ export function Conversation({ chatId }: { chatId: string }) {
       <div className={classes.onlyNarrow}>
         <ConnectionNotice />
       </div>
-      {isSearching && <SearchBar chatId={chatId} onGoTo={goTo} onClose={() => setSearching(false)} />}
+      {isSearching && <ChatSearchBar chatId={chatId} onGoTo={goTo} onClose={() => setSearching(false)} />}
       {chat.state === 'invited' ? (
         <div className={classes.messages} />
       ) : (
         <MessageList chat={chat} jump={jump} onGoTo={goTo} onWriting={setWriting} />
       )}
-      <ChatStateNotice chat={chat} rememberPlace={rememberPlace} />
+      <ChatStateNotice chat={chat} startStillHereCheck={startStillHereCheck} />
       {chat.state !== 'invited' && (
-        <Composer chat={chat} kept={kept} onWriting={setWriting} attachments={attachments} />
+        <MessageComposer chat={chat} kept={kept} onWriting={setWriting} attachments={attachments} />
       )}
     </div>
   );
@@ -150,9 +150,11 @@ function useOpenedChat(chatId: string) {
       isOver = true;
     };
   }, [client, chatId, tries]);
-  const isLogMissing = useChats(() => client.log(chatId).log === null && client.log(chatId).error !== null);
+  const isLogMissing = useChatClientValue(
+    () => client.log(chatId).log === null && client.log(chatId).error !== null,
+  );
   const isFailed = error !== null || isLogMissing;
-  const { status } = useLiveState();
+  const { status } = useLiveConnectionState();
   useEffect(() => {
     if (!isFailed) return;
     if (status === 'open') again();

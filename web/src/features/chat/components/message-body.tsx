@@ -11,7 +11,7 @@ import contentClasses from '../content.module.css';
 import { isOnlyEmoji, splitAtLinks } from '../engine/split-at-links.ts';
 import messageClasses from '../message.module.css';
 import { MessageFiles } from './message-files.tsx';
-import { VoicePlayer } from './voice-player.tsx';
+import { VoiceMessagePlayer } from './voice-message-player.tsx';
 
 /** The content of a message. */
 export function MessageBody({ message }: { message: Message }) {
@@ -30,7 +30,7 @@ export function MessageBody({ message }: { message: Message }) {
   return (
     <>
       {files.length > 0 && <MessageFiles message={message} />}
-      {voice !== null && <VoicePlayer message={message} voice={voice} />}
+      {voice !== null && <VoiceMessagePlayer message={message} voice={voice} />}
       {inquiry !== null && <MessageInquiryCard inquiry={inquiry} />}
       {text !== '' && <MessageText text={text} />}
     </>

@@ -7,8 +7,8 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { MediaIcon } from '../../../ui/media/media-icon.tsx';
 import classes from '../chat.module.css';
 import contentClasses from '../content.module.css';
-import { fetchFileUrl, useFileUrl } from '../use-file-url.ts';
-import { useShowProblem } from '../use-show-problem.ts';
+import { fetchMessageFileUrl, useMessageFileUrl } from '../use-message-file-url.ts';
+import { useShowLiveProblem } from '../use-show-live-problem.ts';
 
 /** The files of a message: pictures side by side, players for sound and video, and documents to download. */
 export function MessageFiles({ message }: { message: Message }) {
@@ -34,7 +34,7 @@ type FileProps = { message: Message; file: MessageFile };
 
 function Picture({ message, file, isOnly }: FileProps & { isOnly: boolean }) {
   const { t } = useTranslation('chat');
-  const { url, isLost, wasRenewed, renew } = useFileUrl(message, file);
+  const { url, isLost, wasRenewed, renew } = useMessageFileUrl(message, file);
   const [isOpen, setOpen] = useState(false);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
@@ -85,7 +85,7 @@ function Picture({ message, file, isOnly }: FileProps & { isOnly: boolean }) {
 function OtherFile({ message, file }: FileProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
-  const { url, isLost, renew } = useFileUrl(message, file);
+  const { url, isLost, renew } = useMessageFileUrl(message, file);
   const [isBroken, setBroken] = useState(false);
   const wasTried = useRef(false);
   const isPlayed = file.kind === 'audio' || file.kind === 'video';
@@ -155,13 +155,13 @@ function OtherFile({ message, file }: FileProps) {
 
 function DownloadButton({ message, file }: FileProps) {
   const { t } = useTranslation('chat');
-  const showProblem = useShowProblem();
+  const showProblem = useShowLiveProblem();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
       const link = document.createElement('a');
-      link.href = await fetchFileUrl(message, file);
+      link.href = await fetchMessageFileUrl(message, file);
       link.download = file.name;
       link.click();
     } catch (problem) {

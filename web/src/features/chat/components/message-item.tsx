@@ -3,7 +3,7 @@ import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
 import { IconArrowBackUp, IconCopy, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { live } from '../../../api/live/live.ts';
+import { liveConnection } from '../../../api/live/live.ts';
 import { useNow } from '../../../i18n/page-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
@@ -13,10 +13,10 @@ import { showSuccess } from '../../../ui/show-success.ts';
 import { LazyReportDialog } from '../../moderation/index.ts';
 import type { ComposeTarget } from '../engine/composer-state.ts';
 import messageClasses from '../message.module.css';
-import { useChatClient } from '../use-chats.ts';
-import { useShowProblem } from '../use-show-problem.ts';
+import { useChatClient } from '../use-chat-client.ts';
+import { useShowLiveProblem } from '../use-show-live-problem.ts';
+import { DeliveryTicks } from './delivery-ticks.tsx';
 import { MessageBody } from './message-body.tsx';
-import { DeliveryTicks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import { useFindSender } from './use-chat-name.ts';
@@ -90,7 +90,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
 function MessageMenu({ chat, message, isActive, onWriting }: MessageItemProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
-  const showProblem = useShowProblem();
+  const showProblem = useShowLiveProblem();
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -101,7 +101,7 @@ function MessageMenu({ chat, message, isActive, onWriting }: MessageItemProps) {
   const remove = async () => {
     setBusy(true);
     try {
-      client.takeMessage(await live.ask('deleteMessage', { chatId: chat.id, id: message.id }));
+      client.takeMessage(await liveConnection.ask('deleteMessage', { chatId: chat.id, id: message.id }));
     } catch (problem) {
       showProblem(problem);
     } finally {

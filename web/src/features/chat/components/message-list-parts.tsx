@@ -9,7 +9,7 @@ import type { ConversationRow } from '../engine/conversation-rows.ts';
 import messageClasses from '../message.module.css';
 import { DaySeparator } from './day-separator.tsx';
 import { MessageItem } from './message-item.tsx';
-import { UnsentItem } from './unsent-item.tsx';
+import { UnsentMessageItem } from './unsent-message-item.tsx';
 
 type MessageListRowProps = {
   chat: ChatSummary;
@@ -34,7 +34,7 @@ export function MessageListRow({
   const { t } = useTranslation('chat');
   if (row.kind === 'day') return <DaySeparator at={row.at} />;
   if (row.kind === 'unread') return <div className={messageClasses.unreadLine}>{t('newMessages')}</div>;
-  if (row.kind === 'unsent') return <UnsentItem unsent={row.unsent} isFirst={row.isFirst} />;
+  if (row.kind === 'unsent') return <UnsentMessageItem unsent={row.unsent} isFirst={row.isFirst} />;
   return (
     <MessageItem
       chat={chat}

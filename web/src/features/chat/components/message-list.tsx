@@ -13,7 +13,7 @@ import {
   lastMessageNumberUpTo,
   makeConversationRows,
 } from '../engine/conversation-rows.ts';
-import { useChatClient, useChats } from '../use-chats.ts';
+import { useChatClient, useChatClientValue } from '../use-chat-client.ts';
 import { useIsPageActive } from '../use-is-page-active.ts';
 import { useMessageScroll } from '../use-message-scroll.ts';
 import type { MessageJump } from './conversation.tsx';
@@ -39,8 +39,8 @@ const near = 12;
 export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
-  const { log, isLoading, error, epoch } = useChats(() => client.log(chat.id));
-  const entries = useChats(() => client.outbox.entries());
+  const { log, isLoading, error, epoch } = useChatClientValue(() => client.log(chat.id));
+  const entries = useChatClientValue(() => client.outbox.entries());
   const unsent = useMemo(() => entries.filter(({ chatId }) => chatId === chat.id), [entries, chat.id]);
   const isAttended = useIsPageActive();
   const [unreadAfter, setUnreadAfter] = useState<number | null>(() => (chat.unread > 0 ? chat.seen : null));
@@ -162,7 +162,7 @@ function useLoadNearEnds(
   range: { readonly startIndex: number; readonly endIndex: number } | null,
 ): void {
   const client = useChatClient();
-  const { log, isLoading, error } = useChats(() => client.log(chatId));
+  const { log, isLoading, error } = useChatClientValue(() => client.log(chatId));
   const first = range?.startIndex ?? 0;
   const last = range?.endIndex ?? -1;
   useEffect(() => {

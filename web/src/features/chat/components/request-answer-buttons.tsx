@@ -5,23 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import classes from '../chat.module.css';
-import { useAnswerChatRequest, type useRememberUrl } from './use-answer-chat-request.ts';
+import { useAnswerChatRequest } from './use-answer-chat-request.ts';
+import type { useStillHereCheck } from './use-still-here-check.ts';
 
 type RequestAnswerButtonsProps = {
   chat: ChatSummary;
   name: string;
-  rememberPlace: ReturnType<typeof useRememberUrl>;
+  startStillHereCheck: ReturnType<typeof useStillHereCheck>;
 };
 
 /** Answers a request from the list; an open request is answered beside its messages. */
-export function RequestAnswerButtons({ chat, name, rememberPlace }: RequestAnswerButtonsProps) {
+export function RequestAnswerButtons({ chat, name, startStillHereCheck }: RequestAnswerButtonsProps) {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const buttons = useRef<HTMLDivElement>(null);
   const focusNext = useRef<() => void>(() => undefined);
   const { accept, decline } = useAnswerChatRequest(chat, {
-    rememberPlace,
+    startStillHereCheck,
     onAccepted: () => {
       const inquiry = params.get('inquiry');
       void navigate(paths.chat(chat.id, inquiry === null ? {} : { inquiry }));

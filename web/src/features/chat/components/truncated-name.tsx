@@ -1,6 +1,6 @@
 import { Text, type TextProps, VisuallyHidden } from '@mantine/core';
 import classes from '../chat.module.css';
-import { type NamedPerson, useSplitAtTitle } from './use-chat-name.ts';
+import { type NamedPerson, useSplitNameAtTitle } from './use-chat-name.ts';
 
 type TruncatedNameProps = TextProps & {
   /** Null if the name doesn't belong to a person. */
@@ -13,7 +13,7 @@ type TruncatedNameProps = TextProps & {
  * the line's end in a sentence of the other direction.
  */
 export function TruncatedName({ person, name, ...props }: TruncatedNameProps) {
-  const titled = useSplitAtTitle()(person ?? namelessPerson);
+  const titled = useSplitNameAtTitle()(person ?? namelessPerson);
   if (titled === null) {
     return (
       <Text component="bdi" truncate {...props}>

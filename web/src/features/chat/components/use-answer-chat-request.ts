@@ -1,12 +1,11 @@
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { useChatClient } from '../use-chats.ts';
+import { useChatClient } from '../use-chat-client.ts';
+import type { useStillHereCheck } from './use-still-here-check.ts';
 
 type AnswerSteps = {
   /** Called by a component that stays mounted when the request is answered. */
-  rememberPlace: ReturnType<typeof useRememberUrl>;
+  startStillHereCheck: ReturnType<typeof useStillHereCheck>;
   onAccepted: () => void;
   onDeclined: () => void;
 };
@@ -14,12 +13,12 @@ type AnswerSteps = {
 /** Accepts or declines a request; the callbacks are skipped if the person has navigated elsewhere. */
 export function useAnswerChatRequest(
   { id }: ChatSummary,
-  { rememberPlace, onAccepted, onDeclined }: AnswerSteps,
+  { startStillHereCheck, onAccepted, onDeclined }: AnswerSteps,
 ) {
   const client = useChatClient();
   const accept = useMutation({
     mutationFn: () => client.accept(id),
-    onMutate: rememberPlace,
+    onMutate: startStillHereCheck,
     onSuccess: (_nothing, _request, isHere) => {
       void client.openLog(id, null);
       if (isHere()) onAccepted();
@@ -27,26 +26,10 @@ export function useAnswerChatRequest(
   });
   const decline = useMutation({
     mutationFn: () => client.decline(id),
-    onMutate: rememberPlace,
+    onMutate: startStillHereCheck,
     onSuccess: (_nothing, _request, isHere) => {
       if (isHere()) onDeclined();
     },
   });
   return { accept, decline };
-}
-
-/** Remembers the URL, to check later whether the person is still there and sees the component. */
-export function useRememberUrl(): () => () => boolean {
-  const { key } = useLocation();
-  const here = useRef<string | null>(null);
-  useEffect(() => {
-    here.current = key;
-    return () => {
-      here.current = null;
-    };
-  }, [key]);
-  return useCallback(() => {
-    const marked = here.current;
-    return () => marked !== null && here.current === marked;
-  }, []);
 }

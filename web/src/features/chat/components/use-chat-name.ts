@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me-query.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { findSender } from '../engine/find-sender.ts';
-import { useChats } from '../use-chats.ts';
+import { useChatClientValue } from '../use-chat-client.ts';
 
 /** In a group chat also the order in which they joined. */
 export type NamedPerson = Pick<ChatPerson, 'name' | 'ownerOf' | 'foundBy' | 'memberOf'> & {
@@ -48,7 +48,7 @@ export function useFormatPersonName() {
  * Splits a name that is a sentence around a title, because the title has its own direction: the text before the title,
  * the title, and the text after it.
  */
-export function useSplitAtTitle() {
+export function useSplitNameAtTitle() {
   const nameOf = useFormatPersonName();
   return useCallback(
     (person: NamedPerson): readonly [string, string, string] | null => {
@@ -78,7 +78,7 @@ export function useFindSender(
   const { t } = useTranslation('chat');
   const nameOf = useFormatPersonName();
   const me = useMe();
-  const inChat = useChats((client) => (chat === undefined ? undefined : client.people(chat.id)));
+  const inChat = useChatClientValue((client) => (chat === undefined ? undefined : client.people(chat.id)));
   const lastSender = chat?.lastSender;
   const lastSenderId = chat?.lastMessage?.senderId ?? null;
   const other = chat?.other ?? null;

@@ -1,8 +1,8 @@
 import { fileKindOfMediaType } from '@nazar/domain/files/file-kind.ts';
 import { useSyncExternalStore } from 'react';
-import { onStoredChange } from '../../../api/browser-storage.ts';
-import { readKeptText } from '../../../api/kept-texts.ts';
+import { onBrowserStorageChange } from '../../../api/browser-storage.ts';
 import { useMe } from '../../../api/me-query.ts';
+import { readUnsentText } from '../../../api/unsent-texts.ts';
 import { useComposerState } from '../use-composer-state.ts';
 import { chatDraftName } from '../use-message-draft.ts';
 import { useMessageSummary } from './use-message-summary.ts';
@@ -11,7 +11,9 @@ import { useMessageSummary } from './use-message-summary.ts';
 export function useDraftSummary(chatId: string): string {
   const words = useMessageSummary();
   const accountId = useMe()?.id ?? null;
-  const draft = useSyncExternalStore(onStoredChange, () => readKeptText(chatDraftName(chatId), accountId));
+  const draft = useSyncExternalStore(onBrowserStorageChange, () =>
+    readUnsentText(chatDraftName(chatId), accountId),
+  );
   const { files, recorded, edited } = useComposerState(chatId);
   const text = (edited ?? draft ?? '').trim();
   if (text === '' && recorded === null && files.length === 0) return '';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { fakeChat, fakeChatId, fakeMessage, fakePerson } from '../testing/fake-message.ts';
 import { makeChatClient } from './chat-client.ts';
-import { makeOutbox } from './outbox.ts';
+import { makeChatOutbox } from './outbox.ts';
 
 /** A server with one chat, and a connection that loses replies on request. */
 function makeServer() {
@@ -86,7 +86,7 @@ function makeServer() {
 }
 
 function makeClient(server: ReturnType<typeof makeServer>) {
-  const outbox = makeOutbox({
+  const outbox = makeChatOutbox({
     ...{ accountId: 'me', send: async () => undefined, upload: async () => '', now: Date.now },
     ...{ alone: (_name: string, work: () => Promise<void>) => work(), notifyOtherTabs: () => undefined },
     store: { list: async () => [], put: async () => undefined, remove: async () => undefined },

@@ -11,7 +11,7 @@ import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import type { callApi } from '../../../api/call-api.ts';
 import type { LiveConnection } from '../../../api/live/live-connection.ts';
 import { makeBatchedListeners } from './batched-listeners.ts';
-import { applyMessage, applyReadMark, isChatRequest } from './chat-list.ts';
+import { applyMessageToChat, applyReadMarkToChat, isChatRequest } from './chat-list.ts';
 import { makeChatLoader } from './chat-loader.ts';
 import { makeChatStore } from './chat-store.ts';
 import { makeMessageLogs } from './message-logs.ts';
@@ -62,7 +62,7 @@ export function makeChatClient(deps: ChatDeps) {
     logs.take(message);
     const chat = store.get(message.chatId);
     if (chat === undefined) return loader.refreshQuietly(message.chatId);
-    store.put(applyMessage(chat, message));
+    store.put(applyMessageToChat(chat, message));
     if (!message.isMine && !isChatRequest(chat)) marks.received(chat.id, chat.received, message.number);
     // After a first message the chat waits for an answer, and answering a request accepts it.
     if (chat.state !== 'open' || !chat.abilities.attach || !isNamed(message)) loader.refreshQuietly(chat.id);
@@ -71,7 +71,9 @@ export function makeChatClient(deps: ChatDeps) {
     const chat = store.get(chatId);
     if (chat === undefined || isChatRequest(chat) || number <= chat.seen) return;
     const isAll = number >= chat.lastNumber;
-    store.put(applyReadMark(chat, { op: 'seen', number, count: isAll ? 0 : chat.unread, other: false }));
+    store.put(
+      applyReadMarkToChat(chat, { op: 'seen', number, count: isAll ? 0 : chat.unread, other: false }),
+    );
     marks.seen(chatId, number, ({ seen, received, unread }) => {
       const now = store.get(chatId);
       if (now !== undefined && now.seen <= seen) store.put({ ...now, seen, received, unread });

@@ -22,7 +22,7 @@ export function chatsMissingFromPage(
 }
 
 /** The list entry after a message has arrived. */
-export function applyMessage(chat: ChatSummary, message: Message): ChatSummary {
+export function applyMessageToChat(chat: ChatSummary, message: Message): ChatSummary {
   if (message.version <= chat.version && message.number <= chat.lastNumber) {
     return chat.lastMessage?.id === message.id && chat.lastMessage.version <= message.version
       ? { ...chat, lastMessage: message }
@@ -63,7 +63,7 @@ export type ReadMark = {
  * Applies a read mark, either of the other person in a direct chat or of mine from any page. A seen message is also
  * received.
  */
-export function applyReadMark(chat: ChatSummary, { op, number, count, other }: ReadMark): ChatSummary {
+export function applyReadMarkToChat(chat: ChatSummary, { op, number, count, other }: ReadMark): ChatSummary {
   if (other) {
     return {
       ...chat,

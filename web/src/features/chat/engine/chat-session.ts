@@ -1,13 +1,13 @@
-import { onStoredChange } from '../../../api/browser-storage.ts';
+import { onBrowserStorageChange } from '../../../api/browser-storage.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { storeUnsentOwner } from '../../../api/chat-database.ts';
-import { keepLiveOpen, live } from '../../../api/live/live.ts';
+import { keepLiveConnectionOpen, liveConnection } from '../../../api/live/live.ts';
 import { hasSignedOut, readSessionToken } from '../../../api/session.ts';
 import { uploadFilePrivately } from '../../../api/upload-file.ts';
 import { type ChatClient, makeChatClient } from './chat-client.ts';
 import { deleteComposerStates } from './composer-state.ts';
-import { makeUnsentStore } from './kept-unsent.ts';
-import { makeOutbox, type OutboxDeps } from './outbox.ts';
+import { type ChatOutboxDeps, makeChatOutbox } from './outbox.ts';
+import { makeUnsentMessageStore } from './unsent-message-store.ts';
 
 type Session = { readonly accountId: string; readonly client: ChatClient; readonly end: () => void };
 
@@ -26,17 +26,17 @@ export function startChatSession(accountId: string): ChatClient {
 
 function begin(accountId: string): Session {
   const token = readSessionToken();
-  const release = keepLiveOpen();
+  const release = keepLiveConnectionOpen();
   const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('nazar chat');
   let client: ChatClient | null = null;
-  const outbox = makeOutbox({
+  const outbox = makeChatOutbox({
     accountId,
-    store: makeUnsentStore(),
+    store: makeUnsentMessageStore(),
     send: async ({ chatId, id, text, files, voice, inquiryId, replyTo }) => {
       const stored = files.flatMap((file) => file.stored?.id ?? []);
       const [recording = null] = stored;
       const isVoice = voice !== null && recording !== null;
-      const message = await live.ask('sendMessage', {
+      const message = await liveConnection.ask('sendMessage', {
         ...{ chatId, id, text, inquiryId, replyTo: replyTo?.id ?? null },
         files: isVoice ? [] : stored,
         voice: isVoice ? { ...voice, peaks: [...voice.peaks], fileId: recording } : null,
@@ -49,7 +49,7 @@ function begin(accountId: string): Session {
     notifyOtherTabs: () => others?.postMessage(accountId),
     now: Date.now,
   });
-  client = makeChatClient({ accountId, live, call: callApi, outbox, now: Date.now });
+  client = makeChatClient({ accountId, live: liveConnection, call: callApi, outbox, now: Date.now });
   if (others !== null) {
     others.onmessage = ({ data }) => {
       if (data === accountId) void outbox.load();
@@ -61,7 +61,7 @@ function begin(accountId: string): Session {
     const waits = outbox.entries().some(({ problem }) => problem === null);
     if (readSessionToken() === token) storeUnsentOwner(waits ? accountId : null);
   });
-  const unfollow = onStoredChange(() => {
+  const unfollow = onBrowserStorageChange(() => {
     if (readSessionToken() !== token) end();
   });
   const end = () => {
@@ -77,7 +77,7 @@ function begin(accountId: string): Session {
   };
   // Without a connection, the HTTP calls continue.
   const look = setInterval(() => {
-    if (live.state().status === 'open' || document.visibilityState !== 'visible') return;
+    if (liveConnection.state().status === 'open' || document.visibilityState !== 'visible') return;
     void started.load();
   }, lookEvery);
   // The connection may have opened before anything listened.
@@ -86,7 +86,7 @@ function begin(accountId: string): Session {
   return { accountId, client: started, end };
 }
 
-const alone: OutboxDeps['alone'] = (name, work) => {
+const alone: ChatOutboxDeps['alone'] = (name, work) => {
   // Locks are missing on pages loaded over plain http. Several pages may then send the same message, which the server
   // stores once.
   const locks: LockManager | undefined = navigator.locks;

@@ -1,5 +1,11 @@
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
-import { applyReadMark, isChatRequest, minDeliveryProgress, type ReadMark, sortChats } from './chat-list.ts';
+import {
+  applyReadMarkToChat,
+  isChatRequest,
+  minDeliveryProgress,
+  type ReadMark,
+  sortChats,
+} from './chat-list.ts';
 
 /** The chats of an account that this page knows, and the people of opened chats. */
 export function makeChatStore({ notify }: { readonly notify: () => void }) {
@@ -48,7 +54,7 @@ export function makeChatStore({ notify }: { readonly notify: () => void }) {
     putMark: (chatId: string, accountId: string, mark: ReadMark) => {
       const chat = chats.get(chatId);
       if (chat === undefined) return;
-      if (!mark.other || chat.kind === 'direct') return put(applyReadMark(chat, mark));
+      if (!mark.other || chat.kind === 'direct') return put(applyReadMarkToChat(chat, mark));
       const before = people.get(chatId);
       if (before === undefined) return;
       const now = before.map((person) =>

@@ -1,7 +1,7 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { makeBatchedListeners } from './batched-listeners.ts';
-import type { VoiceRecording } from './recorder.ts';
 import type { UnsentFile } from './unsent.ts';
+import type { VoiceRecording } from './voice-recorder.ts';
 
 /** What the next message does besides its text. */
 export type ComposeTarget =

@@ -2,12 +2,12 @@ import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { expect, test } from 'vitest';
 import { fakeMessage } from '../testing/fake-message.ts';
 import {
-  appendPage,
+  appendMessagePage,
   applyMessageChanges,
   applyPushedMessage,
   findMessageByNumber,
   makeMessageLog,
-  prependPage,
+  prependMessagePage,
   upsertMessage,
 } from './message-log.ts';
 
@@ -55,7 +55,7 @@ test('overlapping pages are joined without duplicates', () => {
     data: numbers.map((number) => fakeMessage({ number, version: number })),
     ...{ hasBefore: false, hasAfter: false, version: 99 },
   });
-  const whole = appendPage(prependPage(part, page([8, 9, 10])), page([11, 12]));
+  const whole = appendMessagePage(prependMessagePage(part, page([8, 9, 10])), page([11, 12]));
   expect(numbersOf(whole)).toEqual([8, 9, 10, 11, 12]);
   // Changes in the middle of the list are still to be fetched.
   expect(whole.known).toBe(11);
@@ -69,6 +69,6 @@ test('changes newer than a loading page are still applied', () => {
     hasAfter: false,
     version: 11,
   };
-  expect(prependPage(part, page).known).toBe(11);
-  expect(appendPage(part, page).known).toBe(11);
+  expect(prependMessagePage(part, page).known).toBe(11);
+  expect(appendMessagePage(part, page).known).toBe(11);
 });

@@ -76,7 +76,7 @@ export function applyMessageChanges(
  * Adds a page of older messages before the first one. Changes during the request may be missing in it, and are fetched
  * again.
  */
-export function prependPage(log: MessageLog, page: Page): MessageLog {
+export function prependMessagePage(log: MessageLog, page: Page): MessageLog {
   const first = log.messages[0]?.number ?? Number.POSITIVE_INFINITY;
   const older = page.data.filter(({ number }) => number < first);
   const known = Math.min(log.known, page.version);
@@ -84,7 +84,7 @@ export function prependPage(log: MessageLog, page: Page): MessageLog {
 }
 
 /** Adds a page of newer messages after the last one. */
-export function appendPage(log: MessageLog, page: Page): MessageLog {
+export function appendMessagePage(log: MessageLog, page: Page): MessageLog {
   const last = log.messages.at(-1)?.number ?? 0;
   const newer = page.data.filter(({ number }) => number > last);
   const known = Math.min(log.known, page.version);

@@ -3,13 +3,13 @@ import { getMessages } from '@nazar/domain/api/message-calls.ts';
 import type { callApi } from '../../../api/call-api.ts';
 import type { LiveConnection } from '../../../api/live/live-connection.ts';
 import {
-  appendPage,
+  appendMessagePage,
   applyMessageChanges,
   applyPushedMessage,
   findMessageByNumber,
   type MessageLog,
   makeMessageLog,
-  prependPage,
+  prependMessagePage,
 } from './message-log.ts';
 
 export type MessageLogState = {
@@ -71,7 +71,7 @@ export function makeMessageLogs({ call, ask, notify }: LogDeps) {
       const now = of(chatId);
       if (now.epoch !== epoch || now.log === null) return;
       set(chatId, {
-        log: side === 'before' ? prependPage(now.log, page) : appendPage(now.log, page),
+        log: side === 'before' ? prependMessagePage(now.log, page) : appendMessagePage(now.log, page),
         isLoading: null,
       });
       void catchUp(chatId, heard.get(chatId) ?? 0);

@@ -1,14 +1,14 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { makeOutbox, type OutboxDeps } from './outbox.ts';
-import type { UnsentMessage, UnsentStore } from './unsent.ts';
+import { type ChatOutboxDeps, makeChatOutbox } from './outbox.ts';
+import type { UnsentMessage, UnsentMessageStore } from './unsent.ts';
 
 const accountId = 'me';
 const offline = () => new ApiProblem({ status: 0, code: 'offline', errors: 'Offline.' });
 const refused = () => new ApiProblem({ status: 409, code: 'chatWaits', errors: 'It waits.' });
 
-function makeStore(): UnsentStore {
+function makeStore(): UnsentMessageStore {
   const kept = new Map<string, UnsentMessage>();
   return {
     list: async () => [...kept.values()],
@@ -37,8 +37,8 @@ function makeServer() {
   };
 }
 
-const make = (deps: Partial<OutboxDeps> & Pick<OutboxDeps, 'send' | 'store'>) =>
-  makeOutbox({
+const make = (deps: Partial<ChatOutboxDeps> & Pick<ChatOutboxDeps, 'send' | 'store'>) =>
+  makeChatOutbox({
     accountId,
     upload: async ({ key }) => `stored ${key}`,
     alone: (_name, work) => work(),
@@ -129,7 +129,7 @@ test('a file is uploaded once, however often its message is sent', async () => {
 
 test('a cancelled upload sends no message, and the next one is sent', async () => {
   const server = makeServer();
-  const upload: OutboxDeps['upload'] = (_file, { signal }) =>
+  const upload: ChatOutboxDeps['upload'] = (_file, { signal }) =>
     new Promise((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError'))),
     );
@@ -186,7 +186,7 @@ test('reading stored messages neither loses new ones nor restores removed ones',
   const kept = makeStore();
   const waiting: (() => void)[] = [];
   const later = () => new Promise<void>((resolve) => waiting.push(resolve));
-  const store: UnsentStore = {
+  const store: UnsentMessageStore = {
     list: async (id) => {
       const all = await kept.list(id);
       await later();

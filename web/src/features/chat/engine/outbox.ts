@@ -1,14 +1,14 @@
 import { ApiProblem } from '../../../api/api-problem.ts';
-import type { UnsentFile, UnsentMessage, UnsentStore } from './unsent.ts';
+import type { UnsentFile, UnsentMessage, UnsentMessageStore } from './unsent.ts';
 import { makeUnsentEntries } from './unsent-entries.ts';
 import { makeUnsentUploads, type UnsentUpload } from './unsent-uploads.ts';
 
 const firstDelay = 2_000;
 const maxDelay = 60_000;
 
-export type OutboxDeps = {
+export type ChatOutboxDeps = {
   readonly accountId: string;
-  readonly store: UnsentStore;
+  readonly store: UnsentMessageStore;
   readonly send: (unsent: UnsentMessage) => Promise<void>;
   readonly upload: UnsentUpload;
   /** Runs the work in one page at a time, so that each message is sent once; later pages find nothing left to send. */
@@ -18,13 +18,13 @@ export type OutboxDeps = {
   readonly now: () => number;
 };
 
-export type ChatOutbox = ReturnType<typeof makeOutbox>;
+export type ChatOutbox = ReturnType<typeof makeChatOutbox>;
 
 /**
  * Messages that the server has not confirmed yet. They are stored in the browser and sent in order for each chat,
  * retried under the same id until the server confirms or refuses.
  */
-export function makeOutbox(deps: OutboxDeps) {
+export function makeChatOutbox(deps: ChatOutboxDeps) {
   const { accountId, now } = deps;
   const followers = new Set<() => void>();
   const notify = () => {
@@ -82,7 +82,7 @@ export function makeOutbox(deps: OutboxDeps) {
   };
 }
 
-type SenderDeps = Pick<OutboxDeps, 'send' | 'alone'> & {
+type SenderDeps = Pick<ChatOutboxDeps, 'send' | 'alone'> & {
   readonly entries: ReturnType<typeof makeUnsentEntries>;
   readonly uploads: ReturnType<typeof makeUnsentUploads>;
   readonly remove: (id: string) => Promise<void>;

@@ -1,8 +1,8 @@
-import type { UnsentMessage, UnsentStore } from './unsent.ts';
+import type { UnsentMessage, UnsentMessageStore } from './unsent.ts';
 
 type UnsentEntriesDeps = {
   readonly accountId: string;
-  readonly store: UnsentStore;
+  readonly store: UnsentMessageStore;
   /** Notifies the other pages of this browser that the kept messages have changed. */
   readonly notifyOtherTabs: () => void;
   readonly notify: () => void;

@@ -34,7 +34,7 @@ type UnsentProblem = {
   readonly file?: string | null;
 };
 
-export type UnsentStore = {
+export type UnsentMessageStore = {
   readonly list: (accountId: string) => Promise<readonly UnsentMessage[]>;
   readonly put: (unsent: UnsentMessage) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;

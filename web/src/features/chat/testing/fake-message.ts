@@ -1,11 +1,11 @@
 import type { ChatPerson, ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
-import { makeId } from '../../../api/make-id.ts';
+import { makeUuid } from '../../../api/make-uuid.ts';
 
 export const fakeChatId = '11111111-1111-4111-8111-111111111111';
 
 export function fakeMessage(more: Partial<Message> = {}): Message {
   return {
-    ...{ id: makeId(), chatId: fakeChatId, number: 1, version: 1, senderId: null, isMine: false },
+    ...{ id: makeUuid(), chatId: fakeChatId, number: 1, version: 1, senderId: null, isMine: false },
     ...{ kind: 'text', text: 'Hello', files: [], voice: null, inquiry: null, replyTo: null },
     ...{ sentAt: '2026-11-22T10:00:00.000Z', editedAt: null, editableUntil: null, takedown: null },
     ...more,
@@ -25,5 +25,5 @@ export function fakeChat(more: Partial<ChatSummary> = {}): ChatSummary {
 /** A person without a name. */
 export function fakePerson(more: Partial<ChatPerson> = {}): ChatPerson {
   const unknown = { name: null, username: null, picture: null, ownerOf: null, foundBy: null, memberOf: null };
-  return { accountId: makeId(), ...unknown, ...more };
+  return { accountId: makeUuid(), ...unknown, ...more };
 }

@@ -14,17 +14,17 @@ import {
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnTargetKey, initialExistingColumns } from '../plan-columns.ts';
+import { columnTargetKey, makeInitialExistingColumns } from '../plan-columns.ts';
 import { MissingCodesInput, SeparatorSelect } from './cell-settings.tsx';
-import { ColumnDoubt, type TableNotation } from './column-doubt.tsx';
+import { ColumnDoubtNote, type TableNotation } from './column-doubt.tsx';
 import { ColumnFindingNote } from './column-finding.tsx';
-import { findColumnProblem, PlanActions } from './plan-actions.tsx';
-import type { PlanFormProps } from './plan-form.tsx';
+import { findColumnProblem, ImportPlanActions } from './import-plan-actions.tsx';
+import type { ImportPlanFormProps } from './import-plan-form.tsx';
 import { TableReadingSettings, useTableReadingSettings } from './table-reading-settings.tsx';
 
 type Inquiry = CallResult<typeof getMyInquiry>['item'];
 
-type ExistingInquiryPlanFormProps = PlanFormProps & {
+type ExistingInquiryPlanFormProps = ImportPlanFormProps & {
   inquiry: Inquiry;
   /** Its questions as exports with codes name them, if the table is one. */
   exported: CallResult<typeof getExportQuestions>['questions'];
@@ -46,7 +46,7 @@ export function ExistingInquiryPlanForm({
     [inquiry],
   );
   const [columns, setColumns] = useState(() =>
-    initialExistingColumns(contents, item.plan, suggestColumnTargets(contents.columns, parts, exported)),
+    makeInitialExistingColumns(contents, item.plan, suggestColumnTargets(contents.columns, parts, exported)),
   );
   const reading = useTableReadingSettings(contents, item.plan?.kind === 'own' ? item.plan : null);
   const { check } = steps;
@@ -81,7 +81,7 @@ export function ExistingInquiryPlanForm({
           );
         })}
       </Stack>
-      <PlanActions error={check.error} loading={check.isPending} onCheck={send} />
+      <ImportPlanActions error={check.error} loading={check.isPending} onCheck={send} />
     </Stack>
   );
 }
@@ -152,7 +152,7 @@ function OwnColumnRow({ profile, column, parts, notation, problem, onChange }: O
           ]}
         />
       </SimpleGrid>
-      <ColumnDoubt doubt={findCellDoubt(profile, use, chosen)} notation={notation} />
+      <ColumnDoubtNote doubt={findCellDoubt(profile, use, chosen)} notation={notation} />
       {use === 'question' && answers !== null && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
           {chosen !== undefined &&

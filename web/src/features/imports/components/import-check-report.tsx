@@ -5,7 +5,7 @@ import { IconCopyCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ImportMutations } from '../import-queries.ts';
-import { MergedOptions } from './merged-options.tsx';
+import { MergedOptionsNote } from './merged-options-note.tsx';
 import { RefusedCellsTable } from './refused-cells-table.tsx';
 import { RescoringWarning } from './rescoring-warning.tsx';
 import { SuccessHeading } from './success-heading.tsx';
@@ -66,7 +66,7 @@ export function ImportCheckReport({ item, steps, onChange }: ImportCheckReportPr
           </Group>
         </Stack>
       </Paper>
-      <MergedOptions item={item} />
+      <MergedOptionsNote item={item} />
       <RefusedCellsTable item={item} />
     </Stack>
   );

@@ -33,8 +33,8 @@ import { truncate } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { formatMissingCodes } from '../plan-columns.ts';
-import { MissingCodesInput, SeparatorSelect, separatorName } from './cell-settings.tsx';
-import { ColumnDoubt, findColumnDoubt, type TableNotation } from './column-doubt.tsx';
+import { getSeparatorName, MissingCodesInput, SeparatorSelect } from './cell-settings.tsx';
+import { ColumnDoubtNote, findColumnDoubt, type TableNotation } from './column-doubt.tsx';
 import { ColumnFindingNote } from './column-finding.tsx';
 import { OtherOptionSelect, RowLabelFields } from './question-parts.tsx';
 
@@ -125,7 +125,7 @@ export function NewColumnRow(row: NewColumnRowProps) {
           />
         )}
       </SimpleGrid>
-      <ColumnDoubt doubt={findColumnDoubt({ profile, column, decimal, separator })} notation={notation} />
+      <ColumnDoubtNote doubt={findColumnDoubt({ profile, column, decimal, separator })} notation={notation} />
       {problem !== null && (
         <Text size="sm" c="red.9" role="alert" mt={6}>
           {problem}
@@ -163,7 +163,7 @@ function Summary({ question, profile }: { question: NewQuestionPlan; profile: Co
     if (options.length === 0 && profile.values === null) return t('columns.tooMany');
     const said = t('columns.options', { count: options.length });
     return allowsSeveralOptions(responseType) && separator !== null
-      ? `${said} ${t('columns.apart', { separator: t(`separator.${separatorName(separator)}`, { sign: separator }) })}`
+      ? `${said} ${t('columns.apart', { separator: t(`separator.${getSeparatorName(separator)}`, { sign: separator }) })}`
       : said;
   }
   if (typeof min === 'number' && typeof max === 'number') {

@@ -13,13 +13,13 @@ import { categoriesQuery } from '../import-queries.ts';
 import { findQuestionForColumn, titleFromFileName } from '../plan-columns.ts';
 import { useNewInquiryPlan } from '../use-new-inquiry-plan.ts';
 import { SeparatorSelect } from './cell-settings.tsx';
+import { findColumnProblem, findPlanFieldProblem, ImportPlanActions } from './import-plan-actions.tsx';
+import type { ImportPlanFormProps } from './import-plan-form.tsx';
 import { NewColumnRow } from './new-column-row.tsx';
-import { findColumnProblem, findPlanFieldProblem, PlanActions } from './plan-actions.tsx';
-import type { PlanFormProps } from './plan-form.tsx';
 import { TableReadingSettings } from './table-reading-settings.tsx';
 
 /** The form for a new inquiry from a table: its title and category, and what each column becomes. */
-export function NewInquiryPlanForm({ item, contents, steps, onChecked, preview }: PlanFormProps) {
+export function NewInquiryPlanForm({ item, contents, steps, onChecked, preview }: ImportPlanFormProps) {
   const { t } = useTranslation('imports');
   const { language: shown } = useLanguage();
   const before = item.plan?.kind === 'new' ? item.plan : null;
@@ -59,7 +59,7 @@ export function NewInquiryPlanForm({ item, contents, steps, onChecked, preview }
           ].join(t('new.and'))}
         </Title>
         <Text size="sm">{t('new.private')}</Text>
-        <PlanActions error={check.error} loading={check.isPending} onCheck={send} />
+        <ImportPlanActions error={check.error} loading={check.isPending} onCheck={send} />
       </Stack>
       {preview}
       <FoldedSection

@@ -1,10 +1,13 @@
 import { eraseMyInquiry, getMyDeletedInquiries, restoreMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
-import { callQueryKey, listQuery } from '../../../api/query-client.ts';
+import { callQueryKeepingPrevious, callQueryKey } from '../../../api/query-client.ts';
 
 export function useDeletedInquiries(page: number) {
-  return useQuery({ ...listQuery(getMyDeletedInquiries, { pg: page, nrpp: 20 }), staleTime: 0 });
+  return useQuery({
+    ...callQueryKeepingPrevious(getMyDeletedInquiries, { pg: page, nrpp: 20 }),
+    staleTime: 0,
+  });
 }
 
 export function useRestoreInquiry() {

@@ -9,8 +9,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { useDeletedInquiries } from './bin-queries.ts';
-import { DeletedCard } from './deleted-card.tsx';
-import { EraseDialog } from './erase-dialog.tsx';
+import { DeletedInquiryCard } from './deleted-inquiry-card.tsx';
+import { EraseInquiryDialog } from './erase-inquiry-dialog.tsx';
 
 /** The bin with my deleted inquiries, to restore or to erase. */
 export function BinScreen() {
@@ -53,7 +53,7 @@ export function BinScreen() {
       {inquiries.length > 0 && (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
           {inquiries.map((inquiry) => (
-            <DeletedCard
+            <DeletedInquiryCard
               key={inquiry.id}
               inquiry={inquiry}
               onRestored={focusTitle}
@@ -64,7 +64,7 @@ export function BinScreen() {
       )}
       {list.data !== undefined && <PageNumbers page={page} pages={list.data.pagesCount} onChange={turnTo} />}
       {erasing !== null && (
-        <EraseDialog inquiry={erasing} onClose={() => setErasing(null)} onErased={focusTitle} />
+        <EraseInquiryDialog inquiry={erasing} onClose={() => setErasing(null)} onErased={focusTitle} />
       )}
     </Stack>
   );

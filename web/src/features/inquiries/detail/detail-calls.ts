@@ -9,7 +9,7 @@ export function parseInquiryId(text: string | null | undefined): string | null {
 }
 
 /** The calls that an inquiry's page needs before it can be shown. */
-export function detailCalls(id: string, language: Language): FrontPageCall[] {
+export function listDetailPageCalls(id: string, language: Language): FrontPageCall[] {
   return [
     { ...firstScreenCalls.getItem, input: { id }, personal: true },
     { ...firstScreenCalls.getCategories, input: { langId: language }, personal: false },
@@ -19,13 +19,13 @@ export function detailCalls(id: string, language: Language): FrontPageCall[] {
 const similarCount = 4;
 
 /** Other inquiries of the same category; one more than is shown, because the inquiry itself may be among them. */
-export const similarInquiriesInput = (categoryId: string) => ({
+export const makeSimilarInquiriesInput = (categoryId: string) => ({
   inquiryCategoryId: categoryId,
   nrpp: similarCount,
 });
 
 /** The calls for the primary chart, if its results are visible, and for similar inquiries. */
-export function detailFollowUpCalls(answers: readonly FrontPageCallResult[]): FrontPageCall[] {
+export function listDetailFollowUpCalls(answers: readonly FrontPageCallResult[]): FrontPageCall[] {
   const inquiry = findPreloadedResult(firstScreenCalls.getItem, answers);
   if (inquiry === undefined) return [];
   const { id, abilities, categoryId } = inquiry;
@@ -35,6 +35,6 @@ export function detailFollowUpCalls(answers: readonly FrontPageCallResult[]): Fr
       : []),
     ...(categoryId === null
       ? []
-      : [{ ...firstScreenCalls.getList, input: similarInquiriesInput(categoryId), personal: true }]),
+      : [{ ...firstScreenCalls.getList, input: makeSimilarInquiriesInput(categoryId), personal: true }]),
   ];
 }

@@ -3,9 +3,9 @@ import { callApi } from '../../../api/call-api.ts';
 import { firstScreenCalls } from '../../../api/first-screen-calls.ts';
 import { callQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { similarInquiriesInput } from './detail-calls.ts';
+import { makeSimilarInquiriesInput } from './detail-calls.ts';
 
-export function useInquiry(id: string) {
+export function usePublicInquiry(id: string) {
   return useQuery(callQuery(firstScreenCalls.getItem, { id }));
 }
 
@@ -28,7 +28,7 @@ const shownSimilar = 3;
 /** Other inquiries of a category that the caller can see, without the current one. */
 export function useSimilarInquiries(inquiryId: string, categoryId: string) {
   const query = useQuery({
-    ...callQuery(firstScreenCalls.getList, similarInquiriesInput(categoryId)),
+    ...callQuery(firstScreenCalls.getList, makeSimilarInquiriesInput(categoryId)),
     staleTime: 300_000,
   });
   const others = query.data?.data.filter(({ id }) => id !== inquiryId) ?? [];

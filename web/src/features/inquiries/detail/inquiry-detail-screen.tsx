@@ -10,7 +10,7 @@ import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import { MediaCard } from '../../../ui/media/media-card.tsx';
-import { NotFound } from '../../../ui/not-found.tsx';
+import { NotFoundScreen } from '../../../ui/not-found-screen.tsx';
 import { NotOpenYet } from '../../../ui/not-open-yet.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { SignInToSee } from '../../../ui/sign-in-to-see.tsx';
@@ -18,26 +18,26 @@ import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { LazyInquiryComments } from '../../comments/index.ts';
 import { LazyTakedownNote } from '../../moderation/index.ts';
 import { InquiryCover, PrimaryChart, usePrimaryChart } from '../../results/index.ts';
-import { ActionCard } from './components/action-card.tsx';
-import { DetailSkeleton } from './components/detail-skeleton.tsx';
+import { InquiryActionCard } from './components/inquiry-action-card.tsx';
+import { InquiryDetailSkeleton } from './components/inquiry-detail-skeleton.tsx';
 import { LazyOwnerPanel } from './components/lazy-owner-panel.tsx';
 import { QuestionTypes } from './components/question-types.tsx';
 import { SimilarInquiries } from './components/similar-inquiries.tsx';
 import { parseInquiryId } from './detail-calls.ts';
 import classes from './inquiry-detail.module.css';
-import { fetchPublicFileUrl, useCategoryName, useInquiry } from './inquiry-detail-queries.ts';
+import { fetchPublicFileUrl, useCategoryName, usePublicInquiry } from './inquiry-detail-queries.ts';
 
 /** The public page of one inquiry, at its own URL and at /Inquiries/detail?id=. */
 export function InquiryDetailScreen() {
   const { inquiryId } = useParams();
   const [params] = useSearchParams();
   const id = parseInquiryId(inquiryId ?? params.get('id'));
-  return id === null ? <NotFound /> : <InquiryDetail id={id} />;
+  return id === null ? <NotFoundScreen /> : <InquiryDetail id={id} />;
 }
 
 function InquiryDetail({ id }: { id: string }) {
   const { t } = useTranslation('detail');
-  const { data: inquiry, error, refetch } = useInquiry(id);
+  const { data: inquiry, error, refetch } = usePublicInquiry(id);
   const isSignedIn = useSignedIn();
   const { name: category, query: categoryQuery } = useCategoryName(inquiry?.categoryId ?? null);
   const { chart, query: chartQuery } = usePrimaryChart(id, inquiry?.abilities.seeResults === true);
@@ -48,7 +48,7 @@ function InquiryDetail({ id }: { id: string }) {
   if (error !== null && inquiry === undefined) {
     return <ErrorState order={1} error={error} onRetry={() => void refetch()} />;
   }
-  if (inquiry === undefined) return <DetailSkeleton />;
+  if (inquiry === undefined) return <InquiryDetailSkeleton />;
   const described = richTextToPlain(inquiry.publicDescription) !== '';
   const isCoverChart = inquiry.coverType === 'chart' && chart !== null;
   const { tags, authorName, questionTypes, abilities } = inquiry;
@@ -91,7 +91,7 @@ function InquiryDetail({ id }: { id: string }) {
             mayAppeal={inquiry.moderation.appeal}
           />
         )}
-        <ActionCard inquiry={inquiry} />
+        <InquiryActionCard inquiry={inquiry} />
         {isOwn && (
           <div className={classes.owner}>
             <LazyOwnerPanel inquiry={inquiry} />

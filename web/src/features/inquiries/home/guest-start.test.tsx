@@ -5,11 +5,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { readStored } from '../../../api/browser-storage.ts';
+import { readBrowserStorage } from '../../../api/browser-storage.ts';
 import { firstDraftKey } from '../../../api/first-draft-key.ts';
 import { makeQueryClient } from '../../../api/query-client.ts';
 import { storeSessionToken } from '../../../api/session.ts';
-import { Providers } from '../../../app/providers.tsx';
+import { AppProviders } from '../../../app/app-providers.tsx';
 import { changeLanguage, i18n, startI18n } from '../../../i18n/i18n.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -102,7 +102,7 @@ test('a draft that is too old is deleted, and the form stays closed', async () =
   fakeApi(home);
   await renderApp('/');
   await screen.findByRole('textbox', { name: 'Question' });
-  await waitFor(() => expect(readStored(firstDraftKey)).toBeNull());
+  await waitFor(() => expect(readBrowserStorage(firstDraftKey)).toBeNull());
   expect(screen.queryByRole('textbox', { name: 'Option 1' })).toBeNull();
   vi.useRealTimers();
 });
@@ -111,11 +111,11 @@ test('a draft that is too old is deleted, and the form stays closed', async () =
 async function hydrateWith(text: string) {
   await (i18n.isInitialized ? changeLanguage('en') : startI18n('en'));
   const start = (
-    <Providers queryClient={makeQueryClient()}>
+    <AppProviders queryClient={makeQueryClient()}>
       <MemoryRouter>
         <GuestStart />
       </MemoryRouter>
-    </Providers>
+    </AppProviders>
   );
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(start);
@@ -147,11 +147,11 @@ test('a kept draft never joins letters that were written before the script loade
   const option = await within(place).findByRole('textbox', { name: 'Option 1' });
   expect(option).toHaveValue('Yes');
   expect(question).toHaveValue('In Iran?');
-  expect(readStored(firstDraftKey)).not.toMatch(/Tea/);
+  expect(readBrowserStorage(firstDraftKey)).not.toMatch(/Tea/);
   await userEvent.click(within(place).getByRole('button', { name: 'Open that draft' }));
   expect(option).toHaveValue('Tea');
   expect(question).toHaveValue('Tea or coffee?');
-  expect(readStored(firstDraftKey)).not.toMatch(/Iran|Yes/);
+  expect(readBrowserStorage(firstDraftKey)).not.toMatch(/Iran|Yes/);
   expect(within(place).queryByText(/^You wrote/)).toBeNull();
   leave();
 });
@@ -161,7 +161,7 @@ test('a kept draft stays if what was written instead of it is erased', async () 
   const { place, question, leave } = await hydrateWith('In');
   expect(await within(place).findByText(/^You wrote another draft now/)).toBeVisible();
   await userEvent.clear(question);
-  expect(readStored(firstDraftKey)).toMatch(/Tea or coffee/);
+  expect(readBrowserStorage(firstDraftKey)).toMatch(/Tea or coffee/);
   leave();
 });
 
@@ -176,7 +176,7 @@ test('a restored draft says so, and can be replaced by a new one', async () => {
   expect(question).toHaveFocus();
   expect(question).toHaveValue('');
   expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('');
-  expect(readStored(firstDraftKey)).toBeNull();
+  expect(readBrowserStorage(firstDraftKey)).toBeNull();
   expect(screen.queryByText('You wrote this now.')).toBeNull();
 });
 

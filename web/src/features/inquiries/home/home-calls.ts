@@ -4,44 +4,44 @@ import { findPreloadedResults, firstScreenCalls } from '../../../api/first-scree
 import type { HomeFilter } from './home-filter.ts';
 
 /** Whether the list prefers the reader's language; searches and filters find all languages. */
-export const prefersOwnLanguage = ({ search, category, tag }: HomeFilter) =>
+export const homePrefersOwnLanguage = ({ search, category, tag }: HomeFilter) =>
   search === '' && category === -1 && tag === null;
 
-export function publicListInput(filter: HomeFilter, readersLanguage: Language) {
+export function makePublicListInput(filter: HomeFilter, readersLanguage: Language) {
   const { search, category, tag, language, sort, page } = filter;
   return {
     ...{ pg: page, inquiryCategoryId: category, search, sort },
     ...(tag === null ? {} : { tag }),
     ...(language === null &&
-      prefersOwnLanguage(filter) &&
+      homePrefersOwnLanguage(filter) &&
       ({ language: readersLanguage, orAnyLanguage: true } as const)),
     ...(language !== null && language !== 'all' && { language }),
   };
 }
 
 /** The most answered inquiry with a chart that everyone may see, if possible in the reader's language. */
-export const exampleInput = (language: Language) =>
+export const makeExampleInquiryInput = (language: Language) =>
   ({ nrpp: 1, sort: 'popular', language, orAnyLanguage: true, publicChart: true }) as const;
 
 /** Whether the page shows the results of a search or a filter, or a later page of the list. */
-export const isFiltered = ({ search, category, tag, language, page }: HomeFilter) =>
+export const isHomeFiltered = ({ search, category, tag, language, page }: HomeFilter) =>
   search !== '' || category !== -1 || tag !== null || (language !== null && language !== 'all') || page > 1;
 
 /** The calls that the home page needs before it can be shown. */
-export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall[] {
-  const example = { ...firstScreenCalls.getList, input: exampleInput(language), personal: true };
+export function listHomePageCalls(filter: HomeFilter, language: Language): FrontPageCall[] {
+  const example = { ...firstScreenCalls.getList, input: makeExampleInquiryInput(language), personal: true };
   return [
-    ...(isFiltered(filter) ? [] : [example]),
-    { ...firstScreenCalls.getList, input: publicListInput(filter, language), personal: true },
+    ...(isHomeFiltered(filter) ? [] : [example]),
+    { ...firstScreenCalls.getList, input: makePublicListInput(filter, language), personal: true },
     { ...firstScreenCalls.getCategories, input: { langId: language }, personal: false },
   ];
 }
 
 /** The call for the results of a poll that is the example. */
-export const exampleResultsInput = (inquiryId: string) => ({ inquiryId });
+export const makeExampleResultsInput = (inquiryId: string) => ({ inquiryId });
 
 /** The calls for the charts of cards that show one instead of a picture, and for the results of the example. */
-export function homeFollowUpCalls(answers: readonly FrontPageCallResult[]): FrontPageCall[] {
+export function listHomeFollowUpCalls(answers: readonly FrontPageCallResult[]): FrontPageCall[] {
   const lists = findPreloadedResults(firstScreenCalls.getList, answers);
   const shown = lists.flatMap(({ data }) => data).filter(({ coverType }) => coverType === 'chart');
   const charts = [...new Set(shown.map(({ id }) => id))].map((inquiryId) => ({
@@ -54,6 +54,6 @@ export function homeFollowUpCalls(answers: readonly FrontPageCallResult[]): Fron
   if (example === undefined || example.coverType === 'chart') return charts;
   return [
     ...charts,
-    { ...firstScreenCalls.getSummary, input: exampleResultsInput(example.id), personal: true },
+    { ...firstScreenCalls.getSummary, input: makeExampleResultsInput(example.id), personal: true },
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { homeUrl, parseHomeFilter } from './home-filter.ts';
+import { makeHomeUrl, parseHomeFilter } from './home-filter.ts';
 
-const kept = (query: string) => homeUrl(parseHomeFilter(new URLSearchParams(query)));
+const kept = (query: string) => makeHomeUrl(parseHomeFilter(new URLSearchParams(query)));
 
 test('a filter round-trips through the URL, without values that the server would refuse', () => {
   expect(kept('q=tea&tag=night+%26+day&pg=3')).toBe('/?q=tea&tag=night+%26+day&pg=3');

@@ -10,7 +10,7 @@ export type HomeFilter = {
   readonly category: string | -1;
   /** A tag as an owner wrote it; null for all. */
   readonly tag: string | null;
-  /** The language of the inquiries; null for `prefersOwnLanguage`. */
+  /** The language of the inquiries; null for `homePrefersOwnLanguage`. */
   readonly language: Language | 'all' | null;
   readonly sort: (typeof inquirySorts)[number];
   readonly page: number;
@@ -64,7 +64,7 @@ export function serializeHomeFilter({
   };
 }
 
-export function homeUrl(filter: HomeFilter): string {
+export function makeHomeUrl(filter: HomeFilter): string {
   const query = new URLSearchParams(serializeHomeFilter(filter)).toString();
   return query === '' ? '/' : `/?${query}`;
 }

@@ -1,29 +1,31 @@
 import { makePollChart } from '@nazar/domain/results/cover-chart.ts';
 import { useQuery } from '@tanstack/react-query';
 import { firstScreenCalls } from '../../../api/first-screen-calls.ts';
-import { callQuery, listQuery } from '../../../api/query-client.ts';
+import { callQuery, callQueryKeepingPrevious } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePrimaryChart } from '../../results/index.ts';
-import { exampleInput, exampleResultsInput, publicListInput } from './home-calls.ts';
+import { makeExampleInquiryInput, makeExampleResultsInput, makePublicListInput } from './home-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 export function useInquiryList(filter: HomeFilter) {
   const { language } = useLanguage();
-  return useQuery(listQuery(firstScreenCalls.getList, publicListInput(filter, language)));
+  return useQuery(callQueryKeepingPrevious(firstScreenCalls.getList, makePublicListInput(filter, language)));
 }
 
 /**
  * An open inquiry with a chart for everyone: that of its cover, or the results of its only question. The page works
  * without it, so a failure isn't reported.
  */
-export function useExample() {
+export function useExampleInquiry() {
   const { language } = useLanguage();
-  const list = useQuery(callQuery(firstScreenCalls.getList, exampleInput(language), { quiet: true }));
+  const list = useQuery(
+    callQuery(firstScreenCalls.getList, makeExampleInquiryInput(language), { quiet: true }),
+  );
   const card = list.data?.data[0];
   const isCover = card?.coverType === 'chart';
   const cover = usePrimaryChart(card?.id ?? '', isCover);
   const summary = useQuery({
-    ...callQuery(firstScreenCalls.getSummary, exampleResultsInput(card?.id ?? ''), { quiet: true }),
+    ...callQuery(firstScreenCalls.getSummary, makeExampleResultsInput(card?.id ?? ''), { quiet: true }),
     enabled: card !== undefined && !isCover,
   });
   const chart = isCover ? cover.chart : makePollChart(summary.data?.questions ?? []);

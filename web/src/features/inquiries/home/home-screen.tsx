@@ -16,13 +16,13 @@ import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import waiting from '../../../ui/waits.module.css';
-import { CardSkeletons } from './components/card-skeletons.tsx';
 import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
 import { HomeInquiryCard } from './components/home-inquiry-card.tsx';
+import { InquiryCardSkeletons } from './components/inquiry-card-skeletons.tsx';
 import { LiveExample } from './components/live-example.tsx';
-import { isFiltered, prefersOwnLanguage } from './home-calls.ts';
-import { type HomeFilter, homeUrl } from './home-filter.ts';
+import { homePrefersOwnLanguage, isHomeFiltered } from './home-calls.ts';
+import { type HomeFilter, makeHomeUrl } from './home-filter.ts';
 import { useCategories, useInquiryList } from './home-queries.ts';
 import classes from './home-screen.module.css';
 import { formatHomeTitle } from './home-title.ts';
@@ -41,13 +41,13 @@ export function HomeScreen() {
   const categoryQuery = useCategories();
   const { data: categories = [] } = categoryQuery;
   // A person who searches sees the results without scrolling, even on a phone.
-  const isLooking = isFiltered(filter);
+  const isLooking = isHomeFiltered(filter);
   // The list shows the previous page until the requested one has loaded.
   const isEmpty = list.data?.data.length === 0;
   // Filters are hidden while there is no inquiry at all.
   const isBare = isEmpty && !isLooking && !list.isPlaceholderData;
   const isOwnLanguage =
-    prefersOwnLanguage(filter) && list.data?.data.every((card) => card.language === language) !== false;
+    homePrefersOwnLanguage(filter) && list.data?.data.every((card) => card.language === language) !== false;
   const pageName = t('pages.go', { ns: 'common', page: format.number(filter.page) });
   useScreenTitle(formatHomeTitle(filter, { categories, pageName }));
   const turnTo = (page: number) => change({ page });
@@ -92,7 +92,7 @@ export function HomeScreen() {
           />
         )}
         <FailedPart query={categoryQuery} mt={4} />
-        {(list.isPending || (isEmpty && list.isPlaceholderData)) && <CardSkeletons />}
+        {(list.isPending || (isEmpty && list.isPlaceholderData)) && <InquiryCardSkeletons />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data && isEmpty && !list.isPlaceholderData && (
           <NothingFound filter={filter} pages={list.data.pagesCount} onClear={change} />
@@ -113,7 +113,7 @@ export function HomeScreen() {
               page={filter.page}
               pages={list.data.pagesCount}
               onChange={turnTo}
-              hrefOf={(page) => homeUrl({ ...filter, page })}
+              hrefOf={(page) => makeHomeUrl({ ...filter, page })}
             />
           </CardGrid>
         )}
@@ -192,14 +192,14 @@ function NothingFound({ filter, pages, onClear }: NothingFoundProps) {
         icon={IconSearchOff}
         title={t('noSuchPage', { page: format.number(filter.page) })}
         action={
-          <Button component={Link} to={homeUrl({ ...filter, page: pages })} mt="xs">
+          <Button component={Link} to={makeHomeUrl({ ...filter, page: pages })} mt="xs">
             {t(pages === 1 ? 'pages.first' : 'pages.last', { ns: 'common' })}
           </Button>
         }
       />
     );
   }
-  if (isFiltered({ ...filter, page: 1 })) {
+  if (isHomeFiltered({ ...filter, page: 1 })) {
     return (
       <EmptyState
         icon={IconSearchOff}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { readStored } from '../../../api/browser-storage.ts';
-import { begunPollKey } from '../../../api/first-draft-key.ts';
+import { readBrowserStorage } from '../../../api/browser-storage.ts';
+import { pollDraftKey } from '../../../api/first-draft-key.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { noInquiries } from '../../../testing/no-inquiries.ts';
@@ -52,7 +52,7 @@ test('a kept poll is shown again and said to be kept, and a new one begins empty
   await again.keyboard('Bus or train?');
   expect(question).toHaveValue('Bus or train?');
   expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('');
-  expect(readStored(begunPollKey)).not.toMatch(/Tea/);
+  expect(readBrowserStorage(pollDraftKey)).not.toMatch(/Tea/);
 });
 
 test('a discarded poll gives its place to the tiles again', async () => {
@@ -61,7 +61,7 @@ test('a discarded poll gives its place to the tiles again', async () => {
   await user.keyboard('Tea or coffee?');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(screen.getByRole('button', { name: /^Poll/ })).toHaveFocus();
-  expect(readStored(begunPollKey)).toBeNull();
+  expect(readBrowserStorage(pollDraftKey)).toBeNull();
 });
 
 test('the wizard continues with the poll, and Back leads to the screen where it began', async () => {

@@ -14,9 +14,9 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { useMyCategories } from '../../categories/index.ts';
-import { CategoryFilter } from './components/category-filter.tsx';
+import { InquiryStatusTabs } from './components/inquiry-status-tabs.tsx';
+import { MyCategoryFilter } from './components/my-category-filter.tsx';
 import { MyInquiryCard, MyInquiryRow } from './components/my-inquiry-card.tsx';
-import { StatusTabs } from './components/status-tabs.tsx';
 import classes from './my-inquiries-screen.module.css';
 import { useMyInquiries } from './my-inquiry-queries.ts';
 import { type MyInquiriesFilter, useMyInquiriesFilter } from './use-my-inquiries-filter.ts';
@@ -56,9 +56,9 @@ export function MyInquiriesScreen() {
         </Button>
         <MoreMenu />
       </Group>
-      <StatusTabs value={filter.status} onChange={(status) => change({ status })} />
+      <InquiryStatusTabs value={filter.status} onChange={(status) => change({ status })} />
       <div className={classes.filters}>
-        <CategoryFilter value={filter.category} onChange={(category) => change({ category })} />
+        <MyCategoryFilter value={filter.category} onChange={(category) => change({ category })} />
         <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
         <Text
           size="sm"

@@ -5,9 +5,9 @@ import { exportMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
-import { callFile } from '../../../api/call-file.ts';
-import { makeId } from '../../../api/make-id.ts';
-import { callQueryKey, listQuery } from '../../../api/query-client.ts';
+import { fetchCallFile } from '../../../api/fetch-call-file.ts';
+import { makeUuid } from '../../../api/make-uuid.ts';
+import { callQueryKeepingPrevious, callQueryKey } from '../../../api/query-client.ts';
 import { makeFileName, saveFile } from '../../../ui/download/save-file.ts';
 import type { MyInquiriesFilter } from './use-my-inquiries-filter.ts';
 
@@ -15,7 +15,7 @@ export function useMyInquiries({ status, search, category, page }: MyInquiriesFi
   const inCategory = category === null ? {} : { userCategoryId: category };
   // The wizard may still be saving in the background.
   return useQuery({
-    ...listQuery(getMyInquiries, { status, search, pg: page, ...inCategory }),
+    ...callQueryKeepingPrevious(getMyInquiries, { status, search, pg: page, ...inCategory }),
     staleTime: 0,
   });
 }
@@ -29,7 +29,7 @@ export function useDeleteInquiry() {
 export function useDownloadInquiry() {
   return useMutation({
     mutationFn: async ({ id, title }: { id: string; title: string }) =>
-      saveFile(await callFile(exportMyInquiry, { id }), makeFileName(title, 'zip')),
+      saveFile(await fetchCallFile(exportMyInquiry, { id }), makeFileName(title, 'zip')),
   });
 }
 
@@ -39,7 +39,7 @@ export function useDuplicateInquiry(onMade: (id: string) => void) {
   return useMutation({
     mutationFn: ({ sourceId, title }: { sourceId: string; title: string }) =>
       callApi(duplicateMyInquiry, {
-        ...{ id: makeId(), sourceId },
+        ...{ id: makeUuid(), sourceId },
         title: [...title].slice(0, textLimits.title).join(''),
       }),
     onSuccess: async ({ id }) => {

@@ -1,10 +1,10 @@
 import { isUuid } from '@nazar/domain/text/uuid.ts';
 import { useSearchParams } from 'react-router';
 
-export const statusFilters = ['all', 'draft', 'scheduled', 'published', 'expired'] as const;
+export const inquiryStatusFilters = ['all', 'draft', 'scheduled', 'published', 'expired'] as const;
 
 export type MyInquiriesFilter = {
-  readonly status: (typeof statusFilters)[number];
+  readonly status: (typeof inquiryStatusFilters)[number];
   readonly search: string;
   /** The id of one of my own categories. */
   readonly category: string | null;
@@ -17,7 +17,7 @@ export function useMyInquiriesFilter() {
   const page = Number(params.get('pg'));
   const category = params.get('category');
   const filter: MyInquiriesFilter = {
-    status: statusFilters.find((status) => status === params.get('status')) ?? 'all',
+    status: inquiryStatusFilters.find((status) => status === params.get('status')) ?? 'all',
     category: isUuid(category) ? category : null,
     search: (params.get('q') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,

@@ -9,7 +9,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { PreviewPicture } from '../../files/index.ts';
+import { PicturePreview } from '../../files/index.ts';
 import classes from './paper.module.css';
 import { PaperQuestion } from './paper-question.tsx';
 import { type PaperQuestions, PaperQuestionsContext, useFormatPaperCondition } from './use-paper-texts.ts';
@@ -43,7 +43,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
         dir={languageDirection(language)}
         style={{ '--accent': accent ?? undefined } as CSSProperties}
       >
-        {logoFile !== null && <PreviewPicture file={logoFile} alt="" maxHeight={72} />}
+        {logoFile !== null && <PicturePreview file={logoFile} alt="" maxHeight={72} />}
         <Title order={1} size="h2">
           <AutoDirectionText text={publicTitle === '' ? title : publicTitle} />
         </Title>

@@ -13,7 +13,7 @@ import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { storedInquiryQuery } from '../wizard/wizard-queries.ts';
 import classes from './paper.module.css';
 import { PaperForm, type PrintedInquiry } from './paper-form.tsx';
-import { usePaperLanguage } from './use-paper-texts.ts';
+import { usePaperI18n } from './use-paper-texts.ts';
 
 /** An inquiry as a form to print and fill in by hand. */
 export function PaperScreen() {
@@ -59,7 +59,7 @@ export function PaperScreen() {
 }
 
 function InItsLanguage({ inquiry }: { inquiry: PrintedInquiry }) {
-  const texts = usePaperLanguage(inquiry.language);
+  const texts = usePaperI18n(inquiry.language);
   if (texts === null) return <Skeleton h={600} aria-hidden />;
   return (
     <I18nextProvider i18n={texts}>

@@ -4,14 +4,14 @@ import { fillPipes, fillRichTextPipes } from '@nazar/domain/text/pipes.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excerptOfRich } from '../../../i18n/excerpt.ts';
-import { i18nOptions } from '../../../i18n/i18n.ts';
+import { makeRichTextExcerpt } from '../../../i18n/excerpt.ts';
+import { makeI18nOptions } from '../../../i18n/i18n.ts';
 import { loadTexts } from '../../../i18n/load-texts.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useFormatCondition } from '../../../i18n/use-format-condition.ts';
 
 /** The texts in the language of the inquiry, which may differ from the interface; null while they load. */
-export function usePaperLanguage(language: Language): I18n | null {
+export function usePaperI18n(language: Language): I18n | null {
   const [texts, setTexts] = useState<I18n | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -26,7 +26,7 @@ export function usePaperLanguage(language: Language): I18n | null {
 async function startTexts(language: Language): Promise<I18n> {
   const [first, more] = await Promise.all([loadTexts(language, 'first'), loadTexts(language, 'more')]);
   const texts = createInstance();
-  await texts.init(i18nOptions(language, { ...first, ...more }));
+  await texts.init(makeI18nOptions(language, { ...first, ...more }));
   return texts;
 }
 
@@ -51,7 +51,7 @@ export function useFormatPaperCondition() {
   const nameOf = (id: string) => {
     const [question, number] = [byId.get(id), numbers.get(id)];
     if (question === undefined || number === undefined) return undefined;
-    return t('paper.named', { number: format.number(number), text: excerptOfRich(question.body) });
+    return t('paper.named', { number: format.number(number), text: makeRichTextExcerpt(question.body) });
   };
   return {
     condition: (condition: NonNullable<Question['condition']>) =>

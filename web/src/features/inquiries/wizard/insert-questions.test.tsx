@@ -2,13 +2,13 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeId } from '../../../api/make-id.ts';
+import { makeUuid } from '../../../api/make-uuid.ts';
 import { refuse } from '../../../testing/fake-api.ts';
 import { makeOption, makeQuestion, makeSegment } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
 import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
 
-const sourceId = makeId();
+const sourceId = makeUuid();
 const page = { count: 1, numberRecordsPerPage: 10, pageNumber: 1, pagesCount: 1 };
 
 function sourceSegments() {

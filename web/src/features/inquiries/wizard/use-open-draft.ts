@@ -2,7 +2,7 @@ import type { Package } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { makeId } from '../../../api/make-id.ts';
+import { makeUuid } from '../../../api/make-uuid.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
@@ -120,7 +120,7 @@ function openNew(language: Language, { package: chosen, kind }: Chosen): DraftSt
     return new DraftStore({ saved, draft, status: newInquiryStatus });
   }
   const start = makeEmptyDraft(language, timeZone, chosen);
-  const saved = { ...start, id: kept?.id ?? makeId(), revision: 0 };
+  const saved = { ...start, id: kept?.id ?? makeUuid(), revision: 0 };
   const draft = kept ?? makeDraftOfKind(kind, textsIn(language), start);
   return new DraftStore({
     saved,

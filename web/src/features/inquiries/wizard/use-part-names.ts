@@ -3,7 +3,7 @@ import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { translationLanguage } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
-import { excerptOfPlain } from '../../../i18n/excerpt.ts';
+import { makePlainExcerpt } from '../../../i18n/excerpt.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { questionIdOfKey } from './draft/draft-problems.ts';
@@ -80,7 +80,7 @@ export function usePartNames() {
   const other = useDraft(({ settings }) => translationLanguage(settings));
   // In a text of the other direction, the last mark would otherwise move before it.
   const excerptOf = (text: string) => {
-    const excerpt = excerptOfPlain(text);
+    const excerpt = makePlainExcerpt(text);
     return excerpt === '' ? '' : `\u2068${excerpt}\u2069`;
   };
   const quoted = (kind: 'question' | 'segment', at: number, text: string) => {

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { focusNewScreen } from '../../../ui/screen-focus.ts';
 import { isDialogEntry } from '../../../ui/use-dialog-entry.ts';
 import { firstDraftKinds, readFirstDraft } from '../first-draft.ts';
-import { HeaderSkeleton } from '../workspace/workspace-frame.tsx';
+import { InquiryHeaderSkeleton } from '../workspace/workspace-frame.tsx';
 import { WorkspaceHeader } from '../workspace/workspace-header.tsx';
 import { useWorkspace } from '../workspace/workspace-queries.ts';
 import { BeginScreen } from './begin/begin-screen.tsx';
@@ -98,7 +98,7 @@ function OpeningDraft({ id, step }: { id: string; step: ShownStep }) {
   return (
     <Stack gap="lg" aria-busy>
       {known === undefined ? (
-        <HeaderSkeleton />
+        <InquiryHeaderSkeleton />
       ) : (
         <WorkspaceHeader workspace={known} tab={tabOfStep(step)} action={null} inEditor />
       )}

@@ -6,7 +6,7 @@ import { IconArrowRight, IconLockOpen, IconSend, IconShare2 } from '@tabler/icon
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { ReopenDialog } from '../reopen-dialog.tsx';
+import { ReopenInquiryDialog } from '../reopen-inquiry-dialog.tsx';
 
 type WorkspaceActionButtonProps = { workspace: Workspace; size?: 'sm' | 'md' };
 
@@ -23,7 +23,7 @@ export function WorkspaceActionButton({ workspace, size = 'sm' }: WorkspaceActio
         <Button size={size} leftSection={<IconLockOpen size={18} aria-hidden />} onClick={open}>
           {t('action.reopen')}
         </Button>
-        <ReopenDialog id={id} title={title} opened={reopening} onClose={close} />
+        <ReopenInquiryDialog id={id} title={title} opened={reopening} onClose={close} />
       </>
     );
   }

@@ -47,7 +47,7 @@ export function WorkspaceFrame() {
           compact={entry !== ''}
         />
       )}
-      {isPending && <HeaderSkeleton />}
+      {isPending && <InquiryHeaderSkeleton />}
       {data !== undefined && reason !== null ? (
         <SealedPage workspace={data} {...{ tab, reason }} />
       ) : isPending && sealedPart !== undefined ? (
@@ -71,7 +71,7 @@ function SealedPage({ workspace: { id, title }, tab, reason }: SealedPageProps) 
 }
 
 /** Has the height of the header on wide screens. */
-export function HeaderSkeleton() {
+export function InquiryHeaderSkeleton() {
   return (
     <Stack gap="sm" aria-hidden className={classes.skeleton}>
       <Skeleton h={36} w="min(60%, 420px)" />

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { MyInquiryMenu } from '../my-inquiries/components/my-inquiry-menu.tsx';
-import { HeaderFrame } from './header-frame.tsx';
+import { InquiryHeaderFrame } from './inquiry-header-frame.tsx';
 import { InquiryStateLine } from './inquiry-state-line.tsx';
 import classes from './workspace.module.css';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
@@ -38,7 +38,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
   const isDraft = state === 'draft';
   return (
     <div>
-      <HeaderFrame
+      <InquiryHeaderFrame
         {...{ lines, compact }}
         title={
           <>

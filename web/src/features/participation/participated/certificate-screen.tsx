@@ -15,7 +15,7 @@ import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { PreviewPicture } from '../../files/index.ts';
+import { PicturePreview } from '../../files/index.ts';
 import classes from './certificate.module.css';
 import { useMyResult } from './use-my-result.ts';
 
@@ -89,7 +89,7 @@ function Certificate({ result }: { result: MyResult }) {
       {logoFile === null ? (
         <IconCertificate size={56} stroke={1.25} aria-hidden className={classes.mark} />
       ) : (
-        <PreviewPicture file={logoFile} alt="" maxHeight={96} />
+        <PicturePreview file={logoFile} alt="" maxHeight={96} />
       )}
       <Title order={1} className={classes.heading}>
         {t('certificate.title')}

@@ -5,7 +5,7 @@ import {
   receiptStorageKey,
 } from '@nazar/domain/participation/receipt.ts';
 import * as z from 'zod/mini';
-import { readStoredJson, writeStored } from '../../../api/browser-storage.ts';
+import { readBrowserStorageJson, writeBrowserStorage } from '../../../api/browser-storage.ts';
 
 /** A receipt stored in this browser by the participation page or by a lookup. */
 export type KeptReceipt = {
@@ -29,7 +29,7 @@ export function listKeptReceipts(accountId: string | null): KeptReceipt[] {
     .flatMap((key): KeptReceipt[] => {
       const named = parseReceiptStorageKey(key);
       if (named === null || (named.account !== '' && named.account !== accountId)) return [];
-      const receipt = read(readStoredJson(key));
+      const receipt = read(readBrowserStorageJson(key));
       return receipt === null ? [] : [{ ...named, ...receipt }];
     })
     .sort((a, b) => b.at - a.at);
@@ -61,9 +61,10 @@ export function keepReceipt(
   now: number,
 ): void {
   const receipt = { resultId, secret, at: now, ...shown };
-  writeStored(receiptStorageKey(inquiryId, account), JSON.stringify(receipt));
+  writeBrowserStorage(receiptStorageKey(inquiryId, account), JSON.stringify(receipt));
 }
 
 export function deleteKeptReceipts(receipts: readonly KeptReceipt[]): void {
-  for (const { inquiryId, account } of receipts) writeStored(receiptStorageKey(inquiryId, account), null);
+  for (const { inquiryId, account } of receipts)
+    writeBrowserStorage(receiptStorageKey(inquiryId, account), null);
 }

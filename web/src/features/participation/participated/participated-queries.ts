@@ -10,7 +10,7 @@ import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
-import { pagesQuery } from '../../../api/pages-query.ts';
+import { infiniteCallQuery } from '../../../api/infinite-call-query.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { signedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
 import type { KeptReceipt } from './kept-receipts.ts';
@@ -18,7 +18,7 @@ import type { KeptReceipt } from './kept-receipts.ts';
 /** The account's responses, to one inquiry or to all. */
 export function myResponsesQuery(inquiryId?: string) {
   const asked = inquiryId === undefined ? {} : { inquiryId };
-  return infiniteQueryOptions({ ...pagesQuery(getMyResponses, asked), refetchOnMount: 'always' });
+  return infiniteQueryOptions({ ...infiniteCallQuery(getMyResponses, asked), refetchOnMount: 'always' });
 }
 
 /**

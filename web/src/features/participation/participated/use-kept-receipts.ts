@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { onStoredChange } from '../../../api/browser-storage.ts';
+import { onBrowserStorageChange } from '../../../api/browser-storage.ts';
 import { useMe } from '../../../api/me-query.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { type KeptReceipt, listKeptReceipts } from './kept-receipts.ts';
@@ -11,7 +11,7 @@ export function useKeptReceipts(): readonly KeptReceipt[] | null {
   const accountId = me?.id ?? null;
   // The snapshot is a string, because a list would be a new object each time.
   const text = useSyncExternalStore(
-    onStoredChange,
+    onBrowserStorageChange,
     () => JSON.stringify(listKeptReceipts(accountId)),
     () => '[]',
   );

@@ -2,7 +2,7 @@ import { Checkbox, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import classes from './people-table.module.css';
+import classes from './group-people-table.module.css';
 
 type Contacts = { readonly name: string; readonly email: string | null; readonly mobile: string | null };
 

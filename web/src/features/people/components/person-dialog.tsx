@@ -6,7 +6,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeId } from '../../../api/make-id.ts';
+import { makeUuid } from '../../../api/make-uuid.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -25,7 +25,7 @@ type PersonDialogProps = {
 export function PersonDialog({ person, save, onClose, fixed = null }: PersonDialogProps) {
   const fieldText = useFieldText();
   const { t } = useTranslation('people');
-  const [newId] = useState(makeId);
+  const [newId] = useState(makeUuid);
   const form = useForm({
     initialValues: { name: person?.name ?? '', email: person?.email ?? '', mobile: person?.mobile ?? '' },
     validate: {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { FailedPart } from '../../../ui/failed-part.tsx';
-import { type PeopleImportTarget, useGroups } from '../group-queries.ts';
+import { type PeopleImportTarget, usePeopleGroups } from '../group-queries.ts';
 
 type ListTarget = Extract<PeopleImportTarget, { inquiryId: string }>;
 type ImportModeAndGroupsProps = {
@@ -20,7 +20,7 @@ const modes = ['add', 'replace'] as const;
 /** Whether people are added to the list or replace it, and the groups that they can be added from. */
 export function ImportModeAndGroups({ target, isListEmpty, onTarget, onChecked }: ImportModeAndGroupsProps) {
   const { t } = useTranslation('people');
-  const groups = useGroups();
+  const groups = usePeopleGroups();
   const [groupId, setGroupId] = useState<string | null>(null);
   const bring = useMutation({
     mutationFn: (id: string) => callApi(bringGroupToMyInquiry, { ...target, groupId: id }),

@@ -18,7 +18,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
-import { pagesQuery } from '../../../api/pages-query.ts';
+import { infiniteCallQuery } from '../../../api/infinite-call-query.ts';
 import { callQuery, callQueryKey } from '../../../api/query-client.ts';
 
 export type InviteeFilter = {
@@ -42,7 +42,7 @@ export const inviteeFilterInput = <Filter extends Pick<InviteeFilter, 'state' | 
 
 export const useInvitees = (filter: InviteeFilter) =>
   useInfiniteQuery({
-    ...pagesQuery(getMyInquiryAllowedUsers, inviteeFilterInput(filter)),
+    ...infiniteCallQuery(getMyInquiryAllowedUsers, inviteeFilterInput(filter)),
     placeholderData: keepPreviousData,
   });
 

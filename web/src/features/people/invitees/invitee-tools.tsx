@@ -3,9 +3,9 @@ import { personSorts } from '@nazar/domain/api/group-calls.ts';
 import { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { inviteeMessageStates, inviteeStateFilters } from '@nazar/domain/invitations/people-filter.ts';
 import { useTranslation } from 'react-i18next';
-import { callFile } from '../../../api/call-file.ts';
+import { fetchCallFile } from '../../../api/fetch-call-file.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { ExportMenu } from '../components/export-menu.tsx';
+import { ExportPeopleMenu } from '../components/export-people-menu.tsx';
 import { type InviteeFilter, inviteeFilterInput } from './invitee-queries.ts';
 
 type InviteeToolsProps = {
@@ -27,7 +27,7 @@ export function InviteeTools({ filter, change, title, anonymous, isPublished, fo
   const { t } = useTranslation('people');
   const { sort: _, ...asked } = inviteeFilterInput(filter);
   const load = (format: 'csv' | 'xlsx', withLinks = false) =>
-    callFile(exportMyInquiryAllowedUsers, { ...asked, format, withLinks });
+    fetchCallFile(exportMyInquiryAllowedUsers, { ...asked, format, withLinks });
   return (
     <Row gap="sm" mb="sm" align="center">
       <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
@@ -64,7 +64,7 @@ export function InviteeTools({ filter, change, title, anonymous, isPublished, fo
         value={filter.sort}
         onChange={(sort) => change({ sort: personSorts.find((name) => name === sort) ?? 'added' })}
       />
-      <ExportMenu
+      <ExportPeopleMenu
         name={title}
         load={(format) => load(format)}
         disabled={found === 0}

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { ImportDialog } from '../components/import-dialog.tsx';
+import { PeopleImportDialog } from '../components/people-import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
 import { FilteredInviteesButtons } from './filtered-invitees-buttons.tsx';
 import { InviteeListButtons } from './invitee-list-buttons.tsx';
@@ -138,7 +138,7 @@ export function InviteesScreen() {
         />
       )}
       {importing && (
-        <ImportDialog
+        <PeopleImportDialog
           target={{ inquiryId, mode: 'add' }}
           isListEmpty={isEmpty}
           onOne={() => {

@@ -6,14 +6,19 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { FilterBar, type FilterState } from '../../results/index.ts';
-import { type ListUrlState, type ResponseOrder, responseOrders, sortByOrder } from '../use-list-url-state.ts';
 import type { ResponseColumns } from '../use-response-columns.ts';
-import { ColumnPicker } from './column-picker.tsx';
+import {
+  type ResponseListUrlState,
+  type ResponseOrder,
+  responseOrders,
+  sortByResponseOrder,
+} from '../use-response-list-url-state.ts';
+import { ResponseColumnPicker } from './response-column-picker.tsx';
 
 type ResponseListToolbarProps = {
   list: ResponseList;
-  place: ListUrlState;
-  onChange: (changes: Partial<ListUrlState>) => void;
+  place: ResponseListUrlState;
+  onChange: (changes: Partial<ResponseListUrlState>) => void;
   filtering: FilterState;
   columns: ResponseColumns;
   onChoose: (columns: ResponseColumns | null) => void;
@@ -34,7 +39,9 @@ export function ResponseListToolbar({ list, place, onChange, ...others }: Respon
     if (isFiltered) open();
   }, [isFiltered, open]);
   const label = t(list.storesIdentity ? 'search' : 'searchAnonymous');
-  const possible = responseOrders.filter((order) => list.hasScores || sortByOrder[order].sort !== 'score');
+  const possible = responseOrders.filter(
+    (order) => list.hasScores || sortByResponseOrder[order].sort !== 'score',
+  );
   const search = (
     <SearchBox
       label={label}
@@ -57,7 +64,7 @@ export function ResponseListToolbar({ list, place, onChange, ...others }: Respon
         checked={place.flagged}
         onChange={(event) => onChange({ flagged: event.currentTarget.checked })}
       />
-      <ColumnPicker list={list} columns={columns} onChoose={onChoose} />
+      <ResponseColumnPicker list={list} columns={columns} onChoose={onChoose} />
     </>
   );
   if (!isNarrow) {

@@ -38,7 +38,7 @@ export function listGroupIds({ questionId, hasIntervals, groups }: ListedGroupin
 }
 
 /** Groupings with at least one group. */
-export function filterCountable(groupings: readonly ListedGrouping[]): ListedGrouping[] {
+export function filterCountableGroupings(groupings: readonly ListedGrouping[]): ListedGrouping[] {
   return groupings.filter(({ groups }) => groups.length > 0);
 }
 

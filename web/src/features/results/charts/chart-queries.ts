@@ -28,7 +28,7 @@ export const chartQuery = (id: string, filter: Filter | null) =>
   });
 /** The questions that a chart can count by, with their current counts. */
 export const groupingsQuery = (inquiryId: string) => callQuery(getGroupings, { inquiryId });
-export const previewQuery = (inquiryId: string, chart: ChartInput) =>
+export const chartPreviewQuery = (inquiryId: string, chart: ChartInput) =>
   callQuery(previewChart, { inquiryId, chart });
 
 /** Saves a new or an existing chart. */

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { ResultsProblem } from '../results-problem.tsx';
 import { useChartTitle } from '../use-grouping-name.ts';
-import { filterCountable, makeChartDraft } from './chart-draft.ts';
+import { filterCountableGroupings, makeChartDraft } from './chart-draft.ts';
 import { groupingsQuery, useSaveChart } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartSteps } from './components/chart-steps.tsx';
@@ -38,7 +38,7 @@ export function ChartWizardScreen() {
     );
   }
   const heading = <ChartHeading>{t('create')}</ChartHeading>;
-  const countable = filterCountable(groupings.data.groupings);
+  const countable = filterCountableGroupings(groupings.data.groupings);
   const asked = countable.find(({ questionId }) => questionId === params.get('question'));
   const shown = asked ?? countable[0];
   if (shown === undefined) {

@@ -3,7 +3,7 @@ import { chartAccessTypes, chartTypes } from '@nazar/domain/results/chart.ts';
 import { parseInterval } from '@nazar/domain/results/interval.ts';
 import * as z from 'zod/mini';
 import { readTabStorage, writeTabStorage } from '../../../api/browser-storage.ts';
-import { type ChartDraft, chartSteps, filterCountable, findMissingField } from './chart-draft.ts';
+import { type ChartDraft, chartSteps, filterCountableGroupings, findMissingField } from './chart-draft.ts';
 
 const keptSchema = z.object({
   at: z.int(),
@@ -33,7 +33,9 @@ export function keepChartDraft(id: string, kept: Kept | null): void {
 export function readChartDraft(id: string, groupings: readonly ListedGrouping[]): Kept | null {
   const { success, data: kept } = keptSchema.safeParse(readTabStorage(keyOf(id)));
   if (!success) return null;
-  const byId = new Map(filterCountable(groupings).map((grouping) => [grouping.questionId, grouping]));
+  const byId = new Map(
+    filterCountableGroupings(groupings).map((grouping) => [grouping.questionId, grouping]),
+  );
   const known = (question: string | null, chosen: readonly string[]) => {
     const grouping = question === null ? undefined : byId.get(question);
     return grouping === undefined

@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 /** The number of responses that match the filter, and what is hidden because of it. */
-export function MatchingCount({ summary }: { summary: ResultsSummary }) {
+export function MatchingResponseCount({ summary }: { summary: ResultsSummary }) {
   const { filtered } = summary;
   const { t } = useTranslation('filters');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { isClosedBar } from '@nazar/domain/results/histogram.ts';
 import { useTranslation } from 'react-i18next';
-import { roundedMean } from '../../../i18n/format.ts';
+import { roundMean } from '../../../i18n/format.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CountColumns } from './count-columns.tsx';
 
@@ -13,7 +13,7 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
   const { t } = useTranslation('results');
   const format = useFormat();
   const { exact } = format;
-  const mean = roundedMean(numbers.mean);
+  const mean = roundMean(numbers.mean);
   const name = (bin: Numbers['bins'][number]) =>
     bin.from === bin.to
       ? exact(bin.from)

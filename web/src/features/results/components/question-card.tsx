@@ -13,12 +13,12 @@ import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
 import classes from '../results-screen.module.css';
-import { MatrixHeat } from './matrix-heat.tsx';
+import { MatrixHeatTable } from './matrix-heat-table.tsx';
 import { MomentBars } from './moment-bars.tsx';
 import { NumberHistogram } from './number-histogram.tsx';
 import { OptionBars } from './option-bars.tsx';
 import { RankBars } from './rank-bars.tsx';
-import { FrequentTexts } from './texts/frequent-texts.tsx';
+import { FrequentAnswerTexts } from './texts/frequent-answer-texts.tsx';
 import { UploadedFilesSummary } from './uploaded-files-summary.tsx';
 
 type QuestionCardProps = {
@@ -170,7 +170,7 @@ type QuestionPictureProps = { question: QuestionSummary; title: string; seeRespo
 const pictures: Readonly<Record<SummaryKind, ComponentType<QuestionPictureProps>>> = {
   options: OptionBars,
   ranks: RankBars,
-  cells: MatrixHeat,
+  cells: MatrixHeatTable,
   numbers: ({ question: { numbers, endLabels }, title }) =>
     numbers === null ? null : (
       <>
@@ -182,7 +182,7 @@ const pictures: Readonly<Record<SummaryKind, ComponentType<QuestionPictureProps>
   hours: MomentBars,
   files: UploadedFilesSummary,
   texts: ({ question: { questionId }, title }) => (
-    <FrequentTexts questionId={questionId} of="answers" label={title} />
+    <FrequentAnswerTexts questionId={questionId} of="answers" label={title} />
   ),
 };
 
@@ -216,7 +216,7 @@ function OtherTexts({ question }: { question: QuestionSummary }) {
       <Title order={4} fz="sm">
         {label}
       </Title>
-      <FrequentTexts questionId={question.questionId} of="other" label={label} />
+      <FrequentAnswerTexts questionId={question.questionId} of="other" label={label} />
     </Stack>
   );
 }

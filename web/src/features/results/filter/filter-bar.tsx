@@ -15,10 +15,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FailedPart } from '../../../ui/failed-part.tsx';
-import { ClauseDialog } from './clause-dialog.tsx';
 import classes from './filter-bar.module.css';
+import { FilterClauseDialog } from './filter-clause-dialog.tsx';
 import { SavedFilters } from './saved-filters.tsx';
-import { useClauseLabel } from './use-clause-label.ts';
+import { useFilterClauseLabel } from './use-filter-clause-label.ts';
 import type { FilterState } from './use-filter-state.ts';
 
 type FilterBarProps = {
@@ -131,7 +131,7 @@ export function FilterBar(props: FilterBarProps) {
           {outdated ? '…' : status}
         </Text>
       )}
-      <ClauseDialog
+      <FilterClauseDialog
         fields={fields}
         clause={typeof edited === 'number' ? (clauses[edited] ?? undefined) : edited}
         onDone={done}
@@ -165,7 +165,7 @@ type ChipsProps = {
 
 function Chips({ fields, clauses, onEdit, onRemove }: ChipsProps) {
   const { t } = useTranslation('filters');
-  const say = useClauseLabel(fields);
+  const say = useFilterClauseLabel(fields);
   if (clauses.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label={t('parts')}>

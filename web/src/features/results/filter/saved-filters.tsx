@@ -15,7 +15,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { makeId } from '../../../api/make-id.ts';
+import { makeUuid } from '../../../api/make-uuid.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -86,7 +86,7 @@ function SaveForm({ inquiryId, filter, onDone }: { inquiryId: string; filter: Fi
   const refresh = useRefresh();
   const [name, setName] = useState('');
   // A retry after a lost reply sends the same id, so that nothing is saved twice.
-  const [id] = useState(makeId);
+  const [id] = useState(makeUuid);
   const save = useMutation({
     mutationFn: () => callApi(addSavedFilter, { inquiryId, id, name, filter }),
     onSuccess: async () => {

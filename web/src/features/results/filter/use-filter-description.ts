@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useClauseLabel } from './use-clause-label.ts';
+import { useFilterClauseLabel } from './use-filter-clause-label.ts';
 import type { FilterState } from './use-filter-state.ts';
 
 /** Describes the whole filter for places without its bar, such as a file; null without a filter. */
@@ -8,7 +8,7 @@ export function useFilterDescription({
   filter,
 }: Pick<FilterState, 'fields' | 'filter'>): string | null {
   const { t } = useTranslation('filters');
-  const say = useClauseLabel(fields ?? { questions: [] });
+  const say = useFilterClauseLabel(fields ?? { questions: [] });
   if (filter === null) return null;
   return filter.clauses.map(say).join(t(`join.${filter.match}`));
 }

@@ -7,12 +7,12 @@ import { useNavigate } from 'react-router';
 import { callApi } from '../../../../api/call-api.ts';
 import { useMe } from '../../../../api/me-query.ts';
 import { paths } from '../../../../api/paths.ts';
-import { dropSession } from '../../../../api/session.ts';
+import { clearLocalSession } from '../../../../api/session.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { PasswordField } from '../../fields/password-field.tsx';
-import { useSubmit } from '../../fields/use-submit.ts';
+import { useAccountFormSubmit } from '../../fields/use-account-form-submit.ts';
 
 type DeleteAccountDialogProps = { data: MyData; opened: boolean; onClose: () => void };
 
@@ -33,10 +33,10 @@ export function DeleteAccountDialog({ data, opened, onClose }: DeleteAccountDial
       password: (value) => (value === '' ? fieldText({ code: 'passwordRequired' }) : null),
     },
   });
-  const { submit, busy } = useSubmit(form, async ({ answers: choice, password }) => {
+  const { submit, busy } = useAccountFormSubmit(form, async ({ answers: choice, password }) => {
     const { dueAt } = await callApi(deleteMyAccount, { password, keepAnswers: choice === 'keep' });
     // The session has ended on every device.
-    dropSession({ byChoice: true });
+    clearLocalSession({ byChoice: true });
     client.clear();
     await navigate(paths.home);
     showSuccess(t('dialog.done', { moment: format.date(dueAt, 'dateTime') }));

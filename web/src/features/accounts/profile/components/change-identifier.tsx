@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
-import type { SentCode } from '../../code/request-code.ts';
-import { stepUnlessExpired } from '../../code/step-storage.ts';
+import { codeStepUnlessExpired } from '../../code/code-step-storage.ts';
+import type { SentOneTimeCode } from '../../code/request-one-time-code.ts';
 import type { IdentifierChange } from '../identifier-change.ts';
 import { useSetUserInfo, useUserInfo } from '../profile-queries.ts';
 import { ConfirmIdentifierForm } from './confirm-identifier-form.tsx';
@@ -22,7 +22,7 @@ export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
   const [kept] = useState(change.step.read);
   const [typedHere, setIdentifier] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState(() => stepUnlessExpired(kept));
+  const [asked, setAsked] = useState(() => codeStepUnlessExpired(kept));
   const [changed, setChanged] = useState(false);
   const title = t(`${change.kind}.title`);
   useScreenTitle(title);
@@ -35,7 +35,7 @@ export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
     setProblem(text);
     setAsked(null);
   };
-  const keep = (typed: string, code: SentCode) => {
+  const keep = (typed: string, code: SentOneTimeCode) => {
     const step = { account, identifier: typed, sent: code };
     change.step.keep(step);
     setAsked(step);

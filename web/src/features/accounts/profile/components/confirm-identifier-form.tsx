@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { focusFieldIn, focusInvalidField } from '../../../../ui/focus-invalid-field.ts';
-import { CodeStep } from '../../code/code-step.tsx';
-import type { SentCode } from '../../code/request-code.ts';
+import { OneTimeCodeStep } from '../../code/one-time-code-step.tsx';
+import type { SentOneTimeCode } from '../../code/request-one-time-code.ts';
 import { PasswordField } from '../../fields/password-field.tsx';
 import type { IdentifierChange } from '../identifier-change.ts';
 
 type ConfirmIdentifierFormProps = {
   change: IdentifierChange;
-  sent: SentCode;
-  onResent: (sent: SentCode) => void;
+  sent: SentOneTimeCode;
+  onResent: (sent: SentOneTimeCode) => void;
   /** Called with the problem of the identifier, if there is one. */
   onBack: (problem: string | null) => void;
   onStored: (info: UserInfo) => void;
@@ -48,7 +48,7 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
     }
   };
   return (
-    <CodeStep
+    <OneTimeCodeStep
       sent={sent}
       purpose={change.purpose}
       submitLabel={t(`${change.kind}.submit`)}
@@ -68,6 +68,6 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
         }}
         error={error}
       />
-    </CodeStep>
+    </OneTimeCodeStep>
   );
 }

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
-import { dropSession, readSessionToken } from '../../../../api/session.ts';
+import { clearLocalSession, readSessionToken } from '../../../../api/session.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { useInvalidateSessions } from '../profile-queries.ts';
@@ -27,7 +27,7 @@ export function EndSessionDialog({ session, onClose, onEnded }: EndSessionDialog
     await callApi(deleteMySession, { id: session.id });
     if (session.isCurrent) {
       // Without a session this screen redirects to the sign-in screen.
-      dropSession();
+      clearLocalSession();
       client.clear();
       return;
     }

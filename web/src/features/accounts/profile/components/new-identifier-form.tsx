@@ -6,7 +6,7 @@ import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
-import { requestOneTimeCode, type SentCode } from '../../code/request-code.ts';
+import { requestOneTimeCode, type SentOneTimeCode } from '../../code/request-one-time-code.ts';
 import { IdentifierField } from '../../fields/identifier-field.tsx';
 import type { IdentifierChange } from '../identifier-change.ts';
 
@@ -15,7 +15,7 @@ type NewIdentifierFormProps = {
   start: string;
   /** The problem that the form shows first. */
   startProblem: string | null;
-  onSent: (identifier: string, sent: SentCode) => void;
+  onSent: (identifier: string, sent: SentOneTimeCode) => void;
 };
 
 /** The field for the new identifier, to which the code is sent. */

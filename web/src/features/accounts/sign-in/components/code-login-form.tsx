@@ -3,25 +3,25 @@ import { login } from '@nazar/domain/api/auth-calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
-import { CodeStep } from '../../code/code-step.tsx';
-import type { SentCode } from '../../code/request-code.ts';
-import { keepLoginDraft, readLoginDraft } from '../login-draft.ts';
+import { OneTimeCodeStep } from '../../code/one-time-code-step.tsx';
+import type { SentOneTimeCode } from '../../code/request-one-time-code.ts';
+import { readLoginDraft, storeLoginDraft } from '../login-draft.ts';
 import { useCompleteSignIn } from '../use-complete-sign-in.ts';
-import { AddressForm } from './address-form.tsx';
+import { CodeAddressForm } from './code-address-form.tsx';
 
 type CodeLoginFormProps = { identifier: string; onIdentifier: (identifier: string) => void };
 
 export function CodeLoginForm({ identifier, onIdentifier }: CodeLoginFormProps) {
   const { t } = useTranslation('account');
   const enter = useCompleteSignIn();
-  const [sent, setSent] = useState<SentCode | null>(() => readLoginDraft()?.sent ?? null);
-  const keep = (next: SentCode | null) => {
-    keepLoginDraft(next === null ? null : { sent: next });
+  const [sent, setSent] = useState<SentOneTimeCode | null>(() => readLoginDraft()?.sent ?? null);
+  const keep = (next: SentOneTimeCode | null) => {
+    storeLoginDraft(next === null ? null : { sent: next });
     setSent(next);
   };
   if (sent === null) {
     return (
-      <AddressForm
+      <CodeAddressForm
         purpose="login"
         identifier={identifier}
         submitLabel={t('login.sendCode')}
@@ -38,13 +38,13 @@ export function CodeLoginForm({ identifier, onIdentifier }: CodeLoginFormProps) 
     );
   }
   return (
-    <CodeStep
+    <OneTimeCodeStep
       sent={sent}
       purpose="login"
       submitLabel={t('login.submit')}
       onSubmit={async (otp) => {
         const signedIn = await callApi(login, { identifier: sent.identifier, otp });
-        keepLoginDraft(null);
+        storeLoginDraft(null);
         await enter(signedIn);
       }}
       onResent={keep}

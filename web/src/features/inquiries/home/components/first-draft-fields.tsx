@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeId } from '../../../../api/make-id.ts';
+import { makeUuid } from '../../../../api/make-uuid.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { focusFirstErrorIn } from '../../../../ui/focus-invalid-field.ts';
 import {
@@ -248,5 +248,5 @@ function splitLines(text: string, kind: Kind, language: FirstDraftContent['langu
   const [, ...lines] = text.split('\n');
   const question = kind === 'poll' ? '' : (lines.shift() ?? '');
   while (lines.length < 2) lines.push('');
-  return { id: makeId(), language, question, options: lines, right: null };
+  return { id: makeUuid(), language, question, options: lines, right: null };
 }

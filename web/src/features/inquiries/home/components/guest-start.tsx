@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { writeStored } from '../../../../api/browser-storage.ts';
-import { firstDraftKey, isFirstDraftKept } from '../../../../api/first-draft-key.ts';
+import { writeBrowserStorage } from '../../../../api/browser-storage.ts';
+import { firstDraftKey, hasStoredFirstDraft } from '../../../../api/first-draft-key.ts';
 import { paths } from '../../../../api/paths.ts';
 import { FirstDraftCard, kindIcons } from './first-draft-card.tsx';
 import { firstFieldId } from './first-draft-form.tsx';
@@ -22,8 +22,8 @@ export function GuestStart() {
   const field = useRef<HTMLTextAreaElement>(null);
   // The server-rendered page doesn't know about a kept draft.
   useEffect(() => {
-    if (isFirstDraftKept()) setOpen(true);
-    else writeStored(firstDraftKey, null);
+    if (hasStoredFirstDraft()) setOpen(true);
+    else writeBrowserStorage(firstDraftKey, null);
   }, []);
   const choose = (next: typeof kind) => {
     setKind(next);

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../../api/query-client.ts';
-import { Providers } from '../../../../app/providers.tsx';
+import { AppProviders } from '../../../../app/app-providers.tsx';
 import { changeLanguage, i18n, startI18n } from '../../../../i18n/i18n.ts';
 import { emptyHomeFilter } from '../home-filter.ts';
 import { HomeFilters } from './home-filters.tsx';
@@ -13,14 +13,14 @@ test('filters chosen and typed before the script loaded are kept', async () => {
   await (i18n.isInitialized ? changeLanguage('en') : startI18n('en'));
   const onChange = vi.fn();
   const filters = (
-    <Providers queryClient={makeQueryClient()}>
+    <AppProviders queryClient={makeQueryClient()}>
       <HomeFilters
         filter={emptyHomeFilter}
         shownLanguage="en"
         onChange={onChange}
         categories={[{ id: 'health', name: 'Health' }]}
       />
-    </Providers>
+    </AppProviders>
   );
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(filters);

@@ -19,7 +19,7 @@ import { ClosingTime } from '../../../../ui/closing-time.tsx';
 import { BookmarkButton } from '../../../bookmarks/index.ts';
 import { InquiryCover } from '../../../results/index.ts';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
-import { emptyHomeFilter, homeUrl } from '../home-filter.ts';
+import { emptyHomeFilter, makeHomeUrl } from '../home-filter.ts';
 import classes from './inquiry-card.module.css';
 
 type HomeInquiryCardProps = { card: ListedInquiry; category: string | undefined; eager: boolean };
@@ -69,7 +69,13 @@ export function HomeInquiryCard({ card, category, eager }: HomeInquiryCardProps)
         {card.tags.length > 0 && (
           <Group gap="2px 10px" fz="sm" mt={6} className={classes.tags}>
             {card.tags.slice(0, 3).map((tag) => (
-              <Anchor key={tag} component={Link} to={homeUrl({ ...emptyHomeFilter, tag })} inherit c="dimmed">
+              <Anchor
+                key={tag}
+                component={Link}
+                to={makeHomeUrl({ ...emptyHomeFilter, tag })}
+                inherit
+                c="dimmed"
+              >
                 <bdi>#{tag}</bdi>
               </Anchor>
             ))}

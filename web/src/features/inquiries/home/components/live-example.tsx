@@ -7,7 +7,7 @@ import { paths } from '../../../../api/paths.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { PrimaryChart } from '../../../results/index.ts';
-import { useExample } from '../home-queries.ts';
+import { useExampleInquiry } from '../home-queries.ts';
 import classes from './live-example.module.css';
 
 /** Shares of the options of a drawn example. */
@@ -17,7 +17,7 @@ const sampleShares = [0.52, 0.31, 0.17];
 export function LiveExample() {
   const { t } = useTranslation('home');
   const { language } = useLanguage();
-  const { isPending, example } = useExample();
+  const { isPending, example } = useExampleInquiry();
   if (isPending) return <Skeleton className={classes.waiting} />;
   const sample = sampleShares.map((share, position) => {
     const optionId = String(position);

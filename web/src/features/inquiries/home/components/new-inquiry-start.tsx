@@ -2,21 +2,21 @@ import type { Package } from '@nazar/domain/inquiries/inquiry.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { begunPollKey, isFirstDraftKept } from '../../../../api/first-draft-key.ts';
+import { hasStoredFirstDraft, pollDraftKey } from '../../../../api/first-draft-key.ts';
 import { paths } from '../../../../api/paths.ts';
 import { readBackup } from '../../wizard/draft/draft-backup.ts';
 import { PollCard } from './poll-card.tsx';
 import { type StartTile, StartTiles } from './start-tiles.tsx';
 
 /** Whether the wizard would open an inquiry that the server doesn't have yet. */
-const isOneUnsaved = () => isFirstDraftKept() || readBackup(null) !== null;
+const isOneUnsaved = () => hasStoredFirstDraft() || readBackup(null) !== null;
 
 type NewInquiryStartProps = { tiles: readonly StartTile[]; package: Package };
 
 /** A signed-in person's ways to a new inquiry. A poll is written in place, so that no letter after the click is lost. */
 export function NewInquiryStart({ tiles, package: chosen }: NewInquiryStartProps) {
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(() => isFirstDraftKept(begunPollKey) && !isOneUnsaved());
+  const [isOpen, setOpen] = useState(() => hasStoredFirstDraft(pollDraftKey) && !isOneUnsaved());
   const root = useRef<HTMLDivElement>(null);
   const beginPoll = () => {
     if (isOneUnsaved()) return void navigate(paths.newInquiry(chosen, 'poll'));

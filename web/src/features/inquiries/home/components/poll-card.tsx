@@ -2,7 +2,7 @@ import type { Package } from '@nazar/domain/inquiries/inquiry.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { begunPollKey, isFirstDraftKept } from '../../../../api/first-draft-key.ts';
+import { hasStoredFirstDraft, pollDraftKey } from '../../../../api/first-draft-key.ts';
 import { paths } from '../../../../api/paths.ts';
 import { deleteFirstDraft, storeFirstDraft } from '../../first-draft.ts';
 import { FirstDraftCard } from './first-draft-card.tsx';
@@ -22,11 +22,11 @@ export function PollCard({ package: chosen, replace = false, onClose }: PollCard
   const field = useRef<HTMLTextAreaElement>(null);
   // A kept poll is only restored into a field that hasn't got the focus.
   useLayoutEffect(() => {
-    if (!isFirstDraftKept(begunPollKey)) field.current?.focus();
+    if (!hasStoredFirstDraft(pollDraftKey)) field.current?.focus();
   }, []);
   const openWizard = (content: FirstDraftContent, isPublishing: boolean) => {
     storeFirstDraft(content);
-    deleteFirstDraft(content.id, begunPollKey);
+    deleteFirstDraft(content.id, pollDraftKey);
     void navigate(paths.continueDraft(chosen, isPublishing), { replace });
   };
   return (
@@ -37,7 +37,7 @@ export function PollCard({ package: chosen, replace = false, onClose }: PollCard
       isOpen
       onOpen={() => {}}
       onClose={onClose}
-      storageKey={begunPollKey}
+      storageKey={pollDraftKey}
       submitLabel={t('publish')}
       note={t('keptHere')}
       onSubmit={(content) => openWizard(content, true)}

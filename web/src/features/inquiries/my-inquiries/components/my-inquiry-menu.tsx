@@ -26,8 +26,8 @@ import { paths } from '../../../../api/paths.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
-import { CloseDialog } from '../../close-dialog.tsx';
-import { ReopenDialog } from '../../reopen-dialog.tsx';
+import { CloseInquiryDialog } from '../../close-inquiry-dialog.tsx';
+import { ReopenInquiryDialog } from '../../reopen-inquiry-dialog.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { discardOpenDraft } from '../../wizard/use-open-draft.ts';
 import { useDeleteInquiry } from '../my-inquiry-queries.ts';
@@ -172,14 +172,14 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
         />
       )}
       {ending && (
-        <CloseDialog
+        <CloseInquiryDialog
           {...{ id, title }}
           votes={inquiry.anonymous ? inquiry.responseCount : null}
           expireDate={inquiry.expireDate}
           onClose={end.close}
         />
       )}
-      <ReopenDialog {...{ id, title }} opened={reopening} onClose={reopen.close} />
+      <ReopenInquiryDialog {...{ id, title }} opened={reopening} onClose={reopen.close} />
       {discarding && <DiscardDialog id={id} onClose={discard.close} />}
       <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} onDeleted={onDeleted} />
     </>

@@ -5,7 +5,7 @@ import { importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../api/call-api.ts';
-import { callQuery, callQueryKey, listQuery } from '../../../../api/query-client.ts';
+import { callQuery, callQueryKeepingPrevious, callQueryKey } from '../../../../api/query-client.ts';
 import { sendFileToCall } from '../../../../api/upload-file.ts';
 import { invalidateInquiry } from '../wizard-queries.ts';
 import type { BeginFilter } from './use-begin-filter.ts';
@@ -19,7 +19,13 @@ export function useTemplates({ search, language, category, page }: TemplateFilte
   const ofLanguage = language === 'all' ? {} : { language };
   const paging = { pg: page, nrpp: maxTemplates };
   return useQuery(
-    listQuery(getList, { isTemplate: 1, search, inquiryCategoryId: category, ...paging, ...ofLanguage }),
+    callQueryKeepingPrevious(getList, {
+      isTemplate: 1,
+      search,
+      inquiryCategoryId: category,
+      ...paging,
+      ...ofLanguage,
+    }),
   );
 }
 

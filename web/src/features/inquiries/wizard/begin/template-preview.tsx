@@ -6,7 +6,7 @@ import { type Package, packages } from '@nazar/domain/inquiries/inquiry.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeId } from '../../../../api/make-id.ts';
+import { makeUuid } from '../../../../api/make-uuid.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
@@ -48,7 +48,7 @@ type OpenedProps = {
 function Opened({ template, chosen, onMade, onClose }: OpenedProps) {
   const { t } = useTranslation('wizard');
   // All attempts use one id, so that a second click, or a retry after a lost reply, creates no second draft.
-  const [id] = useState(makeId);
+  const [id] = useState(makeUuid);
   const making = useCreateFromTemplate(onMade);
   const needsMore = packages.indexOf(template.leastPackage) > packages.indexOf(chosen);
   const used = needsMore ? template.leastPackage : chosen;

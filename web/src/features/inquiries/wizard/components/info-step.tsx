@@ -18,12 +18,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
-import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { useMyCategories } from '../../../categories/index.ts';
-import { FileUpload } from '../../../files/index.ts';
+import { FileUploadField } from '../../../files/index.ts';
 import { useDraft, useDraftStore, useHasProblem } from '../draft/use-draft.ts';
 import { SettingGroup } from '../setting/setting-group.tsx';
 import { useSwitchInquiryLanguage } from '../use-inquiry-language.ts';
@@ -106,7 +106,7 @@ function CoverField() {
     <Stack gap="md">
       <DraftField name="publicFile">
         {(error) => (
-          <FileUpload
+          <FileUploadField
             kinds={fileKinds}
             label={t('info.publicFile')}
             description={t('info.publicFileHint')}
@@ -130,7 +130,7 @@ function DescriptionGroup() {
     <SettingGroup
       title={t('info.about')}
       summary={[
-        excerptOfRich(publicDescription) || t('info.noDescription'),
+        makeRichTextExcerpt(publicDescription) || t('info.noDescription'),
         tags.length > 0 && t('info.tagCount', { count: tags.length }),
       ]}
       fields={['publicDescription', 'tags']}

@@ -12,7 +12,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { zoneLabel } from '../../../../ui/time-zone/time-zones.ts';
+import { formatZoneLabel } from '../../../../ui/time-zone/time-zones.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { pipesToLabels } from '../pipes/pipe-labels.ts';
 import { usePipes } from '../pipes/use-pipes.ts';
@@ -80,7 +80,7 @@ function MessageSection() {
   return (
     <SettingGroup
       title={t('setting.messages')}
-      summary={[message || zoneLabel(timeZone, shown)]}
+      summary={[message || formatZoneLabel(timeZone, shown)]}
       fields={['completionMessage', 'expireMessage', 'timeZone']}
     >
       <MessageField name="completionMessage" label={t('setting.completionMessage')} />

@@ -4,7 +4,7 @@ import type { UnpublishedChanges as Changes } from '@nazar/domain/inquiries/unpu
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
-import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { useDraft } from '../draft/use-draft.ts';
@@ -39,7 +39,7 @@ export function UnpublishedChanges() {
   if (changes === undefined) return <Skeleton h={48} />;
   const namesOf = (kind: (typeof kinds)[number]) => {
     if (kind === 'removedQuestions') {
-      return changes[kind].map((body) => ({ key: '', name: excerptOfRich(body) || t('question.untitled') }));
+      return changes[kind].map((body) => ({ key: '', name: makeRichTextExcerpt(body) || t('question.untitled') }));
     }
     if (kind === 'rewordedQuestions') {
       const numbers = numberQuestions(segments);
@@ -95,7 +95,7 @@ function Rewordings({ texts }: RewordingsProps) {
       .map(({ id, body }) => [id, body] as const),
   );
   const shown = texts
-    .map(({ id, text }) => ({ id, old: excerptOfRich(text), next: excerptOfRich(bodies.get(id) ?? '') }))
+    .map(({ id, text }) => ({ id, old: makeRichTextExcerpt(text), next: makeRichTextExcerpt(bodies.get(id) ?? '') }))
     // The difference may be after the end of an excerpt.
     .filter(({ old, next }) => old !== next)
     .slice(0, maxRewordings);

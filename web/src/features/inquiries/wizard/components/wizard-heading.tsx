@@ -1,7 +1,7 @@
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeaderFrame } from '../../workspace/header-frame.tsx';
+import { InquiryHeaderFrame } from '../../workspace/inquiry-header-frame.tsx';
 import { StateBadge, StateLine } from '../../workspace/inquiry-state-line.tsx';
 import { WorkspaceHeader } from '../../workspace/workspace-header.tsx';
 import { useDraft } from '../draft/use-draft.ts';
@@ -27,7 +27,7 @@ export function WizardHeading({ step, workspace, mark, ...beside }: WizardHeadin
     return <WorkspaceHeader {...{ workspace, mark, lines }} {...beside} tab={tabOfStep(step)} inEditor />;
   }
   return (
-    <HeaderFrame
+    <InquiryHeaderFrame
       lines={lines}
       title={title.trim() === '' ? t('newTitle') : <bdi>{title}</bdi>}
       state={

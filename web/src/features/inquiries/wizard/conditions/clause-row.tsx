@@ -8,7 +8,7 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { languageDirection } from '@nazar/domain/text/language.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { NumberField } from '../components/number-field.tsx';
@@ -47,7 +47,7 @@ export function ClauseRow(props: ClauseRowProps) {
   const number = format.number(index + 1);
   const isListed = testable.some((each) => each.question.id === clause.questionId);
   const label = ({ question: { body }, number: at }: TestableQuestion) => {
-    const text = excerptOfRich(body) || t('question.untitled');
+    const text = makeRichTextExcerpt(body) || t('question.untitled');
     // The text is isolated, so that its question mark stays at its own end in a list of the other direction.
     return `${format.number(at)}. ${isForeign ? `\u2068${text}\u2069` : text}`;
   };
@@ -69,7 +69,7 @@ export function ClauseRow(props: ClauseRowProps) {
             <option value={clause.questionId}>
               {question === undefined
                 ? t('condition.deletedQuestion')
-                : excerptOfRich(question.body) || t('question.untitled')}
+                : makeRichTextExcerpt(question.body) || t('question.untitled')}
             </option>
           )}
           {testable.map((each) => (
@@ -164,7 +164,7 @@ function ClauseValue({ clause, question, error, name, onChange }: ClauseRowProps
       <Chip.Group multiple value={[...optionIds]} onChange={(ids) => onChange({ ...clause, optionIds: ids })}>
         <fieldset className={classes.chips} aria-label={t('condition.options')}>
           {shown.map(({ id, body }, index) =>
-            chip(id, excerptOfRich(body) || t('option.placeholder.choice', { number: index + 1 })),
+            chip(id, makeRichTextExcerpt(body) || t('option.placeholder.choice', { number: index + 1 })),
           )}
           {gone.map((id) => chip(id, t('condition.deletedOption')))}
         </fieldset>

@@ -2,7 +2,7 @@ import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeId } from '../../../../api/make-id.ts';
+import { makeUuid } from '../../../../api/make-uuid.ts';
 import { makeQuestion } from '../draft/make-question.ts';
 import { fakeStoredInquiry } from '../testing/stored-inquiry-setup.ts';
 import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from '../testing/wizard-setup.ts';
@@ -164,8 +164,8 @@ test.each([
 
 test('endings and quotas that stop working are named where their question is changed', async () => {
   const shared = { condition: isA(coffee), message: '', translations: {} };
-  const quota = { ...shared, id: makeId(), limit: 5 };
-  const ending = { ...shared, id: makeId(), minPercent: null, belowPercent: null, redirectUrl: '' };
+  const quota = { ...shared, id: makeUuid(), limit: 5 };
+  const ending = { ...shared, id: makeUuid(), minPercent: null, belowPercent: null, redirectUrl: '' };
   fakeStoredInquiry({ ...draftWithQuestions(coffee, milk), quotas: [quota], endings: [ending] });
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));

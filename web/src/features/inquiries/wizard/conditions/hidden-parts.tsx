@@ -5,7 +5,7 @@ import { explainHidden, type HiddenReason } from '@nazar/domain/participation/ex
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { type NamedQuestion, useFormatCondition } from '../../../../i18n/use-format-condition.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 
@@ -42,7 +42,7 @@ function Reason({ reason, questions }: ReasonProps) {
   const { t } = useTranslation('wizard');
   const words = useFormatCondition();
   const { question, option, because, endedAt, match, clauses } = reason;
-  const title = excerptOfRich(question.body);
+  const title = makeRichTextExcerpt(question.body);
   const how = clauses.length > 1 ? match : 'one';
   return (
     <div>
@@ -50,12 +50,12 @@ function Reason({ reason, questions }: ReasonProps) {
         <bdi>
           {option === null
             ? title
-            : t('preview.why.option', { option: excerptOfRich(option.body), question: title })}
+            : t('preview.why.option', { option: makeRichTextExcerpt(option.body), question: title })}
         </bdi>
       </Text>
       <Text size="sm" c="dimmed">
         {because === 'end'
-          ? t('preview.why.end', { question: excerptOfRich(endedAt?.body ?? '') })
+          ? t('preview.why.end', { question: makeRichTextExcerpt(endedAt?.body ?? '') })
           : because === 'options'
             ? t('preview.why.options')
             : t(`preview.why.${because === 'segment' ? 'segment' : 'part'}.${how}`)}

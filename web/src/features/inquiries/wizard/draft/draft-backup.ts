@@ -1,11 +1,11 @@
 import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
 import {
-  readStoredJson,
+  readBrowserStorageJson,
   readTabStorage,
-  writeStored,
+  writeBrowserStorage,
   writeTabStorage,
 } from '../../../../api/browser-storage.ts';
-import { closedTabPrefix } from '../../../../api/closed-tabs.ts';
+import { closedTabDraftPrefix } from '../../../../api/closed-tab-drafts.ts';
 import { readSessionToken } from '../../../../api/session.ts';
 import type { Draft, SavedDraft } from './draft.ts';
 
@@ -44,15 +44,15 @@ export function storeBackup(saved: SavedDraft, draft: Draft): void {
  */
 export function storeClosedTab(saved: SavedDraft, draft: Draft): void {
   if (saved.revision === 0 || readSessionToken() === null) return;
-  writeStored(
-    closedTabPrefix + saved.id,
+  writeBrowserStorage(
+    closedTabDraftPrefix + saved.id,
     JSON.stringify({ ...toBackup(saved, draft), closedAt: Date.now() }),
   );
 }
 
 /** Moves the changes of a closed tab into this one; false if there are none, or this tab has its own from a reload. */
 export function adoptClosedTab(id: string): boolean {
-  const kept = readStoredJson(closedTabPrefix + id);
+  const kept = readBrowserStorageJson(closedTabDraftPrefix + id);
   const own = readBackup(id);
   if (!isBackup(kept)) return false;
   const { closedAt = 0, ...backup } = kept;
@@ -66,7 +66,7 @@ export function adoptClosedTab(id: string): boolean {
 
 /** Called when the tab is shown again after all, or its changes are discarded. */
 export function deleteClosedTab(id: string): void {
-  writeStored(closedTabPrefix + id, null);
+  writeBrowserStorage(closedTabDraftPrefix + id, null);
 }
 
 export function deleteBackup(id: string): void {

@@ -6,13 +6,13 @@ import { copyCondition } from '@nazar/domain/inquiries/copy-template.ts';
 import { canScore } from '@nazar/domain/inquiries/exam.ts';
 import type { Option, OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import { makeId } from '../../../../api/make-id.ts';
+import { makeUuid } from '../../../../api/make-uuid.ts';
 import { questionKinds, type YesNoLabels } from '../question-kinds.ts';
 import { splitPastedLabels } from './pasted-labels.ts';
 
 export function makeOption(role: OptionRole = 'choice', body = ''): Option {
   return {
-    ...{ id: makeId(), type: 'text', role, body, file: null, translations: {} },
+    ...{ id: makeUuid(), type: 'text', role, body, file: null, translations: {} },
     isAnswer: false,
     capacity: null,
     condition: null,
@@ -22,7 +22,7 @@ export function makeOption(role: OptionRole = 'choice', body = ''): Option {
 
 export function makeSegment(name: string): Segment {
   return {
-    ...{ id: makeId(), name, description: '', translations: {}, condition: null, questionCount: null },
+    ...{ id: makeUuid(), name, description: '', translations: {}, condition: null, questionCount: null },
     questions: [],
   };
 }
@@ -34,7 +34,7 @@ export function makeQuestion(responseType: ResponseType, words: YesNoLabels, day
     ...(translation !== undefined && { translations: { body: { text: translation, source: body } } }),
   }));
   return {
-    id: makeId(),
+    id: makeUuid(),
     type: 'text',
     responseType,
     body: '',
@@ -71,7 +71,7 @@ function firstBounds(
 
 /** Copies a question with new ids; conditions on other questions stay. */
 export function copyQuestion(question: Question): Question {
-  const ids = new Map([question, ...question.options].map(({ id }) => [id, makeId()]));
+  const ids = new Map([question, ...question.options].map(({ id }) => [id, makeUuid()]));
   const newId = (id: string) => ids.get(id) ?? id;
   return {
     ...question,
@@ -84,7 +84,7 @@ export function copyQuestion(question: Question): Question {
 /** Copies a segment with new ids; conditions and inserted answers of the copy refer to the copied questions. */
 export function copySegment(segment: Segment): Segment {
   const parts = [segment, ...segment.questions, ...segment.questions.flatMap(({ options }) => options)];
-  return replaceIds(segment, new Map(parts.map(({ id }) => [id, makeId()])));
+  return replaceIds(segment, new Map(parts.map(({ id }) => [id, makeUuid()])));
 }
 
 /** Changes the response type of a question and keeps everything that the new type can use. */

@@ -4,7 +4,7 @@ import { type Edit, maxEdits } from '@nazar/domain/inquiries/edits/edit.ts';
 import { editsBetween } from '@nazar/domain/inquiries/edits/edits-between.ts';
 import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
 import { callApi } from '../../../../api/call-api.ts';
-import { makeId } from '../../../../api/make-id.ts';
+import { makeUuid } from '../../../../api/make-uuid.ts';
 import type { Draft, SavedDraft } from './draft.ts';
 
 /** One request and the saved draft after it succeeds. */
@@ -29,7 +29,7 @@ function diffUnsavedEdits(saved: Draft, draft: Draft): Edit[] {
  * unchanged, and a blank title is never sent.
  */
 export function planNextSave(saved: SavedDraft, draft: Draft, refused: readonly Edit[]): SaveRequest | null {
-  const editId = makeId();
+  const editId = makeUuid();
   const isRefused = (edit: Edit) => refused.some((other) => isSameJson(edit, other));
   if (saved.revision === 0) {
     const { settings } = draft;

@@ -1,14 +1,14 @@
-import { readStored, writeStored } from '../../../../api/browser-storage.ts';
+import { readBrowserStorage, writeBrowserStorage } from '../../../../api/browser-storage.ts';
 import { type WizardStep, wizardSteps } from './draft-problems.ts';
 
 const keyOf = (id: string) => `nazar.steps.${id}`;
 
 /** The steps of a draft that were opened in this tab. */
 export function readVisitedSteps(id: string): ReadonlySet<WizardStep> {
-  const kept = (readStored(keyOf(id), 'sessionStorage') ?? '').split(' ');
+  const kept = (readBrowserStorage(keyOf(id), 'sessionStorage') ?? '').split(' ');
   return new Set(wizardSteps.filter((step) => kept.includes(step)));
 }
 
 export function storeVisitedStep(id: string, step: WizardStep): void {
-  writeStored(keyOf(id), [...readVisitedSteps(id), step].join(' '), 'sessionStorage');
+  writeBrowserStorage(keyOf(id), [...readVisitedSteps(id), step].join(' '), 'sessionStorage');
 }

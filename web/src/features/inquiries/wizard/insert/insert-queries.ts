@@ -1,6 +1,6 @@
 import { getReusableInquiries, getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery, listQuery } from '../../../../api/query-client.ts';
+import { callQuery, callQueryKeepingPrevious } from '../../../../api/query-client.ts';
 import { useDraft } from '../draft/use-draft.ts';
 
 /** Maximum number of inquiries on one page of the dialog. */
@@ -9,7 +9,7 @@ const maxInquiries = 10;
 export function useReusableInquiries(source: 'mine' | 'templates', search: string, page: number) {
   // Other tabs may change drafts at any time.
   return useQuery({
-    ...listQuery(getReusableInquiries, { source, search, pg: page, nrpp: maxInquiries }),
+    ...callQueryKeepingPrevious(getReusableInquiries, { source, search, pg: page, nrpp: maxInquiries }),
     staleTime: 0,
   });
 }

@@ -5,7 +5,7 @@ import { packageQuestionLimits } from '@nazar/domain/inquiries/package.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeId } from '../../../../api/make-id.ts';
+import { makeUuid } from '../../../../api/make-uuid.ts';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { insertQuestions, type QuestionPosition } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
@@ -21,7 +21,7 @@ export function useQuestionInsertion(
   const store = useDraftStore();
   const segments = useDraft((state) => state.segments);
   const settings = useDraft((state) => state.settings);
-  const copied = useMemo(() => copyQuestions(source, chosen, makeId), [source, chosen]);
+  const copied = useMemo(() => copyQuestions(source, chosen, makeUuid), [source, chosen]);
   const insertInto = (before: readonly Segment[]) => {
     if (position !== null) return insertQuestions(before, copied.questions, position);
     const first = makeSegment('');

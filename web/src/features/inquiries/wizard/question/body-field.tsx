@@ -6,7 +6,7 @@ import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { isTouch } from '../../../../ui/is-touch.ts';
+import { isTouchDevice } from '../../../../ui/is-touch-device.ts';
 import { DraftField } from '../components/draft-field.tsx';
 import { PipedRichText } from '../pipes/piped-rich-text.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
@@ -28,7 +28,7 @@ export function BodyField({ question }: { question: Question }) {
   const firstOption = question.options.find(({ role }) => role !== 'accepted');
   // Touch keyboards have no Shift and Enter, so there Enter breaks lines once the text or the options are begun.
   const isBegun = text.includes('\n') || firstOption?.body !== '';
-  const canMove = firstOption !== undefined && !(isTouch() && isBegun);
+  const canMove = firstOption !== undefined && !(isTouchDevice() && isBegun);
   const moveToOptions = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.nativeEvent.isComposing) return;

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
-import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useDraft, useHasProblem } from '../draft/use-draft.ts';
@@ -39,7 +39,8 @@ export function CapacityFields({ question }: { question: Question }) {
                 name={`${option.id}.capacity`}
                 label={
                   <bdi>
-                    {excerptOfRich(option.body) || t('option.placeholder.choice', { number: index + 1 })}
+                    {makeRichTextExcerpt(option.body) ||
+                      t('option.placeholder.choice', { number: index + 1 })}
                   </bdi>
                 }
                 placeholder={t('setting.noLimit')}

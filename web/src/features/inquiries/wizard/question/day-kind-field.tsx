@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
 import { toLocalDayNumber } from '../../../../ui/date/calendar-days.ts';
-import { calendarName } from '../../../../ui/date/date-text.ts';
+import { calendarOfLanguage } from '../../../../ui/date/date-text.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { boundsOfDayKind, dayKinds, findDayKind } from './day-kind.ts';
 import { useQuestionActions } from './use-question-actions.ts';
@@ -14,7 +14,7 @@ export function DayKindField({ question }: { question: Question }) {
   const language = useDraft((state) => state.settings.language);
   const actions = useQuestionActions();
   const store = useDraftStore();
-  const [today, calendar] = [toLocalDayNumber(new Date()), calendarName(language)];
+  const [today, calendar] = [toLocalDayNumber(new Date()), calendarOfLanguage(language)];
   const { id, min, max } = question;
   const sense = findDayKind({ min, max }, today) ?? 'own';
   // The custom entry appears only when the bounds were edited.

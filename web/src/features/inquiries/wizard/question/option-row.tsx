@@ -25,7 +25,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { WarningText } from '../../../../ui/warning-text.tsx';
-import { FileUpload, usePictureUrl } from '../../../files/index.ts';
+import { FileUploadField, usePictureUrl } from '../../../files/index.ts';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { OptionCondition } from '../conditions/option-condition.tsx';
 import { mayHaveSeveralLabels, splitPastedLabels } from '../draft/pasted-labels.ts';
@@ -185,7 +185,7 @@ function OptionPicture({ questionId, option }: Pick<OptionRowProps, 'questionId'
   return (
     <DraftField name={`${option.id}.file`}>
       {(error) => (
-        <FileUpload
+        <FileUploadField
           compact
           label={t('option.picture')}
           value={option.file}

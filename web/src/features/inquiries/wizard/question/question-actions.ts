@@ -10,7 +10,7 @@ import {
   type ResponseType,
 } from '@nazar/domain/inquiries/question.ts';
 import { toLocalDayNumber } from '../../../../ui/date/calendar-days.ts';
-import { calendarName } from '../../../../ui/date/date-text.ts';
+import { calendarOfLanguage } from '../../../../ui/date/date-text.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import type { HistoryStep } from '../draft/edit-history.ts';
@@ -58,7 +58,7 @@ export function makeQuestionActions(store: DraftStore) {
       changeQuestion(segments, id, (question) => ({ ...question, ...fields })),
     );
   };
-  const calendar = () => calendarName(store.getState().settings.language);
+  const calendar = () => calendarOfLanguage(store.getState().settings.language);
   return {
     change,
     changeField,

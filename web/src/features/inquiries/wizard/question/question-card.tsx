@@ -9,7 +9,7 @@ import { IconAlertCircle, IconChevronUp, IconEyeOff, IconGripVertical, IconPlus 
 import type { TFunction } from 'i18next';
 import { memo, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
@@ -247,7 +247,7 @@ function partLabel(
 ): Label {
   return (key) =>
     number === null
-      ? t(`statement.${key}`, { text: excerptOfRich(question.body) })
+      ? t(`statement.${key}`, { text: makeRichTextExcerpt(question.body) })
       : t(`question.${key}`, { number: format.number(number) });
 }
 

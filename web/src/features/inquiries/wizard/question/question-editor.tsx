@@ -9,7 +9,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { FileUpload } from '../../../files/index.ts';
+import { FileUploadField } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { QuestionConditions } from '../conditions/question-conditions.tsx';
@@ -161,7 +161,7 @@ const MediaField = memo(function MediaField({ question }: { question: Question }
     <DraftField name={`${question.id}.file`}>
       {(error) => (
         <Stack gap={4} align="flex-start">
-          <FileUpload
+          <FileUploadField
             compact
             kinds={mediaKinds}
             isPublic

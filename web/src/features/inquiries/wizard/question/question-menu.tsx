@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
@@ -159,7 +159,7 @@ function LossDialog({ act, question, onClose }: LossDialogProps) {
   return (
     <DependentsDialog
       act={act}
-      title={t(`condition.confirmTitle.${act}`, { title: excerptOfRich(question.body) })}
+      title={t(`condition.confirmTitle.${act}`, { title: makeRichTextExcerpt(question.body) })}
       questionIds={new Set([question.id])}
       onConfirm={() => {
         acts[act]();
@@ -218,7 +218,7 @@ function useRemoval(question: Question): () => void {
     // The menu with the focus disappears.
     const next = ids[at + 1] ?? ids[at - 1] ?? `${own?.id}.add`;
     requestAnimationFrame(() => focusField(next));
-    const title = excerptOfRich(question.body);
+    const title = makeRichTextExcerpt(question.body);
     notify(
       question.id,
       title === '' ? t('question.deletedUntitled') : t('question.deleted', { title }),

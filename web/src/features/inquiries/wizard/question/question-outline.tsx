@@ -4,7 +4,7 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { Outline, OutlineText, outlineClasses } from '../../../../ui/outline/outline.tsx';
@@ -148,7 +148,7 @@ const titles = new WeakMap<Question, string>();
 
 /** Computed once for each state of a question, not for all questions on each key press. */
 function titleOf(question: Question): string {
-  const title = titles.get(question) ?? excerptOfRich(question.body);
+  const title = titles.get(question) ?? makeRichTextExcerpt(question.body);
   titles.set(question, title);
   return title;
 }

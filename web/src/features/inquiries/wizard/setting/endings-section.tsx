@@ -3,7 +3,7 @@ import type { Ending } from '@nazar/domain/inquiries/ending.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { makeId } from '../../../../api/make-id.ts';
+import { makeUuid } from '../../../../api/make-uuid.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -86,7 +86,7 @@ export function EndingsSection() {
 
 function makeEnding(): Ending {
   return {
-    ...{ id: makeId(), condition: null, minPercent: null, belowPercent: null },
+    ...{ id: makeUuid(), condition: null, minPercent: null, belowPercent: null },
     ...{ message: '', translations: {}, redirectUrl: '' },
   };
 }

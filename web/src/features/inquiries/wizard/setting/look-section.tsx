@@ -3,7 +3,7 @@ import { textFonts, textSizes } from '@nazar/domain/inquiries/inquiry.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileUpload } from '../../../files/index.ts';
+import { FileUploadField } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -87,7 +87,7 @@ function PictureField({ name }: { name: 'logoFile' | 'headerFile' | 'footerFile'
   return (
     <DraftField name={name}>
       {(error) => (
-        <FileUpload
+        <FileUploadField
           compact
           label={t(`setting.${name}`)}
           value={file}

@@ -3,7 +3,7 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { makeId } from '../../../../api/make-id.ts';
+import { makeUuid } from '../../../../api/make-uuid.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
@@ -37,7 +37,7 @@ export function QuotasSection() {
     set(quotas.toSpliced(index, 1));
   };
   const add = () => {
-    set([...quotas, { id: makeId(), condition: null, limit: null, message: '', translations: {} }]);
+    set([...quotas, { id: makeUuid(), condition: null, limit: null, message: '', translations: {} }]);
     requestAnimationFrame(() => focusField(`quotas.${quotas.length}.limit`));
   };
   return (

@@ -1,7 +1,7 @@
 import type { Option } from '@nazar/domain/inquiries/question.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
-import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { numberQuestions } from '../question/question-numbers.ts';
@@ -44,7 +44,7 @@ export function useTextLabel(): (text: Pick<TranslatedText, 'part' | 'id' | 'nam
     const place = numbers.get(holder?.id ?? '');
     const where =
       place === undefined
-        ? t('part.statement', { text: excerptOfRich(holder?.body ?? '') })
+        ? t('part.statement', { text: makeRichTextExcerpt(holder?.body ?? '') })
         : t('part.questionOnly', { number: format.number(place) });
     const what = part === 'option' ? optionLabel(holder?.options ?? [], id) : field;
     return what === null ? where : `${where} · ${what}`;

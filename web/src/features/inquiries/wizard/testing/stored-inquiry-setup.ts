@@ -13,18 +13,18 @@ import { publishedPartIds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
-import { makeId } from '../../../../api/make-id.ts';
+import { makeUuid } from '../../../../api/make-uuid.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
 import { ownerAbilities } from '../../../../testing/workspace.ts';
 
 export const societyId = '11111111-1111-4111-8111-111111111111';
 /** The id in the latest fake server. Each server has its own id, because the tab stores an unsaved draft by its id. */
-export let inquiryId = makeId();
+export let inquiryId = makeUuid();
 const moment = '2026-01-02T10:00:00.000Z';
 
 /** A fake server with one inquiry, edited by the real rules. */
 export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers = {}) {
-  const id = makeId();
+  const id = makeUuid();
   inquiryId = id;
   const server = {
     definition: start,

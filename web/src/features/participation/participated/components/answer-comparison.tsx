@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { roundedMean } from '../../../../i18n/format.ts';
+import { roundMean } from '../../../../i18n/format.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import type { ComparedAnswer } from '../compare-answer.ts';
 import classes from '../participated.module.css';
@@ -18,7 +18,7 @@ export function AnswerComparison({ comparison }: { comparison: ComparedAnswer })
       return (
         <Text size="sm" c="dimmed" mt="xs">
           {t('allAnswers.numbers', {
-            ...{ mean: format.exact(roundedMean(comparison.mean)), median: format.exact(comparison.median) },
+            ...{ mean: format.exact(roundMean(comparison.mean)), median: format.exact(comparison.median) },
             count: comparison.answered,
           })}
         </Text>

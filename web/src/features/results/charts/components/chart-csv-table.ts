@@ -1,6 +1,6 @@
 import { isoToJalali } from '@nazar/domain/text/jalali.ts';
 import type { CsvTable } from '../../../../ui/download/format-csv.ts';
-import { withoutDirectionMarks } from '../../../../ui/download/format-csv.ts';
+import { removeDirectionMarks } from '../../../../ui/download/format-csv.ts';
 import type { ChartModel } from '../picture/chart-model.ts';
 
 type Words = {
@@ -19,7 +19,7 @@ export function toChartCsvTable({ type, items }: Items, days: readonly string[],
       heads: [
         words.day,
         ...(words.isoDay === null ? [] : [words.isoDay]),
-        ...items.map(({ label }) => withoutDirectionMarks(label)),
+        ...items.map(({ label }) => removeDirectionMarks(label)),
       ],
       rows: days.map((day, at) => [
         ...(words.isoDay === null ? [] : [jalaliDay(day)]),
@@ -30,7 +30,7 @@ export function toChartCsvTable({ type, items }: Items, days: readonly string[],
   }
   return {
     heads: [words.option, words.count],
-    rows: items.map(({ label, count }) => [withoutDirectionMarks(label), count]),
+    rows: items.map(({ label, count }) => [removeDirectionMarks(label), count]),
   };
 }
 

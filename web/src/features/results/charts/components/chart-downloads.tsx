@@ -11,7 +11,7 @@ import { renderChartSvg } from '../picture/chart-file.tsx';
 import { fetchEmbeddedFonts } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
 import { toChartCsvTable } from './chart-csv-table.ts';
-import { hasIntervals, isEmptyChart } from './chart-picture.tsx';
+import { hasIntervalGroups, isEmptyChart } from './chart-picture.tsx';
 import { svgToPng } from './svg-to-png.ts';
 
 const formats = ['png', 'svg', 'csv'] as const;
@@ -29,7 +29,7 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
     if (extension === 'png') return svgToPng(await drawn());
     if (extension === 'svg') return new Blob([await drawn()], { type: 'image/svg+xml' });
     const words = {
-      option: t(hasIntervals(shown.data) ? 'answer' : 'option'),
+      option: t(hasIntervalGroups(shown.data) ? 'answer' : 'option'),
       count: t('count'),
       day: t('day'),
       isoDay: calendarByLanguage[look.language] === 'persian' ? t('isoDay') : null,

@@ -24,7 +24,7 @@ export function isEmptyChart({ points, series }: ChartData): boolean {
 }
 
 /** Whether it counts by intervals of answers instead of options. */
-export function hasIntervals({ points, series }: ChartData): boolean {
+export function hasIntervalGroups({ points, series }: ChartData): boolean {
   return [...points, ...series].some(({ optionId }) => parseInterval(optionId) !== null);
 }
 

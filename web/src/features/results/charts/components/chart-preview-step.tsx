@@ -3,7 +3,7 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { toPreviewChart } from '../chart-draft.ts';
-import { previewQuery } from '../chart-queries.ts';
+import { chartPreviewQuery } from '../chart-queries.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { ChartTable } from './chart-table.tsx';
 
@@ -11,7 +11,7 @@ type ChartPreviewStepProps = { inquiryId: string; inquiryTitle: string; chart: C
 
 /** The chart on real data, before it is saved. */
 export function ChartPreviewStep({ inquiryId, inquiryTitle, chart }: ChartPreviewStepProps) {
-  const preview = useQuery(previewQuery(inquiryId, toPreviewChart(chart) ?? chart));
+  const preview = useQuery(chartPreviewQuery(inquiryId, toPreviewChart(chart) ?? chart));
   if (preview.data === undefined) {
     return preview.isError ? (
       <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
-import { hasIntervals } from './chart-picture.tsx';
+import { hasIntervalGroups } from './chart-picture.tsx';
 import classes from './chart-table.module.css';
 
 /** The numbers of a chart with full labels; empty if nothing is shown. */
@@ -27,7 +27,7 @@ export function BareChartTable({ shown }: { shown: ShownChart }) {
   const heads =
     type === 'trend'
       ? [day, ...items.map(({ label }) => label)]
-      : [t(hasIntervals(data) ? 'answer' : 'option'), t('count'), t('share')];
+      : [t(hasIntervalGroups(data) ? 'answer' : 'option'), t('count'), t('share')];
   return (
     <Table aria-label={title} striped className={classes.table}>
       <Table.Thead>

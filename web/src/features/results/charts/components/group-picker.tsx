@@ -3,7 +3,7 @@ import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { areDisjoint, parseInterval } from '@nazar/domain/results/interval.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
-import { useGroupLabel } from '../../use-group-label.ts';
+import { useAnswerGroupLabel } from '../../use-answer-group-label.ts';
 
 type GroupPickerProps = {
   field: string;
@@ -18,7 +18,7 @@ type GroupPickerProps = {
 /** Picks options, or intervals of answers. */
 export function GroupPicker({ field, label, grouping, chosen, error, onChange }: GroupPickerProps) {
   const format = useFormat();
-  const labelOf = useGroupLabel();
+  const labelOf = useAnswerGroupLabel();
   const listed = grouping.groups.map(({ optionId }) => optionId);
   const ticked = chosen.includes(grouping.questionId) ? listed : chosen;
   // Chosen intervals that no longer fit the current answers.

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { type ChartDraft, toPreviewChart } from '../chart-draft.ts';
-import { previewQuery } from '../chart-queries.ts';
+import { chartPreviewQuery } from '../chart-queries.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import classes from './live-chart-preview.module.css';
 
@@ -70,7 +70,7 @@ type CountedProps = {
 };
 
 function Counted({ inquiryId, inquiryTitle, chart, title }: CountedProps) {
-  const preview = useQuery({ ...previewQuery(inquiryId, chart), placeholderData: keepPreviousData });
+  const preview = useQuery({ ...chartPreviewQuery(inquiryId, chart), placeholderData: keepPreviousData });
   if (preview.data !== undefined) {
     const shown = { type: chart.type, title, data: preview.data, inquiryTitle };
     return <ChartPicture shown={{ ...shown, countedAt: preview.dataUpdatedAt }} />;

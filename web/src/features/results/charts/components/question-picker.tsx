@@ -2,7 +2,7 @@ import { Checkbox, Select, Stack } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useGroupingName } from '../../use-grouping-name.ts';
-import { filterCountable, listGroupIds } from '../chart-draft.ts';
+import { filterCountableGroupings, listGroupIds } from '../chart-draft.ts';
 import { GroupPicker } from './group-picker.tsx';
 
 type QuestionPickerProps = {
@@ -36,7 +36,7 @@ export function QuestionPicker(props: QuestionPickerProps) {
         // A chart needs a question, so choosing the same one again keeps it.
         allowDeselect={isCondition}
         clearButtonProps={{ 'aria-label': t('clear') }}
-        data={filterCountable(groupings).map((grouping) => ({
+        data={filterCountableGroupings(groupings).map((grouping) => ({
           value: grouping.questionId,
           label: nameOf(grouping),
         }))}

@@ -1,15 +1,21 @@
+import { type ChartDrawingPart, makePositionFromStart } from './chart-drawing-part.ts';
 import type { ChartModel } from './chart-model.ts';
-import { drawBars } from './draw-bars.tsx';
-import { drawPie } from './draw-pie.tsx';
-import { drawTrend } from './draw-trend.tsx';
-import { drawValues } from './draw-values.tsx';
-import { type Drawing, makePositionFromStart } from './drawing.ts';
+import { drawBarChart } from './draw-bar-chart.tsx';
+import { drawChartValues } from './draw-chart-values.tsx';
+import { drawPieChart } from './draw-pie-chart.tsx';
+import { drawTrendChart } from './draw-trend-chart.tsx';
 import { OptionFills } from './option-fill.tsx';
-import { type ChartPictureFrame, inkColors, lineHeight, smallSize, wrapText } from './picture-text.ts';
+import {
+  type ChartPictureFrame,
+  chartInkColors,
+  chartLineHeight,
+  chartSmallFontSize,
+  wrapText,
+} from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
-const drawBody = { bar: drawBars, pie: drawPie, trend: drawTrend };
-const none: Drawing = { height: 0, node: null };
+const drawBody = { bar: drawBarChart, pie: drawPieChart, trend: drawTrendChart };
+const none: ChartDrawingPart = { height: 0, node: null };
 const titleSize = 20;
 const titleLine = titleSize * 1.35;
 const fileMargin = 28;
@@ -28,7 +34,7 @@ export function ChartDrawing({ model, frame, fontFamily, whole = false }: ChartD
   const inner = { ...frame, width: frame.width - margin * 2 };
   const head = whole ? drawHead(model, inner) : none;
   const body = drawBody[model.type](model, inner);
-  const values = whole && model.type === 'trend' ? drawValues(model, inner) : none;
+  const values = whole && model.type === 'trend' ? drawChartValues(model, inner) : none;
   const source = whole ? drawSource(model, inner) : none;
   const height = Math.ceil(margin * 2 + head.height + body.height + values.height + source.height);
   return (
@@ -69,7 +75,7 @@ function drawHead({ title, about }: ChartModel, frame: ChartPictureFrame) {
       <SvgText frame={frame} lines={titleLines} x={x(0)} y={titleSize} side={start} size={titleSize} bold />
       {paragraphs.map((lines) => {
         const top = y;
-        y += lines.length * lineHeight;
+        y += lines.length * chartLineHeight;
         return (
           <SvgText
             key={top}
@@ -78,7 +84,7 @@ function drawHead({ title, about }: ChartModel, frame: ChartPictureFrame) {
             x={x(0)}
             y={top + 15}
             side={start}
-            fill={inkColors.quiet}
+            fill={chartInkColors.quiet}
           />
         );
       })}
@@ -90,9 +96,13 @@ function drawHead({ title, about }: ChartModel, frame: ChartPictureFrame) {
 function drawSource({ source }: ChartModel, frame: ChartPictureFrame) {
   const { width, measure } = frame;
   const { x, start } = makePositionFromStart(width, frame.dir);
-  const lines = wrapText(source, { width, maxLines: 3, measure: (text) => measure(text, smallSize) });
+  const lines = wrapText(source, {
+    width,
+    maxLines: 3,
+    measure: (text) => measure(text, chartSmallFontSize),
+  });
   return {
-    height: 22 + lines.length * lineHeight,
+    height: 22 + lines.length * chartLineHeight,
     node: (
       <SvgText
         frame={frame}
@@ -100,8 +110,8 @@ function drawSource({ source }: ChartModel, frame: ChartPictureFrame) {
         x={x(0)}
         y={34}
         side={start}
-        size={smallSize}
-        fill={inkColors.quiet}
+        size={chartSmallFontSize}
+        fill={chartInkColors.quiet}
       />
     ),
   };

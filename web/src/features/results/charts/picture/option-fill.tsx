@@ -1,7 +1,7 @@
 import { optionColor, optionPattern } from '../../../../ui/option-colors.ts';
 
 /** The fill of an option; the picture has to contain `OptionFills`. */
-export function optionFill(position: number, id: string): string {
+export function getOptionFill(position: number, id: string): string {
   return optionPattern(position) === 'plain' ? optionColor(position) : `url(#${id}-${position})`;
 }
 

@@ -10,16 +10,16 @@ export type ChartPictureFrame = {
   readonly id: string;
 };
 
-export const inkColors = { text: '#212529', quiet: '#495057', grid: '#ced4da' } as const;
-export const fontSize = 14;
-export const lineHeight = 20;
-export const smallSize = 12;
+export const chartInkColors = { text: '#212529', quiet: '#495057', grid: '#ced4da' } as const;
+export const chartFontSize = 14;
+export const chartLineHeight = 20;
+export const chartSmallFontSize = 12;
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const letter = /\p{L}/u;
 
 /** The direction of a text by its first letter; without letters, the surrounding direction. */
-export function textDirection(text: string, around: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
+export function getTextDirection(text: string, around: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
   const first = letter.exec(text)?.[0];
   if (first === undefined) return around;
   return rightToLeft.test(first) ? 'rtl' : 'ltr';

@@ -1,4 +1,10 @@
-import { type ChartPictureFrame, fontSize, inkColors, lineHeight, textDirection } from './picture-text.ts';
+import {
+  type ChartPictureFrame,
+  chartFontSize,
+  chartInkColors,
+  chartLineHeight,
+  getTextDirection,
+} from './picture-text.ts';
 
 type SvgTextProps = {
   frame: Pick<ChartPictureFrame, 'dir'>;
@@ -23,12 +29,12 @@ export function SvgText(props: SvgTextProps) {
     x,
     y,
     side,
-    size = fontSize,
+    size = chartFontSize,
     bold = false,
-    fill = inkColors.text,
+    fill = chartInkColors.text,
     halo = false,
   } = props;
-  const dir = textDirection(lines.join(' '), frame.dir);
+  const dir = getTextDirection(lines.join(' '), frame.dir);
   const start = dir === 'rtl' ? 'right' : 'left';
   const anchor = side === 'middle' ? 'middle' : side === start ? 'start' : 'end';
   return lines.map((line, index) => (
@@ -36,7 +42,7 @@ export function SvgText(props: SvgTextProps) {
       // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its position
       key={index}
       x={x}
-      y={y + index * (size > fontSize ? size * 1.35 : lineHeight)}
+      y={y + index * (size > chartFontSize ? size * 1.35 : chartLineHeight)}
       direction={dir}
       textAnchor={anchor}
       fontSize={size}

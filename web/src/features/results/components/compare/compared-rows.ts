@@ -14,17 +14,17 @@ export type ComparedValue = {
 
 export type ComparedRow = {
   readonly key: string;
-  readonly label: RowLabel;
+  readonly label: ComparedRowLabel;
   readonly first: ComparedValue | null;
   readonly second: ComparedValue | null;
 };
 
-export type RowLabel =
+export type ComparedRowLabel =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly name: 'mean' | 'median' | 'min' | 'max' }
   | { readonly kind: 'moment'; readonly at: string; readonly unit: 'hour' | 'day' | 'month' | 'year' };
 
-type Entry = { readonly key: string; readonly label: RowLabel; readonly value: ComparedValue };
+type Entry = { readonly key: string; readonly label: ComparedRowLabel; readonly value: ComparedValue };
 
 /** The values of one question for two groups, row by row. */
 export function makeComparedRows(
@@ -69,7 +69,7 @@ function inUnit(question: QuestionSummary, unit: Unit, calendar: CalendarSystem)
 function entriesOf(question: QuestionSummary): Entry[] {
   const { options, answered, numbers, moments, momentUnit, cells } = question;
   const share = (count: number, of: number) => (of === 0 ? 0 : count / of);
-  const text = (label: string): RowLabel => ({ kind: 'text', text: visibleText(label) });
+  const text = (label: string): ComparedRowLabel => ({ kind: 'text', text: visibleText(label) });
   switch (answerTypes[question.responseType].summaryKind) {
     case 'options':
       return options.map(({ optionId, label, count }) => ({

@@ -2,10 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import { useTranslation } from 'react-i18next';
-import { roundedMean } from '../../../../i18n/format.ts';
+import { roundMean } from '../../../../i18n/format.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { type ComparedRow, type ComparedValue, makeComparedRows, type RowLabel } from './compared-rows.ts';
+import {
+  type ComparedRow,
+  type ComparedRowLabel,
+  type ComparedValue,
+  makeComparedRows,
+} from './compared-rows.ts';
 import classes from './comparison.module.css';
 
 type ComparedTableProps = { title: string; first: QuestionSummary; second: QuestionSummary };
@@ -57,7 +62,7 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
   );
 }
 
-const isMean = (label: RowLabel) => label.kind === 'number' && label.name === 'mean';
+const isMean = (label: ComparedRowLabel) => label.kind === 'number' && label.name === 'mean';
 
 function Value({ value, isMean }: { value: ComparedValue | null; isMean: boolean }) {
   const { t } = useTranslation('filters');
@@ -69,7 +74,7 @@ function Value({ value, isMean }: { value: ComparedValue | null; isMean: boolean
     <>
       {as === 'rank'
         ? format.number(figure, { maximumFractionDigits: 2 })
-        : format.exact(isMean ? roundedMean(figure) : figure)}
+        : format.exact(isMean ? roundMean(figure) : figure)}
       {as === 'count' && share !== null && (
         <span className={classes.share}> ({format.percent(share, 1)})</span>
       )}
@@ -89,7 +94,7 @@ function useRowLabel(): (row: ComparedRow) => string {
     if (label.kind === 'text') return label.text;
     if (label.kind === 'number') {
       const figures = [first, second].map((value) => value?.figure ?? 0);
-      const isRounded = isMean(label) && figures.some((figure) => roundedMean(figure) !== figure);
+      const isRounded = isMean(label) && figures.some((figure) => roundMean(figure) !== figure);
       return t(`numbers.${isRounded ? 'meanRounded' : label.name}`);
     }
     const { at, unit } = label;

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type CsvTable, formatCsv, withoutDirectionMarks } from '../../../../ui/download/format-csv.ts';
+import { type CsvTable, formatCsv, removeDirectionMarks } from '../../../../ui/download/format-csv.ts';
 import { makeFileName, saveFile } from '../../../../ui/download/save-file.ts';
-import { useGroupLabel } from '../../use-group-label.ts';
+import { useAnswerGroupLabel } from '../../use-answer-group-label.ts';
 import { type CellFigureKind, makeTableCells, type TableCell } from './table-cells.ts';
 
 type CrossTabDownloadProps = {
@@ -17,13 +17,13 @@ type CrossTabDownloadProps = {
 /** Downloads the table as shown, with plain numbers. */
 export function CrossTabDownload({ table, show, title, names }: CrossTabDownloadProps) {
   const { t } = useTranslation('crossTab');
-  const labelOf = useGroupLabel();
+  const labelOf = useAnswerGroupLabel();
   const save = () => {
-    const rows = [...table.rows.map((row) => withoutDirectionMarks(labelOf(row))), t('all')];
+    const rows = [...table.rows.map((row) => removeDirectionMarks(labelOf(row))), t('all')];
     const csv: CsvTable = {
       heads: [
         `${names.row} × ${names.column} (${t(`figures.${show}`)})`,
-        ...table.columns.map((column) => withoutDirectionMarks(labelOf(column))),
+        ...table.columns.map((column) => removeDirectionMarks(labelOf(column))),
         t('all'),
       ],
       rows: makeTableCells(table, show).map((line, y) => [rows[y] ?? '', ...line.map(csvFigure)]),

@@ -3,7 +3,7 @@ import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
-import { useGroupLabel } from '../../use-group-label.ts';
+import { useAnswerGroupLabel } from '../../use-answer-group-label.ts';
 import classes from './cross-tab.module.css';
 import { type CellFigureKind, makeTableCells, type TableCell } from './table-cells.ts';
 import { useFormatCell } from './use-format-cell.ts';
@@ -18,7 +18,7 @@ type CrossTabTableProps = {
 /** A cross-tab of two questions; the first column stays visible while the others scroll. */
 export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
   const { t } = useTranslation('crossTab');
-  const labelOf = useGroupLabel();
+  const labelOf = useAnswerGroupLabel();
   const caption = t('caption', { ...names, figure: t(`figures.${show}`) });
   const cells = makeTableCells(table, show);
   const heads = [...table.rows.map(labelOf), t('all')];

@@ -1,6 +1,0 @@
-import { deleteStoredByPrefix } from './browser-storage.ts';
-
-/** The start of the keys of unsaved changes of closed tabs; the rest is the id of the inquiry. */
-export const closedTabPrefix = 'closed_tab.';
-
-export const deleteClosedTabs = () => deleteStoredByPrefix(closedTabPrefix);

@@ -1,0 +1,76 @@
+import { Group, Radio, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { MyCategory } from '@nazar/domain/api/my-category-calls.ts';
+import { categoryColours } from '@nazar/domain/categories/category-colour.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeUuid } from '../../../api/make-uuid.ts';
+import { CategoryDot } from '../../../ui/category-dot.tsx';
+import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { setFieldProblems } from '../../../ui/set-field-problems.ts';
+import { type MyCategoryValues, useSaveMyCategory } from '../category-queries.ts';
+import classes from './categories.module.css';
+
+type CategoryDialogProps = {
+  category: MyCategory | null;
+  onClose: () => void;
+  focusInstead: RefObject<HTMLElement | null>;
+};
+
+/** Creates a category, or changes its name and colour. */
+export function MyCategoryDialog({ category, onClose, focusInstead }: CategoryDialogProps) {
+  const { t } = useTranslation('categories');
+  const [newId] = useState(makeUuid);
+  const save = useSaveMyCategory(category?.id ?? null);
+  const form = useForm<MyCategoryValues>({
+    initialValues: { name: category?.name ?? '', colour: category?.colour ?? 'cyan' },
+    validate: { name: (name) => (name.trim() === '' ? t('nameRequired') : null) },
+  });
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate(
+        { ...values, newId },
+        {
+          onSuccess: onClose,
+          onError: (problem) => setFieldProblems(form, problem),
+        },
+      ),
+    focusFirstError(form),
+  );
+  return (
+    <FormDialog
+      title={category === null ? t('new') : t('editTitle')}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t('save')}
+      loading={save.isPending}
+      focusInstead={focusInstead}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('name')}
+        required
+        data-autofocus
+        maxLength={textLimits.categoryName}
+        dir="auto"
+      />
+      <Radio.Group {...form.getInputProps('colour')} label={t('colour')}>
+        <Group gap={6} mt={6}>
+          {categoryColours.map((colour) => (
+            <Radio.Card
+              key={colour}
+              value={colour}
+              className={classes.swatch}
+              aria-label={t(`colours.${colour}`)}
+              title={t(`colours.${colour}`)}
+            >
+              <CategoryDot colour={colour} size={24} />
+            </Radio.Card>
+          ))}
+        </Group>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { showSuccess } from '../../../ui/show-success.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useBlockedPeople, useContactMutation } from '../contact-queries.ts';
+import { PersonAvatar } from './person-avatar.tsx';
+import { PersonNameWithNote } from './person-name-with-note.tsx';
+import { useFormatPersonName } from './use-chat-name.ts';
+
+/** The people whom I have blocked, each with a button to unblock. */
+export function BlockedPeopleDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('chat');
+  useReturnFocus();
+  const nameOf = useFormatPersonName();
+  const list = useBlockedPeople(true);
+  const change = useContactMutation();
+  const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Modal opened onClose={onClose} title={t('blockedPeople')}>
+      <Stack gap="sm">
+        {list.isPending && <Skeleton h={48} />}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isSuccess && people.length === 0 && <Text c="dimmed">{t('noOneBlocked')}</Text>}
+        {people.map((person) => {
+          const name = nameOf(person);
+          return (
+            <Group key={person.accountId} wrap="nowrap" gap="sm">
+              <PersonAvatar name={person.name} picture={person.picture} size={36} />
+              <PersonNameWithNote person={person} name={name} />
+              <Button
+                size="xs"
+                variant="subtle"
+                ms="auto"
+                aria-label={t('unblockNamed', { name })}
+                loading={change.isPending && change.variables.accountId === person.accountId}
+                onClick={() =>
+                  change.mutate(
+                    { change: 'unblock', accountId: person.accountId },
+                    { onSuccess: () => showSuccess(t('unblockedDone', { name })) },
+                  )
+                }
+              >
+                {t('unblock')}
+              </Button>
+            </Group>
+          );
+        })}
+        <LoadMore list={list} />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,145 @@
+import { ActionIcon, Button, Divider, Group, Paper, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
+import {
+  IconCalendar,
+  IconChartBar,
+  IconClock,
+  IconEyeOff,
+  IconHourglass,
+  IconListNumbers,
+  IconShare,
+  IconStopwatch,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { ClosingTime } from '../../../../ui/closing-time.tsx';
+import { BookmarkButton } from '../../../bookmarks/index.ts';
+import { InquiryReactionButtons } from '../../../comments/index.ts';
+import { ModerationLinks } from '../../../moderation/index.ts';
+import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
+import { AskOwnerButton } from './ask-owner-button.tsx';
+import { ParticipateBlock } from './participate-block.tsx';
+
+/** The participation button, the facts, and other actions on this inquiry. */
+export function InquiryActionCard({ inquiry }: { inquiry: PublicInquiry }) {
+  const { t } = useTranslation('detail');
+  const [sharing, { open, close }] = useDisclosure(false);
+  const format = useFormat();
+  const { abilities } = inquiry;
+  const privacy = participantPrivacy(inquiry);
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap="md">
+        <ParticipateBlock inquiry={inquiry} />
+        <Stack gap={8} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+          {inquiry.poll === undefined && (
+            <Fact icon={IconListNumbers}>{t('questions', { count: inquiry.questionCount })}</Fact>
+          )}
+          <Fact icon={IconUsers}>{t('responses', { count: inquiry.responseCount })}</Fact>
+          {inquiry.publishDate !== null && (
+            <Fact icon={IconCalendar}>
+              {/* The early script compares the day with that of its own time zone. */}
+              <time
+                dateTime={inquiry.publishDate}
+                data-day={format.isoDay(inquiry.publishDate)}
+                suppressHydrationWarning
+              >
+                {t('publishedOn', { date: format.date(inquiry.publishDate) })}
+              </time>
+            </Fact>
+          )}
+          <Fact icon={IconClock}>
+            <ClosingTime expireDate={inquiry.expireDate} isClosed={inquiry.state === 'expired'} />
+          </Fact>
+          {inquiry.poll === undefined && (
+            <Fact icon={IconStopwatch}>
+              {t(inquiry.duration.measured ? 'durationMeasured' : 'duration', {
+                count: Math.max(1, Math.round(inquiry.duration.seconds / 60)),
+              })}
+            </Fact>
+          )}
+          {inquiry.timeLimit !== null && (
+            <Fact icon={IconHourglass}>{t('timeLimit', { count: inquiry.timeLimit })}</Fact>
+          )}
+          {privacy !== 'named' && (
+            <Fact icon={IconEyeOff}>
+              {t(privacy === 'ballot' ? `ballot.${inquiry.ballot ?? 'open'}` : 'privacy.open')}
+            </Fact>
+          )}
+        </Stack>
+        <Divider />
+        <Group gap={4} mx={-8} my={-8} justify="space-between">
+          <InquiryReactionButtons
+            inquiryId={inquiry.id}
+            likes={inquiry.likeCount}
+            dislikes={inquiry.dislikeCount}
+          />
+          {inquiry.state !== 'draft' && (
+            <BookmarkButton
+              inquiryId={inquiry.id}
+              title={inquiry.publicTitle}
+              bookmarked={inquiry.bookmarked}
+              size={44}
+            />
+          )}
+          {inquiry.takedown === null && (
+            <ActionIcon
+              size={44}
+              aria-label={t('share', { ns: 'share' })}
+              title={t('share', { ns: 'share' })}
+              onClick={open}
+            >
+              <IconShare size={20} aria-hidden />
+            </ActionIcon>
+          )}
+          <ModerationLinks inquiry={inquiry} />
+        </Group>
+        {abilities.askOwner && <AskOwnerButton inquiryId={inquiry.id} />}
+        {abilities.seeResults && !abilities.edit && (
+          <Button
+            component={Link}
+            to={paths.results(inquiry.id)}
+            variant="subtle"
+            fullWidth
+            leftSection={<IconChartBar size={18} aria-hidden />}
+          >
+            {t('results')}
+          </Button>
+        )}
+      </Stack>
+      {sharing && (
+        <LazyShareDialog
+          inquiryId={inquiry.id}
+          title={inquiry.publicTitle}
+          opened
+          onClose={close}
+          counts={abilities.edit && inquiry.state !== 'draft'}
+          closed={inquiry.state === 'expired'}
+        />
+      )}
+    </Paper>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof IconClock; children: ReactNode }) {
+  return (
+    <Group component="li" gap="xs" wrap="nowrap">
+      <Icon
+        size={18}
+        stroke={1.6}
+        color="var(--mantine-color-cyan-9)"
+        aria-hidden
+        style={{ flexShrink: 0 }}
+      />
+      <Text size="sm" component="div">
+        {children}
+      </Text>
+    </Group>
+  );
+}

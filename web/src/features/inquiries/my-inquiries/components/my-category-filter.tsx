@@ -1,0 +1,39 @@
+import { Group, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CategoryDot } from '../../../../ui/category-dot.tsx';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { useMyCategories } from '../../../categories/index.ts';
+
+type CategoryFilterProps = { value: string | null; onChange: (category: string | null) => void };
+
+/** Shown to people with categories; a deleted category stays as a filter that finds nothing. */
+export function MyCategoryFilter({ value, onChange }: CategoryFilterProps) {
+  const { t } = useTranslation('myInquiries');
+  const query = useMyCategories();
+  const { data: categories = [] } = query;
+  if (categories.length === 0) return <FailedPart query={query} />;
+  const chosen = categories.find(({ id }) => id === value);
+  return (
+    <Select
+      aria-label={t('category')}
+      placeholder={t('allCategories')}
+      flex="1 1 180px"
+      maw={{ sm: 240 }}
+      clearable
+      clearButtonProps={{ 'aria-label': t('clearCategory') }}
+      leftSection={chosen && <CategoryDot colour={chosen.colour} />}
+      data={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen?.id ?? null}
+      onChange={onChange}
+      renderOption={({ option }) => {
+        const found = categories.find(({ id }) => id === option.value);
+        return (
+          <Group gap={8} wrap="nowrap">
+            {found && <CategoryDot colour={found.colour} />}
+            <span>{option.label}</span>
+          </Group>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Anchor, Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import { updateInfo } from '@nazar/domain/api/user-calls.ts';
+import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { type MailGroup, mailGroups } from '@nazar/domain/notifications/notification-kind.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callApi } from '../../../api/call-api.ts';
+import { firstScreenCalls } from '../../../api/first-screen-calls.ts';
+import { paths } from '../../../api/paths.ts';
+import { callQueryKey } from '../../../api/query-client.ts';
+
+const fields = {
+  comments: 'commentMail',
+  replies: 'replyMail',
+  messages: 'chatMail',
+  results: 'resultsMail',
+  decisions: 'decisionMail',
+} as const satisfies Record<MailGroup, keyof UserInfo>;
+
+/** The notifications that are also e-mailed; each switch is saved at once. */
+export function NotificationMailSettings({ me }: { me: UserInfo }) {
+  const { t } = useTranslation('notifications');
+  const titleId = useId();
+  return (
+    <Paper component="section" p={{ base: 'md', sm: 'lg' }} aria-labelledby={titleId}>
+      <Title order={2} size="h4" id={titleId}>
+        {t('settings.title')}
+      </Title>
+      {me.email === null ? (
+        <Stack gap="xs" mt="xs" align="flex-start">
+          <Text size="sm">{t('settings.noEmail')}</Text>
+          <Anchor component={Link} to={paths.changeEmail} size="sm" underline="always">
+            {t('settings.addEmail')}
+          </Anchor>
+        </Stack>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mt={2} style={{ overflowWrap: 'anywhere' }}>
+            {t('settings.hint')} <span className="ltr">{me.email}</span>
+          </Text>
+          <Stack gap="md" mt="md">
+            {mailGroups.map((group) => (
+              <MailSwitch key={group} group={group} on={me[fields[group]]} />
+            ))}
+          </Stack>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+function MailSwitch({ group, on }: { group: MailGroup; on: boolean }) {
+  const { t } = useTranslation('notifications');
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (next: boolean) => callApi(updateInfo, { [fields[group]]: next }),
+    onSuccess: (info) => client.setQueryData(callQueryKey(firstScreenCalls.getInfo, {}), info),
+  });
+  // Shows the new value until the server has answered.
+  const shown = change.isPending ? change.variables : on;
+  return (
+    <Switch
+      label={t(`settings.${group}`)}
+      description={
+        change.isSuccess
+          ? `${t(`settings.${group}Hint`)} · ${t('settings.saved')}`
+          : t(`settings.${group}Hint`)
+      }
+      checked={shown}
+      disabled={change.isPending}
+      onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+    />
+  );
+}

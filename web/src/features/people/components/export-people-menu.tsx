@@ -1,0 +1,53 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { makeFileName, saveFile } from '../../../ui/download/save-file.ts';
+
+type TableFormat = 'csv' | 'xlsx';
+type Save = (format: TableFormat, load?: (format: TableFormat) => Promise<Blob>) => void;
+
+type ExportMenuProps = {
+  /** The file's name. */
+  name: string;
+  load: (format: TableFormat) => Promise<Blob>;
+  disabled?: boolean;
+  label?: ReactNode;
+  more?: (save: Save) => ReactNode;
+};
+
+/** Downloads a list of people as a table. */
+export function ExportPeopleMenu({ name, load, disabled = false, label, more }: ExportMenuProps) {
+  const { t } = useTranslation('people');
+  const [busy, setBusy] = useState(false);
+  const save: Save = async (format, loadThis = load) => {
+    setBusy(true);
+    try {
+      saveFile(await loadThis(format), makeFileName(name, format));
+    } catch {
+      // The call has already shown its failure.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ActionMenu
+      button={
+        <Button
+          variant="subtle"
+          loading={busy}
+          disabled={disabled}
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          {t('export')}
+        </Button>
+      }
+    >
+      {label}
+      <Menu.Item onClick={() => save('xlsx')}>Excel (XLSX)</Menu.Item>
+      <Menu.Item onClick={() => save('csv')}>CSV</Menu.Item>
+      {more?.(save)}
+    </ActionMenu>
+  );
+}

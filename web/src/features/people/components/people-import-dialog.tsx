@@ -1,0 +1,215 @@
+import { Alert, Button, Loader, Modal, Group as Row, Stack, Text, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
+import { IconAlertCircle, IconCircleCheck, IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FileChooser } from '../../../ui/file-chooser.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import {
+  type PeopleImportTarget,
+  useGroupImport,
+  useGroupImportMutations,
+  useRefreshPeopleGroups,
+  useUploadPeopleTable,
+} from '../group-queries.ts';
+import { ImportModeAndGroups } from '../invitees/import-mode-and-groups.tsx';
+import { PeopleImportCheck } from './people-import-check.tsx';
+
+type ImportDialogProps = {
+  target: PeopleImportTarget;
+  /** An empty list can't be replaced, so people are always added. */
+  isListEmpty?: boolean;
+  /** Adds one person by hand instead. */
+  onOne?: () => void;
+  onClose: () => void;
+};
+
+/** Imports people from a spreadsheet, pasted or as a file; the lines are checked before they are stored. */
+export function PeopleImportDialog({ target, isListEmpty = false, onOne, onClose }: ImportDialogProps) {
+  const { t } = useTranslation('people');
+  useReturnFocus();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const [id, setId] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(target);
+  // The text is kept here, so that the table is still there after going back to correct a line.
+  const [text, setText] = useState('');
+  const refresh = useRefreshPeopleGroups();
+  const close = () => {
+    void refresh();
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('bringIn')}
+      size="xl"
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+    >
+      {id === null ? (
+        <Start
+          {...{ isListEmpty, onOne, text }}
+          target={chosen}
+          onTarget={setChosen}
+          onText={setText}
+          onUploaded={setId}
+        />
+      ) : (
+        <Opened id={id} target={chosen} onBack={() => setId(null)} onClose={close} />
+      )}
+    </Modal>
+  );
+}
+
+type StartProps = {
+  target: PeopleImportTarget;
+  isListEmpty: boolean;
+  onOne: (() => void) | undefined;
+  onTarget: (target: PeopleImportTarget) => void;
+  text: string;
+  onText: (text: string) => void;
+  onUploaded: (id: string) => void;
+};
+
+function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded }: StartProps) {
+  const { t } = useTranslation('people');
+  const upload = useUploadPeopleTable(target, onUploaded);
+  const problem = upload.error instanceof ApiProblem ? upload.error.texts[0] : undefined;
+  // A pasted table is uploaded like any other file.
+  const paste = () => upload.mutate(new File([text], t('pasted'), { type: 'text/plain' }));
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t('import.how')}
+      </Text>
+      {'inquiryId' in target && (
+        <ImportModeAndGroups {...{ target, isListEmpty, onTarget }} onChecked={onUploaded} />
+      )}
+      <Textarea
+        label={t('import.paste')}
+        placeholder={t('import.example')}
+        autosize
+        minRows={6}
+        maxRows={14}
+        data-autofocus
+        // An empty field has the direction of its example.
+        {...(text !== '' && { dir: 'auto' })}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <Button
+        size="md"
+        w={{ base: '100%', sm: 'fit-content' }}
+        disabled={text.trim() === ''}
+        loading={upload.isPending}
+        onClick={paste}
+      >
+        {t('import.check')}
+      </Button>
+      <Row gap="xs">
+        <FileChooser
+          accept=".csv,.tsv,.txt,.xlsx"
+          onChoose={(file) => upload.mutate(file)}
+          disabled={upload.isPending}
+        >
+          {(props) => (
+            <Button {...props} variant="subtle" leftSection={<IconUpload size={18} aria-hidden />}>
+              {t('import.file')}
+            </Button>
+          )}
+        </FileChooser>
+        {onOne !== undefined && (
+          <Button variant="subtle" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onOne}>
+            {t('person.add')}
+          </Button>
+        )}
+      </Row>
+      {problem !== undefined && (
+        <Text size="sm" c="red.9" role="alert">
+          {problem}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+type OpenedProps = { id: string; target: PeopleImportTarget; onBack: () => void; onClose: () => void };
+
+function Opened({ id, target, onBack, onClose }: OpenedProps) {
+  const query = useGroupImport(id);
+  const steps = useGroupImportMutations(id);
+  if (query.isError && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const item = query.data;
+  if (item === undefined || item.state === 'uploaded') return <Loader type="bars" mx="auto" my="xl" />;
+  switch (item.state) {
+    case 'checking':
+    case 'storing':
+      return <Working item={item} onCancel={() => steps.cancel.mutate(undefined, { onSuccess: onBack })} />;
+    case 'unreadable':
+      return <Unreadable item={item} onBack={onBack} />;
+    case 'checked':
+      return <PeopleImportCheck item={item} target={target} steps={steps} onBack={onBack} />;
+    case 'cancelled':
+      return <Unreadable item={item} onBack={onBack} />;
+    case 'done':
+      return <Done item={item} onClose={onClose} />;
+  }
+}
+
+function Working({ item, onCancel }: { item: GroupImport; onCancel: () => void }) {
+  const { t } = useTranslation('people');
+  const format = useFormat();
+  return (
+    <Stack align="center" gap="md" py="xl">
+      <Loader type="bars" />
+      <Text role="status">
+        {t(item.state === 'storing' ? 'import.storing' : 'import.checking', {
+          lines: format.number(item.lines),
+        })}
+      </Text>
+      <Button variant="subtle" onClick={onCancel}>
+        {t('cancel', { ns: 'common' })}
+      </Button>
+    </Stack>
+  );
+}
+
+function Unreadable({ item, onBack }: { item: GroupImport; onBack: () => void }) {
+  const { t } = useTranslation('people');
+  return (
+    <Stack gap="md">
+      <Alert color="red.9" icon={<IconAlertCircle aria-hidden />} role="alert">
+        {item.failure?.text ?? t('import.cancelled')}
+      </Alert>
+      <Row justify="flex-end">
+        <Button onClick={onBack}>{t('import.another')}</Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Done({ item, onClose }: { item: GroupImport; onClose: () => void }) {
+  const { t } = useTranslation('people');
+  return (
+    <Stack align="center" gap="md" py="xl">
+      <IconCircleCheck size={48} color="var(--mantine-color-teal-8)" aria-hidden />
+      <Text size="lg" role="status">
+        {t(doneText(item), { count: item.summary?.added ?? 0 })}
+      </Text>
+      <Button size="md" onClick={onClose} data-autofocus>
+        {t(item.summary?.list === undefined ? 'import.toGroup' : 'invited.toList')}
+      </Button>
+    </Stack>
+  );
+}
+
+function doneText({ summary }: GroupImport) {
+  if (summary?.list === undefined) return 'import.done';
+  return summary.list.mode === 'replace' ? 'invited.replaced' : 'invited.done';
+}

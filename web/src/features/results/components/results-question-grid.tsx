@@ -1,0 +1,53 @@
+import { Title } from '@mantine/core';
+import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
+import { FailedPart } from '../../../ui/failed-part.tsx';
+import { dropOffQuery } from '../results-queries.ts';
+import classes from '../results-screen.module.css';
+import { DropOffCard } from './drop-off.tsx';
+import { QuestionResultCard } from './question-card.tsx';
+import { ResponsesByDayChart } from './responses-by-day-chart.tsx';
+
+/** A card for each question under its segment's name, side by side if there is space. */
+export function ResultsQuestionGrid({ summary }: { summary: ResultsSummary }) {
+  const { questions, filtered } = summary;
+  const finished = filtered?.matching ?? summary.finished;
+  // Where people left is known for all attempts only, not for a filter.
+  const isOfAll = filtered === undefined;
+  const dropOff = useQuery({
+    ...dropOffQuery(summary.inquiryId),
+    enabled: summary.seeResponses && isOfAll,
+  });
+  return (
+    <div className={classes.grid}>
+      {questions.map((question, index) => (
+        <Fragment key={question.questionId}>
+          {question.segmentName !== '' && questions[index - 1]?.segmentName !== question.segmentName && (
+            <Title order={2} size="h5" mt={index === 0 ? 0 : 'xs'} className={classes.whole}>
+              <bdi>
+                <AutoDirectionText text={question.segmentName} />
+              </bdi>
+            </Title>
+          )}
+          <QuestionResultCard
+            question={question}
+            number={index + 1}
+            finished={finished}
+            seeResponses={summary.seeResponses}
+            chartOf={summary.canEdit && isOfAll ? summary.inquiryId : null}
+            limited={filtered?.limited ?? false}
+          />
+        </Fragment>
+      ))}
+      <div className={`${classes.grid} ${classes.whole}`}>
+        <ResponsesByDayChart days={summary.days} />
+        {isOfAll && <FailedPart query={dropOff} className={classes.whole} />}
+        {isOfAll && dropOff.data !== undefined && dropOff.data.left > 0 && (
+          <DropOffCard dropOff={dropOff.data} questions={questions} />
+        )}
+      </div>
+    </div>
+  );
+}

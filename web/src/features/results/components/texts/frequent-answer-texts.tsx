@@ -1,0 +1,80 @@
+import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { frequentAnswerTextsQuery } from '../../answer-texts-queries.ts';
+import { useFilterState } from '../../filter/use-filter-state.ts';
+import { AnswerTextRows } from './answer-text-rows.tsx';
+import classes from './texts.module.css';
+import { useNearViewport } from './use-near-viewport.ts';
+import { useWithheldText } from './use-withheld-text.ts';
+
+type FrequentTextsProps = { questionId: string; of: 'answers' | 'other'; label: string };
+
+/** The most frequent texts of a question, with a link to all of them. They load when the card comes near the window. */
+export function FrequentAnswerTexts({ questionId, of, label }: FrequentTextsProps) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const withheldText = useWithheldText();
+  const { inquiryId = '' } = useParams();
+  const { filter, ready, carry } = useFilterState(inquiryId);
+  const { ref, isNear } = useNearViewport<HTMLDivElement>();
+  const { data, isError, refetch } = useQuery({
+    ...frequentAnswerTextsQuery({ inquiryId, questionId, of, filter }),
+    enabled: isNear && ready,
+  });
+  if (data === undefined) {
+    return (
+      <div ref={ref}>
+        {isError ? (
+          <Alert color="cyan.9" p="xs" title={t('texts.notLoaded')}>
+            <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>
+              {t('texts.retry')}
+            </Anchor>
+          </Alert>
+        ) : (
+          <Skeleton h={120} aria-hidden />
+        )}
+      </div>
+    );
+  }
+  if (data.withheld !== null) {
+    return (
+      <Text size="sm" c="dimmed">
+        {withheldText(data.withheld)}
+      </Text>
+    );
+  }
+  const { counting, newestOnly } = data;
+  return (
+    <Stack gap={6} align="stretch">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+      <section className={classes.some} tabIndex={0} aria-label={label}>
+        <AnswerTextRows of={data} texts={data.data} label={t('texts.list')} />
+      </section>
+      {counting !== null && (
+        <Text size="xs" c="dimmed">
+          {t('texts.counting', { looked: format.number(counting.looked), of: format.number(counting.of) })}
+        </Text>
+      )}
+      {newestOnly !== null && (
+        <Text size="xs" c="dimmed">
+          {t('texts.newestOnly', {
+            looked: format.number(newestOnly.looked),
+            of: format.number(newestOnly.of),
+          })}
+        </Text>
+      )}
+      <Anchor
+        component={Link}
+        to={carry(paths.answerTexts(inquiryId, questionId, of))}
+        size="sm"
+        w="fit-content"
+      >
+        {t('texts.all')}
+      </Anchor>
+    </Stack>
+  );
+}

@@ -1,2 +1,0 @@
-/** Whether texts are probably typed on a touch keyboard, which has no Shift and Enter. */
-export const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
