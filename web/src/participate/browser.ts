@@ -9,7 +9,7 @@ import { participationPaths } from './paths.ts';
 import { createCallServer } from './session/call-server.ts';
 import { createSession } from './session/create-session.ts';
 import { extractPersonalLink } from './session/extract-personal-link.ts';
-import { makeKeyStore } from './session/key-store.ts';
+import { makeKeyValueStore } from './session/key-value-store.ts';
 import { sessionTokenKey } from './session/session-deps.ts';
 import { syncBrowserHistory } from './session/sync-browser-history.ts';
 
@@ -18,8 +18,8 @@ const data = document.getElementById('data')?.textContent;
 if (root !== null && data) begin(root, JSON.parse(data) as ParticipationPage);
 
 function begin(root: HTMLElement, page: ParticipationPage): void {
-  const local = makeKeyStore(() => window.localStorage);
-  const tab = makeKeyStore(() => window.sessionStorage);
+  const local = makeKeyValueStore(() => window.localStorage);
+  const tab = makeKeyValueStore(() => window.sessionStorage);
   const link = extractPersonalLink(page.inquiryId, tab, window);
   // Another link in the same tab doesn't load the page, because only the fragment changes.
   window.addEventListener('hashchange', () => {

@@ -7,7 +7,7 @@ type Say = SessionCore['say'];
 type Day = JalaliDate;
 
 /** A calendar with separate fields for day, month and year. Answers are stored as ISO dates. */
-export type Calendar = {
+export type AnswerCalendar = {
   /** The prefix of an incomplete or nonexistent date. */
   readonly prefix: string;
   /** The range of years for a question without bounds, and the centuries for years typed with two digits. */
@@ -19,7 +19,7 @@ export type Calendar = {
   fromIso(iso: string): Day | null;
 };
 
-const jalali: Calendar = {
+const jalali: AnswerCalendar = {
   prefix: 'jalali:',
   years: [1290, 1450],
   centuries: [1300, 1400],
@@ -29,7 +29,7 @@ const jalali: Calendar = {
   fromIso: isoToJalali,
 };
 
-const gregorian: Calendar = {
+const gregorian: AnswerCalendar = {
   prefix: 'gregorian:',
   years: [1900, 2100],
   centuries: [1900, 2000],
@@ -47,7 +47,7 @@ const gregorian: Calendar = {
   },
 };
 
-export function findCalendar(language: Language): Calendar {
+export function findAnswerCalendar(language: Language): AnswerCalendar {
   return language === 'fa' ? jalali : gregorian;
 }
 

@@ -6,14 +6,14 @@ import styles from './captcha-card.module.css';
 import cardStyles from './card.module.css';
 import fieldStyles from './fields/text-field.module.css';
 import { SimpleCard } from './simple-card.tsx';
-import { useSession, useTexts } from './use-session.ts';
+import { usePageTexts, useSession } from './use-session.ts';
 
 /**
  * Asks for a captcha, and then starts or submits with it; the answers are stored meanwhile. Each picture works once.
  */
 export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boolean }) {
   const session = useSession();
-  const { language, say } = useTexts();
+  const { language, say } = usePageTexts();
   const inputId = useId();
   const problemId = useId();
   const [typed, setTyped] = useState('');

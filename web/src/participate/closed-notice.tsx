@@ -6,10 +6,10 @@ import { participationPaths } from './paths.ts';
 import type { SessionPhase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import { useSession, useTexts, useVisitChannel } from './use-session.ts';
+import { usePageTexts, useSession, useVisitChannel } from './use-session.ts';
 
 export function ClosedNotice({ closed }: { closed: Extract<SessionPhase, { name: 'closed' }> }) {
-  const { say, language } = useTexts();
+  const { say, language } = usePageTexts();
   const { page } = useSession();
   const channel = useVisitChannel();
   const { reason, title, message, opensAt, timeZone, seeResults } = closed;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { useTexts } from './use-session.ts';
+import { usePageTexts } from './use-session.ts';
 
 /** Copies a text and confirms it. */
 export function CopyButton({ text }: { text: () => string }) {
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {

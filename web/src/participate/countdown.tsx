@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import styles from './countdown.module.css';
-import { useSession, useTexts } from './use-session.ts';
+import { usePageTexts, useSession } from './use-session.ts';
 
 /** The remaining seconds at which screen readers announce it. */
 const announced = [300, 60, 10];
@@ -8,7 +8,7 @@ const announced = [300, 60, 10];
 /** The remaining time, announced to screen readers three times only. */
 export function Countdown({ endsAt }: { endsAt: number }) {
   const session = useSession();
-  const { say, digits } = useTexts();
+  const { say, digits } = usePageTexts();
   const secondsLeft = () => Math.max(0, Math.ceil((endsAt - session.now()) / 1000));
   const [left, setLeft] = useState(secondsLeft);
   const [spoken, setSpoken] = useState('');

@@ -2,7 +2,7 @@ import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { isEmptyAnswer } from '@nazar/domain/inquiries/empty-value.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
-import { fieldFor } from './fields/field-for.ts';
+import { answerFieldFor } from './fields/field-for.ts';
 import type { ParticipationSession } from './session/create-session.ts';
 import { listQuestionsOfPages } from './session/session-state.ts';
 
@@ -16,7 +16,7 @@ export function readEarlyAnswers(pages: readonly PublicPage[], form: HTMLFormEle
 
 function readAnswers(pages: readonly PublicPage[], data: FormData): Answer[] {
   return listQuestionsOfPages(pages).flatMap((question) => {
-    const value = fieldFor(question.responseType).read(question, data);
+    const value = answerFieldFor(question.responseType).read(question, data);
     const answer = value === null ? null : { questionId: question.id, value };
     return answer === null || isEmptyAnswer(answer.value) ? [] : [answer];
   });

@@ -1,11 +1,11 @@
 import type { ResponseEditing } from '@nazar/domain/api/response-editing.ts';
 import styles from './form.module.css';
 import { formatMoment } from './format-moment.ts';
-import { useTexts } from './use-session.ts';
+import { usePageTexts } from './use-session.ts';
 
 /** Shown above submitted answers while they are edited: the remaining time and number of edits. */
 export function EditNotice({ editing }: { editing: ResponseEditing }) {
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   return (
     <section className={styles.editing} aria-label={say('editingTitle')}>
       <strong>{say('editingTitle')}</strong>
@@ -16,7 +16,7 @@ export function EditNotice({ editing }: { editing: ResponseEditing }) {
 }
 
 export function EditLimits({ editing: { until, editsLeft } }: { editing: ResponseEditing }) {
-  const { say, language } = useTexts();
+  const { say, language } = usePageTexts();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <>

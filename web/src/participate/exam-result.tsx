@@ -1,10 +1,10 @@
 import styles from './card.module.css';
 import type { StoredReceipt } from './session/draft.ts';
-import { useTexts } from './use-session.ts';
+import { usePageTexts } from './use-session.ts';
 
 /** The score of an exam, and whether it was passed. */
 export function ExamResult({ receipt: { score, maxScore, percent, passed } }: { receipt: StoredReceipt }) {
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   if (typeof score !== 'number') return null;
   // If the inquiry no longer has scores, its page lacks the other texts.
   const isExam = say('examPassed') !== 'examPassed';

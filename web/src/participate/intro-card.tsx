@@ -1,14 +1,14 @@
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import { Button } from './button.tsx';
 import styles from './card.module.css';
+import { InquiryLogo } from './inquiry-logo.tsx';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
-import { Logo } from './logo.tsx';
 import { ParticipationRulesList } from './participation-rules-list.tsx';
 import { LightRichText } from './rich-text.tsx';
-import { Banner } from './simple-card.tsx';
+import { PageBanner } from './simple-card.tsx';
 import { StillLoading } from './still-loading.tsx';
-import { useSession, useSessionState, useTexts } from './use-session.ts';
+import { usePageTexts, useSession, useSessionState } from './use-session.ts';
 
 /** A name of the other direction is isolated, so that the sentence keeps its order. */
 const isolate = (name: string) => `\u2068${name}\u2069`;
@@ -19,14 +19,14 @@ type Props = { rules: ParticipationRules; problem: string };
 export function IntroCard({ rules, problem }: Props) {
   const session = useSession();
   const { look, invited } = useSessionState();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   if (look === null) return null;
   return (
     <main className={styles.page}>
       <section className={styles.card}>
         <AnswerLanguageSwitch />
-        <Logo />
-        <Banner fileId={look.headerFile} first />
+        <InquiryLogo />
+        <PageBanner fileId={look.headerFile} first />
         <h1 className={styles.title}>
           <bdi>{isolateNumberRuns(look.title)}</bdi>
         </h1>
@@ -45,7 +45,7 @@ export function IntroCard({ rules, problem }: Props) {
           </Button>
         </div>
         <StillLoading />
-        <Banner fileId={look.footerFile} />
+        <PageBanner fileId={look.footerFile} />
       </section>
     </main>
   );

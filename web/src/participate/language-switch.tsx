@@ -2,7 +2,7 @@ import { type Language, languageNames, languages } from '@nazar/domain/text/lang
 import type { MouseEvent } from 'react';
 import styles from './language-switch.module.css';
 import { participationPaths } from './paths.ts';
-import { useSession, useSessionState, useTexts } from './use-session.ts';
+import { usePageTexts, useSession, useSessionState } from './use-session.ts';
 
 /**
  * Switches between both languages of a bilingual inquiry. Without the script, or before the first answer, it is a link.
@@ -10,7 +10,7 @@ import { useSession, useSessionState, useTexts } from './use-session.ts';
 export function AnswerLanguageSwitch() {
   const session = useSession();
   const { look, phase } = useSessionState();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   if (look?.otherLanguage === undefined) return null;
   const stays = phase.name === 'answering' || phase.name === 'intro';
   const choose = (event: MouseEvent, language: Language) => {

@@ -4,11 +4,11 @@ import { participationPaths } from './paths.ts';
 import type { NoEntryReason } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import { useSession, useTexts } from './use-session.ts';
+import { usePageTexts, useSession } from './use-session.ts';
 
 /** For strangers and for people whose link is no longer valid: it says what to do, and shows nothing of the inquiry. */
 export function NoEntryCard({ reason }: { reason: NoEntryReason }) {
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const { page } = useSession();
   return (
     <SimpleCard title={say(`${reason}Title`)} text={say(`${reason}Text`)}>

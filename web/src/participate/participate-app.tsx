@@ -12,7 +12,7 @@ import { SignInCard } from './sign-in-card.tsx';
 import { SimpleCard } from './simple-card.tsx';
 import { TakenOverCard } from './taken-over-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import { SessionContext, useSessionState, useTexts } from './use-session.ts';
+import { SessionContext, usePageTexts, useSessionState } from './use-session.ts';
 
 export function ParticipateApp({ session }: { session: ParticipationSession }) {
   return (
@@ -24,7 +24,7 @@ export function ParticipateApp({ session }: { session: ParticipationSession }) {
 
 function Screen() {
   const { phase, language, look, answers } = useSessionState();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = language === 'fa' ? 'rtl' : 'ltr';

@@ -2,12 +2,12 @@ import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts
 import styles from './card.module.css';
 import { describeEditRules } from './describe-edit-rules.ts';
 import { formatMoment } from './format-moment.ts';
-import { useSessionState, useTexts } from './use-session.ts';
+import { usePageTexts, useSessionState } from './use-session.ts';
 
 /** The rules that participants should know before answering, the same on every start page. */
 export function ParticipationRulesList({ rules }: { rules: ParticipationRules }) {
   const { look } = useSessionState();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const { timeLimit, singleSession, drawnQuestions, passMark, editing, retention } = rules;
   const { closesAt, timeZone } = rules;
   return (
@@ -34,7 +34,7 @@ interface ClosingFactProps {
 
 /** Keeps the text of the server's page, because formatting a date for the first time takes 25 ms. */
 function ClosingFact({ closesAt, timeZone }: ClosingFactProps) {
-  const { say, language } = useTexts();
+  const { say, language } = usePageTexts();
   const key = [closesAt, language, timeZone].join(' ');
   const rendered = typeof document === 'object' ? document.querySelector(`[data-closes="${key}"]`) : null;
   return (

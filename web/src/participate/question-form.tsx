@@ -10,22 +10,22 @@ import styles from './form.module.css';
 import { ignoreTaps } from './ignore-taps.ts';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
-import { Logo } from './logo.tsx';
+import { InquiryLogo } from './inquiry-logo.tsx';
 import { ParticipationRulesList } from './participation-rules-list.tsx';
-import { Picture } from './picture.tsx';
-import { Progress } from './progress.tsx';
+import { StoredPicture } from './stored-picture.tsx';
+import { AnswerProgress } from './answer-progress.tsx';
 import { QuestionSection } from './question.tsx';
 import { LightRichText } from './rich-text.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { computeCurrentFlow, findOnlyQuestion, pageTopTarget } from './session/session-state.ts';
 import { StillLoading } from './still-loading.tsx';
-import { useSession, useSessionState, useTexts } from './use-session.ts';
+import { useSession, useSessionState, usePageTexts } from './use-session.ts';
 
 /** One page of questions, with the progress above and the buttons below. */
 export function QuestionForm() {
   const session = useSession();
   const state = useSessionState();
-  const { say, digits } = useTexts();
+  const { say, digits } = usePageTexts();
   const form = useRef<HTMLFormElement>(null);
   const { visible, index, page: current } = computeCurrentFlow(state);
   const page = current && fillPagePipes(current, visible, state);
@@ -57,17 +57,17 @@ export function QuestionForm() {
     >
       {(only === undefined || state.endsAt !== null) && (
         <header className={styles.top}>
-          {only === undefined && <Progress state={state} index={index} count={visible.length} />}
+          {only === undefined && <AnswerProgress state={state} index={index} count={visible.length} />}
           {state.endsAt !== null && <Countdown endsAt={state.endsAt} />}
         </header>
       )}
       <main className="inquiry-body" data-font={look.textFont}>
         <AnswerLanguageSwitch />
         {state.editing !== null && <EditNotice editing={state.editing} />}
-        {index === 0 && <Cover only={only} />}
+        {index === 0 && <CoverPicture only={only} />}
         {index > 0 && (
           <h1 className={styles.pageTitle} tabIndex={-1} data-page-top>
-            <Logo />
+            <InquiryLogo />
             <span>
               <bdi>{isolateNumberRuns(look.title)}</bdi>
             </span>
@@ -86,7 +86,7 @@ export function QuestionForm() {
         {/* A single question comes first, so that its options need no scrolling. */}
         {only !== undefined && <Rules />}
         {last && look.footerFile !== null && (
-          <Picture fileId={look.footerFile} alt="" className={styles.banner} />
+          <StoredPicture fileId={look.footerFile} alt="" className={styles.banner} />
         )}
       </main>
       <footer className={styles.bottom}>
@@ -117,7 +117,7 @@ export function QuestionForm() {
 }
 
 /** The title with its pictures; the title is only read aloud if the only question's text repeats it. */
-function Cover({ only }: { only: PublicQuestion | undefined }) {
+function CoverPicture({ only }: { only: PublicQuestion | undefined }) {
   const { look } = useSessionState();
   if (look === null) return null;
   const { title, logoFile, headerFile, description } = look;
@@ -125,8 +125,8 @@ function Cover({ only }: { only: PublicQuestion | undefined }) {
   const isEmpty = isRepeated && logoFile === null && headerFile === null && description === '';
   return (
     <div className={isEmpty ? undefined : styles.cover}>
-      <Logo />
-      {headerFile !== null && <Picture fileId={headerFile} alt="" className={styles.banner} first />}
+      <InquiryLogo />
+      {headerFile !== null && <StoredPicture fileId={headerFile} alt="" className={styles.banner} first />}
       <h1 className={isRepeated ? 'unseen' : styles.title} tabIndex={-1} data-page-top>
         <bdi>{isolateNumberRuns(title)}</bdi>
       </h1>

@@ -1,7 +1,7 @@
 import { filePath } from '@nazar/domain/api/file-path.ts';
 import { useEffect, useRef, useState } from 'react';
 import styles from './media.module.css';
-import { useTexts } from './use-session.ts';
+import { usePageTexts } from './use-session.ts';
 
 type Props = { fileId: string; type: string; labelledBy: string };
 
@@ -10,7 +10,7 @@ const tryAgainAfter = 10_000;
 
 /** A question's video or sound. */
 export function QuestionMedia({ fileId, type, labelledBy }: Props) {
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const player = useRef<HTMLMediaElement>(null);
   const [failure, setFailure] = useState<'unplayable' | 'cutOff' | null>(null);
   const src = filePath(fileId);

@@ -2,13 +2,13 @@ import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { fieldFor } from './fields/field-for.ts';
+import { answerFieldFor } from './fields/field-for.ts';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
-import { Picture } from './picture.tsx';
 import styles from './question.module.css';
 import { QuestionMedia } from './question-media.tsx';
 import { LightRichText } from './rich-text.tsx';
-import { useSession, useTexts } from './use-session.ts';
+import { StoredPicture } from './stored-picture.tsx';
+import { usePageTexts, useSession } from './use-session.ts';
 
 type Props = {
   question: PublicQuestion;
@@ -19,9 +19,9 @@ type Props = {
 
 /** One question: its number, text, picture, field and error. */
 export const QuestionSection = memo(function Question({ question, answer, problem, numbered }: Props) {
-  const { say, digits } = useTexts();
+  const { say, digits } = usePageTexts();
   const { page } = useSession();
-  const { grouped, sticks, Field } = fieldFor(question.responseType);
+  const { grouped, sticks, Field } = answerFieldFor(question.responseType);
   const field = useRef<HTMLDivElement>(null);
   const { clear, times } = useClear(question.id, field);
   const { id, helpText } = question;
@@ -55,7 +55,7 @@ export const QuestionSection = memo(function Question({ question, answer, proble
       )}
       {question.file !== null &&
         (question.type === 'image' || page.pictures[question.file] !== undefined ? (
-          <Picture fileId={question.file} alt="" className={styles.picture} />
+          <StoredPicture fileId={question.file} alt="" className={styles.picture} />
         ) : (
           <QuestionMedia fileId={question.file} type={question.type} labelledBy={ids.label} />
         ))}

@@ -7,11 +7,11 @@ import { EditLimits } from './edit-notice.tsx';
 import { ExamResult } from './exam-result.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { participationPaths } from './paths.ts';
-import { Redirect } from './redirect.tsx';
+import { RedirectNotice } from './redirect-notice.tsx';
 import type { SessionPhase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import { useSession, useSessionState, useTexts } from './use-session.ts';
+import { usePageTexts, useSession, useSessionState } from './use-session.ts';
 
 type Props = {
   phase: Extract<SessionPhase, { name: 'done' | 'answered' | 'edited' }>;
@@ -21,7 +21,7 @@ type Props = {
 export function ReceiptCard({ phase }: Props) {
   const { page } = useSession();
   const { invited } = useSessionState();
-  const { say, language } = useTexts();
+  const { say, language } = usePageTexts();
   const { receipt } = phase;
   const usual = phase.name === 'edited' ? '' : say(receipt === null ? 'answeredText' : 'thanks');
   const hasOutcome = receipt?.percent != null;
@@ -34,7 +34,7 @@ export function ReceiptCard({ phase }: Props) {
       <Editable phase={phase} />
       {/* These texts are missing on pages of inquiries that no longer have redirects. */}
       {receipt?.redirectUrl !== undefined && say('redirectGo') !== 'redirectGo' && (
-        <Redirect
+        <RedirectNotice
           url={receipt.redirectUrl}
           goes={phase.name === 'done' && !phase.timeEnded && isOwnWindow()}
         />
@@ -103,7 +103,7 @@ function titleOf(phase: Props['phase']): string {
 function Editable({ phase }: Props) {
   const session = useSession();
   const { editRules, look } = useSessionState();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const notice = phase.name === 'answered' ? phase.notice : undefined;
   // Only the server knows which limits have ended since.
   const isBack = phase.name === 'answered' && notice === undefined;
@@ -148,7 +148,7 @@ function Editable({ phase }: Props) {
 
 function EditButton() {
   const session = useSession();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   return (
     <div className={styles.actions}>
       <Button onClick={() => void session.edit()}>{say('edit')}</Button>
@@ -157,7 +157,7 @@ function EditButton() {
 }
 
 function ReceiptCode({ secret }: { secret: string }) {
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   return (
     <section className={styles.receipt}>
       <h2>{say('receiptTitle')}</h2>

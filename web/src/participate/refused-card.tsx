@@ -4,11 +4,11 @@ import { participationPaths } from './paths.ts';
 import type { SessionPhase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import { useSession, useTexts, useVisitChannel } from './use-session.ts';
+import { usePageTexts, useSession, useVisitChannel } from './use-session.ts';
 
 /** The reason for a refusal or a failure to load, and links to continue. */
 export function RefusedCard({ text, message, again, gone }: Extract<SessionPhase, { name: 'refused' }>) {
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const { page } = useSession();
   const channel = useVisitChannel();
   return (
@@ -29,7 +29,7 @@ export function RefusedCard({ text, message, again, gone }: Extract<SessionPhase
 
 /** A link to the inquiry's page, which shows its state and its visible results; hidden if the inquiry is gone. */
 export function ContinueLinks({ gone = false }) {
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const { page } = useSession();
   return (
     <div className={styles.actions}>

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import styles from './card.module.css';
 import type { SendingState } from './session/send-until-answered.ts';
 import { SimpleCard } from './simple-card.tsx';
-import { useSession, useSessionState, useTexts } from './use-session.ts';
+import { usePageTexts, useSession, useSessionState } from './use-session.ts';
 
 const waitingWord = { offline: 'waiting', again: 'again' } as const;
 
@@ -10,7 +10,7 @@ const waitingWord = { offline: 'waiting', again: 'again' } as const;
 export function SendingCard({ state }: { state: SendingState }) {
   const session = useSession();
   const { endsAt } = useSessionState();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const isOver = endsAt !== null && session.now() >= endsAt;
   const waiting = () => {
     if (isOver) return 'waitingOver';

@@ -4,13 +4,13 @@ import { isLanguage, type Language } from '@nazar/domain/text/language.ts';
 import { renderToString } from 'react-dom/server';
 import { ParticipateApp } from './participate-app.tsx';
 import { createSession } from './session/create-session.ts';
-import { makeKeyStore } from './session/key-store.ts';
+import { makeKeyValueStore } from './session/key-value-store.ts';
 
 export { renderLookCss } from './look-css.ts';
 
 /** The session for rendering on the server, without effects. */
 export function renderParticipation(page: ParticipationPage): string {
-  const nowhere = makeKeyStore(() => {
+  const nowhere = makeKeyValueStore(() => {
     throw new Error('The server keeps nothing.');
   });
   const session = createSession(page, {

@@ -2,10 +2,10 @@ import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { participationPaths } from './paths.ts';
 import { SimpleCard } from './simple-card.tsx';
-import { useSession, useTexts, useVisitChannel } from './use-session.ts';
+import { usePageTexts, useSession, useVisitChannel } from './use-session.ts';
 
 export function SignInCard() {
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const { page } = useSession();
   const channel = useVisitChannel();
   const login = participationPaths.login(participationPaths.participate(page.inquiryId, channel));

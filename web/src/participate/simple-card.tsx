@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './card.module.css';
 import { ignoreTaps } from './ignore-taps.ts';
+import { InquiryLogo } from './inquiry-logo.tsx';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
-import { Logo } from './logo.tsx';
-import { Picture } from './picture.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
+import { StoredPicture } from './stored-picture.tsx';
 import { useSession, useSessionState } from './use-session.ts';
 
 type Props = {
@@ -31,21 +31,29 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
   return (
     <main className={styles.page}>
       <section ref={card} className={styles.card} aria-busy={busy}>
-        <Logo alt={look?.title} />
-        <Banner fileId={look?.headerFile} first />
+        <InquiryLogo alt={look?.title} />
+        <PageBanner fileId={look?.headerFile} first />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
         {text !== '' && <p className={`${styles.text} own-way`}>{isolateNumberRuns(text)}</p>}
         {children}
-        <Banner fileId={look?.footerFile} />
+        <PageBanner fileId={look?.footerFile} />
       </section>
     </main>
   );
 }
 
 /** A header or footer picture, if the inquiry has one. */
-export function Banner({ fileId, first = false }: { fileId: string | null | undefined; first?: boolean }) {
+export function PageBanner({
+  fileId,
+  first = false,
+}: {
+  fileId: string | null | undefined;
+  first?: boolean;
+}) {
   if (fileId == null) return null;
-  return <Picture fileId={fileId} alt="" className={first ? styles.header : styles.footer} first={first} />;
+  return (
+    <StoredPicture fileId={fileId} alt="" className={first ? styles.header : styles.footer} first={first} />
+  );
 }

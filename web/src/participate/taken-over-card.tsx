@@ -1,12 +1,12 @@
 import { Button } from './button.tsx';
 import styles from './card.module.css';
 import { SimpleCard } from './simple-card.tsx';
-import { useSession, useTexts } from './use-session.ts';
+import { usePageTexts, useSession } from './use-session.ts';
 
 /** Shown if another device has taken over the attempt. */
 export function TakenOverCard() {
   const session = useSession();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   return (
     <SimpleCard title={say('elsewhereTitle')} text={say('elsewhereText')}>
       <div className={styles.actions}>

@@ -9,13 +9,13 @@ import { formatDay } from './format-moment.ts';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { LightRichText } from './rich-text.tsx';
 import { listQuestionsOfPages } from './session/session-state.ts';
-import { useSessionState, useTexts } from './use-session.ts';
+import { usePageTexts, useSessionState } from './use-session.ts';
 
 /** The owner's closing message, and the refused answers as text to copy. */
 export function UnsentAnswers() {
   const state = useSessionState();
   const { pages, answers, expireMessage } = state;
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const list = useRef<HTMLDListElement>(null);
   const filled = pages.map((page) => fillPagePipes(page, pages, state));
   const questions = listQuestionsOfPages(filled).filter(({ id }) => answers.has(id));
@@ -43,7 +43,7 @@ export function UnsentAnswers() {
 type Props = { readonly question: PublicQuestion; readonly answer: Answer | undefined };
 
 function UnsentAnswer({ question, answer }: Props) {
-  const { language, say, digits } = useTexts();
+  const { language, say, digits } = usePageTexts();
   const { bounds } = answerTypes[question.responseType];
   const bodies = new Map(question.options.map(({ id, body }) => [id, body]));
   const one = (value: unknown) => {

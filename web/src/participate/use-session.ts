@@ -47,7 +47,7 @@ export type PageTexts = {
   digits(value: number | string): string;
 };
 
-export function useTexts(): PageTexts {
+export function usePageTexts(): PageTexts {
   const { say } = useSession();
   const { language } = useSessionState();
   const digits = (value: number | string) =>

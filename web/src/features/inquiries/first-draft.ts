@@ -35,12 +35,12 @@ export function storeFirstDraft(draft: Omit<FirstDraft, 'until'>, key: string = 
 }
 
 /** Stores a draft as it was read. */
-export function putBackFirstDraft(draft: FirstDraft, key: string): void {
+export function restoreFirstDraft(draft: FirstDraft, key: string): void {
   writeBrowserStorage(key, JSON.stringify(draft));
 }
 
 /** When a draft was last changed, in milliseconds. */
-export const changedAt = ({ until }: FirstDraft): number => until - keptFor;
+export const firstDraftChangedAt = ({ until }: FirstDraft): number => until - keptFor;
 
 /** Deletes a draft that was stored or discarded, or one that can't be read any more; a newer draft stays. */
 export function deleteFirstDraft(id: string, key: string = firstDraftKey): void {

@@ -16,11 +16,11 @@ import { callQuery, callQueryKey } from '../../api/query-client.ts';
 
 const whileSending = 2_000;
 
-export type Invitations = CallResult<typeof getInvitations>;
+export type InvitationOverview = CallResult<typeof getInvitations>;
 export type InvitationPreviewInput = ParsedCallInput<typeof previewInvitation>;
 
 /** Includes how many people of a filter can be reached. The previous result stays while the next one loads. */
-export const useInvitations = (inquiryId: string, filter: PeopleFilter | null) =>
+export const useInvitationOverview = (inquiryId: string, filter: PeopleFilter | null) =>
   useQuery({
     ...callQuery(getInvitations, { inquiryId, filter }),
     staleTime: 0,
@@ -88,7 +88,7 @@ export function useSetCampaign() {
   });
 }
 
-export const useSendTest = () =>
+export const useSendTestInvitation = () =>
   useMutation({
     mutationFn: (input: ParsedCallInput<typeof sendTestInvitation>) => callApi(sendTestInvitation, input),
   });

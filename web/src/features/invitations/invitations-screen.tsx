@@ -10,20 +10,20 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CampaignList } from './components/campaign-list.tsx';
-import { ComposeForm } from './components/compose-form.tsx';
+import { InvitationForm } from './components/invitation-form.tsx';
 import { InvitationTemplatePreview } from './components/invitation-template-preview.tsx';
-import { type Invitations, useInvitations } from './invitations-queries.ts';
+import { type InvitationOverview, useInvitationOverview } from './invitations-queries.ts';
+import { type CampaignRecipients, useCampaignRecipients } from './use-campaign-recipients.ts';
 import { useInvitationTemplate } from './use-invitation-template.ts';
-import { type Recipients, useRecipients } from './use-recipients.ts';
 
 /** Sends invitations and reminders to the people of a limited inquiry's list, and shows their progress. */
 export function InvitationsScreen() {
   const { t } = useTranslation(['invitations', 'people', 'workspace']);
   const { inquiryId = '' } = useParams();
   const state = useOutletContext<InquiryState | undefined>();
-  const recipients = useRecipients();
+  const recipients = useCampaignRecipients();
   const { filter, kind, isLost } = recipients;
-  const found = useInvitations(inquiryId, filter);
+  const found = useInvitationOverview(inquiryId, filter);
   const about = found.data;
   useScreenTitle(about === undefined ? t('title') : t('about', { title: about.title }));
   if (found.isError && about === undefined) {
@@ -119,7 +119,7 @@ function NotLimited({ inquiryId, isDraft }: { inquiryId: string; isDraft: boolea
   );
 }
 
-function Figures({ about, isForAll }: { about: Invitations; isForAll: boolean }) {
+function Figures({ about, isForAll }: { about: InvitationOverview; isForAll: boolean }) {
   const { t } = useTranslation('invitations');
   const { people, reach, unwanted, refused } = about;
   const invited = reach.reminder.either;
@@ -136,7 +136,12 @@ function Figures({ about, isForAll }: { about: Invitations; isForAll: boolean })
   );
 }
 
-type ComposeProps = { inquiryId: string; about: Invitations; recipients: Recipients; isCounting: boolean };
+type ComposeProps = {
+  inquiryId: string;
+  about: InvitationOverview;
+  recipients: CampaignRecipients;
+  isCounting: boolean;
+};
 
 function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }: ComposeProps) {
   const letter = useInvitationTemplate(inquiryId, about, kind);
@@ -150,11 +155,11 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
   );
   const form = { inquiryId, about, letter, filter, isCounting };
   // On a phone the default text is read before it is changed.
-  if (isNarrow) return <ComposeForm {...form} preview={preview} />;
+  if (isNarrow) return <InvitationForm {...form} preview={preview} />;
   return (
     <Grid gap="xl">
       <Grid.Col span={7}>
-        <ComposeForm {...form} />
+        <InvitationForm {...form} />
       </Grid.Col>
       <Grid.Col span={5}>{preview}</Grid.Col>
     </Grid>

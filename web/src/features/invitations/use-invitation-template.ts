@@ -11,7 +11,7 @@ import { makeUuid } from '../../api/make-uuid.ts';
 import { useMe } from '../../api/me-query.ts';
 import { readUnsentText, storeUnsentText } from '../../api/unsent-texts.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
-import type { Invitations } from './invitations-queries.ts';
+import type { InvitationOverview } from './invitations-queries.ts';
 
 export interface InvitationTemplateValues {
   kind: CampaignKind;
@@ -28,7 +28,11 @@ export interface InvitationTemplateValues {
 }
 
 /** The form of a message. Typed text is stored in this browser until the message is sent. */
-export function useInvitationTemplate(inquiryId: string, about: Invitations, wanted: CampaignKind | null) {
+export function useInvitationTemplate(
+  inquiryId: string,
+  about: InvitationOverview,
+  wanted: CampaignKind | null,
+) {
   const me = useMe();
   const fieldText = useFieldText();
   const [waveId, setWaveId] = useState(makeUuid);

@@ -5,7 +5,7 @@ import { LightPageFrame } from '../preview/light-page-frame.tsx';
 import { previewCss } from '../preview/preview-css.ts';
 import { QuestionForm } from '../question-form.tsx';
 import { SimpleCard } from '../simple-card.tsx';
-import { SessionContext, useSessionState, useTexts } from '../use-session.ts';
+import { SessionContext, usePageTexts, useSessionState } from '../use-session.ts';
 import {
   type CorrectableResponse,
   type CorrectionSaver,
@@ -54,6 +54,6 @@ function Correction({ corrected, texts, nonce, save, onChange }: CorrectionProps
 
 function Screen() {
   const { phase } = useSessionState();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   return phase.name === 'answering' ? <QuestionForm /> : <SimpleCard title={say('sending')} busy />;
 }

@@ -1,22 +1,22 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { isolateNumberRuns } from '../isolate-number-runs.tsx';
-import { Picture } from '../picture.tsx';
-import { useSession, useTexts } from '../use-session.ts';
+import { StoredPicture } from '../stored-picture.tsx';
+import { usePageTexts, useSession } from '../use-session.ts';
 import styles from './choice-field.module.css';
-import { chosenOptions, toggleOption } from './choose.ts';
-import { controlName, type FieldProps } from './field-props.ts';
-import { OtherText } from './other-text.tsx';
+import { getChosenOptionIds, toggleOption } from './choose.ts';
+import { type FieldProps, makeControlName } from './field-props.ts';
+import { OtherTextField } from './other-text-field.tsx';
 import { PlacesLeftLabel, usePlacesLeft } from './places-left-label.tsx';
 
 /** One or several options; «Other» adds a text field, «None of these» clears the others. */
 export function ChoiceField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const { shape, horizontal } = answerTypes[question.responseType];
   const several = shape === 'options';
-  const chosen = chosenOptions(answer);
+  const chosen = getChosenOptionIds(answer);
   const placesOf = usePlacesLeft(chosen);
   const pictures = question.options.some((option) => option.file !== null);
   const choose = (optionId: string) => {
@@ -43,7 +43,7 @@ export function ChoiceField(props: FieldProps) {
               <input
                 type={several ? 'checkbox' : 'radio'}
                 className={styles.input}
-                name={controlName(question.id)}
+                name={makeControlName(question.id)}
                 value={option.id}
                 checked={chosen.includes(option.id)}
                 disabled={placesOf(option.id).isFull}
@@ -51,14 +51,16 @@ export function ChoiceField(props: FieldProps) {
                 aria-invalid={invalid || undefined}
                 onChange={() => choose(option.id)}
               />
-              {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
+              {option.file !== null && (
+                <StoredPicture fileId={option.file} alt="" className={styles.picture} />
+              )}
               <span className={styles.text}>
                 <bdi>{isolateNumberRuns(option.body)}</bdi>
                 <PlacesLeftLabel words={placesOf(option.id).words} />
               </span>
             </label>
             {option.role === 'other' && chosen.includes(option.id) && (
-              <OtherText {...props} label={option.body} />
+              <OtherTextField {...props} label={option.body} />
             )}
           </div>
         ))}

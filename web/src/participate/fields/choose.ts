@@ -1,7 +1,7 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 
-export function chosenOptions(answer: Answer | undefined): readonly string[] {
+export function getChosenOptionIds(answer: Answer | undefined): readonly string[] {
   if (typeof answer?.value === 'string') return [answer.value];
   return Array.isArray(answer?.value) ? answer.value : [];
 }

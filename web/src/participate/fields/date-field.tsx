@@ -1,9 +1,9 @@
 import type { Language } from '@nazar/domain/text/language.ts';
-import { type Calendar, datePartsPattern, findCalendar } from '../calendar.ts';
-import { useSession, useTexts } from '../use-session.ts';
-import { DateTimePartsField, numberRange } from './date-time-parts-field.tsx';
+import { type AnswerCalendar, datePartsPattern, findAnswerCalendar } from '../calendar.ts';
+import { usePageTexts, useSession } from '../use-session.ts';
+import { DateTimePartsField, listIntegers } from './date-time-parts-field.tsx';
 import type { FieldProps } from './field-props.ts';
-import { type ReadControl, readParts } from './read-control.ts';
+import { type ReadControl, readControlParts } from './read-control.ts';
 
 /** More years than this don't fit a list. */
 const maxListed = 20;
@@ -11,8 +11,8 @@ const maxListed = 20;
 /** Day, month and year in the calendar of the inquiry's language. */
 export function DateAnswerField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
-  const { say, digits, language } = useTexts();
-  const calendar = findCalendar(language);
+  const { say, digits, language } = usePageTexts();
+  const calendar = findAnswerCalendar(language);
   const chosen = partsOf(calendar, answer?.value);
   const [first, last] = yearsOf(calendar, question);
   const isListed = last - first < maxListed;
@@ -24,13 +24,13 @@ export function DateAnswerField({ question, answer, ids, invalid }: FieldProps) 
       ids={ids}
       invalid={invalid}
       parts={[
-        { name: 'day', label: say('day'), value: chosen.day, choices: numberRange(1, 31).map(plain) },
-        { name: 'month', label: say('month'), value: chosen.month, choices: numberRange(1, 12).map(month) },
+        { name: 'day', label: say('day'), value: chosen.day, choices: listIntegers(1, 31).map(plain) },
+        { name: 'month', label: say('month'), value: chosen.month, choices: listIntegers(1, 12).map(month) },
         {
           name: 'year',
           label: say('year'),
           value: chosen.year,
-          choices: isListed ? numberRange(first, last).reverse().map(plain) : null,
+          choices: isListed ? listIntegers(first, last).reverse().map(plain) : null,
           whole: (typed) => wholeYear(calendar, typed, [first, last]),
         },
       ]}
@@ -43,7 +43,7 @@ export function DateAnswerField({ question, answer, ids, invalid }: FieldProps) 
 
 type Parts = { readonly year: string; readonly month: string; readonly day: string };
 
-function partsOf(calendar: Calendar, value: unknown): Parts {
+function partsOf(calendar: AnswerCalendar, value: unknown): Parts {
   const text = typeof value === 'string' ? value : '';
   const date = calendar.fromIso(text);
   if (date !== null) return { year: String(date.year), month: String(date.month), day: String(date.day) };
@@ -51,7 +51,7 @@ function partsOf(calendar: Calendar, value: unknown): Parts {
   return { year, month, day };
 }
 
-function writeParts(calendar: Calendar, { year, month, day }: Parts): string {
+function writeParts(calendar: AnswerCalendar, { year, month, day }: Parts): string {
   if (year === '' && month === '' && day === '') return '';
   const whole = year !== '' && month !== '' && day !== '';
   const date = { year: Number(year), month: Number(month), day: Number(day) };
@@ -59,14 +59,14 @@ function writeParts(calendar: Calendar, { year, month, day }: Parts): string {
 }
 
 /** The first and the last year that an answer can have. */
-function yearsOf(calendar: Calendar, { min, max }: FieldProps['question']): [number, number] {
+function yearsOf(calendar: AnswerCalendar, { min, max }: FieldProps['question']): [number, number] {
   const yearOf = (limit: number | string | null) =>
     typeof limit === 'string' ? calendar.fromIso(limit)?.year : undefined;
   return [yearOf(min) ?? calendar.years[0], yearOf(max) ?? calendar.years[1]];
 }
 
 /** Completes a year typed with two digits, if the bounds allow only one century. */
-function wholeYear({ centuries }: Calendar, typed: string, [first, last]: [number, number]): string {
+function wholeYear({ centuries }: AnswerCalendar, typed: string, [first, last]: [number, number]): string {
   if (typed.length !== 2) return typed;
   const fitting = centuries
     .map((century) => century + Number(typed))
@@ -75,10 +75,10 @@ function wholeYear({ centuries }: Calendar, typed: string, [first, last]: [numbe
 }
 
 /** Reads a form that was filled in before the script ran. */
-export const readDate: ReadControl = (question, data) => {
-  const parts = readParts(question, data, ['year', 'month', 'day']);
+export const readDateControl: ReadControl = (question, data) => {
+  const parts = readControlParts(question, data, ['year', 'month', 'day']);
   if (parts === null) return null;
-  const calendar = findCalendar(document.documentElement.lang as Language);
+  const calendar = findAnswerCalendar(document.documentElement.lang as Language);
   const year = wholeYear(calendar, parts.year.replace(/\D/g, ''), yearsOf(calendar, question));
   return writeParts(calendar, { ...parts, year });
 };

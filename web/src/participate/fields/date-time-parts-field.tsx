@@ -1,6 +1,6 @@
 import { foldDigits } from '@nazar/domain/text/digits.ts';
-import { useTexts } from '../use-session.ts';
-import { controlName, type FieldProps } from './field-props.ts';
+import { usePageTexts } from '../use-session.ts';
+import { type FieldProps, makeControlName } from './field-props.ts';
 import styles from './text-field.module.css';
 
 type FieldPart = {
@@ -20,14 +20,14 @@ type Props = Pick<FieldProps, 'question' | 'ids' | 'invalid'> & {
 
 /** A date or a time as a few short lists, with a typed number if a list would be long. */
 export function DateTimePartsField({ question, parts, ids, invalid, onChange }: Props) {
-  const { language, digits } = useTexts();
+  const { language, digits } = usePageTexts();
   return (
     <div className={styles.parts} lang={language}>
       {parts.map((part) =>
         part.choices === null ? (
           <input
             key={part.name}
-            name={controlName(question.id, part.name)}
+            name={makeControlName(question.id, part.name)}
             type="text"
             inputMode="numeric"
             autoComplete="off"
@@ -47,7 +47,7 @@ export function DateTimePartsField({ question, parts, ids, invalid, onChange }: 
         ) : (
           <select
             key={part.name}
-            name={controlName(question.id, part.name)}
+            name={makeControlName(question.id, part.name)}
             className={styles.select}
             value={part.value}
             aria-label={part.label}
@@ -68,6 +68,6 @@ export function DateTimePartsField({ question, parts, ids, invalid, onChange }: 
   );
 }
 
-export function numberRange(from: number, to: number): number[] {
+export function listIntegers(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }

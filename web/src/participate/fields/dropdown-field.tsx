@@ -1,8 +1,8 @@
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
-import { useSession, useTexts } from '../use-session.ts';
-import { chosenOptions } from './choose.ts';
-import { controlName, type FieldProps } from './field-props.ts';
-import { OtherText } from './other-text.tsx';
+import { usePageTexts, useSession } from '../use-session.ts';
+import { getChosenOptionIds } from './choose.ts';
+import { type FieldProps, makeControlName } from './field-props.ts';
+import { OtherTextField } from './other-text-field.tsx';
 import { usePlacesLeft } from './places-left-label.tsx';
 import styles from './text-field.module.css';
 
@@ -10,8 +10,8 @@ import styles from './text-field.module.css';
 export function DropdownField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
-  const { say } = useTexts();
-  const [chosen = ''] = chosenOptions(answer);
+  const { say } = usePageTexts();
+  const [chosen = ''] = getChosenOptionIds(answer);
   const placesOf = usePlacesLeft([chosen]);
   const other = question.options.find((option) => option.role === 'other');
   return (
@@ -19,7 +19,7 @@ export function DropdownField(props: FieldProps) {
       <select
         id={ids.field}
         className={styles.select}
-        name={controlName(question.id)}
+        name={makeControlName(question.id)}
         value={chosen}
         required={question.isForce}
         aria-describedby={ids.problem}
@@ -33,7 +33,7 @@ export function DropdownField(props: FieldProps) {
           </option>
         ))}
       </select>
-      {other !== undefined && chosen === other.id && <OtherText {...props} label={other.body} />}
+      {other !== undefined && chosen === other.id && <OtherTextField {...props} label={other.body} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { isolateNumberRuns } from '../isolate-number-runs.tsx';
 import styles from './end-labels.module.css';
 
 /** The label of a point, if it is an end of the scale and has one. */
-export function endLabelOf(
+export function getEndLabel(
   { minLabel, maxLabel }: PublicQuestion,
   row: readonly number[],
   point: number,

@@ -1,7 +1,7 @@
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { ComponentType } from 'react';
 import { ChoiceField } from './choice-field.tsx';
-import { DateAnswerField, readDate } from './date-field.tsx';
+import { DateAnswerField, readDateControl } from './date-field.tsx';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import { FileField } from './file-field.tsx';
@@ -12,17 +12,17 @@ import { RankingField } from './ranking-field.tsx';
 import { RatingField } from './rating-field.tsx';
 import {
   type ReadControl,
-  readCheckedOptions,
-  readDigits,
-  readMatrixCells,
-  readNothing,
-  readScalePoint,
-  readText,
-  readTypedNumber,
+  readCheckedOptionControls,
+  readDigitsControl,
+  readMatrixControls,
+  readNoControl,
+  readNumberControl,
+  readScaleControl,
+  readTextControl,
 } from './read-control.ts';
 import { ScaleField } from './scale-field.tsx';
 import { EmailField, PhoneField, TextField, UrlField } from './text-field.tsx';
-import { readTime, TimeField } from './time-field.tsx';
+import { readTimeControl, TimeField } from './time-field.tsx';
 
 type Kind = {
   readonly Field: ComponentType<FieldProps>;
@@ -45,28 +45,28 @@ const single = (Field: Kind['Field'], read: ReadControl): Kind => ({
 });
 
 const kinds: Readonly<Record<ResponseType, Kind>> = {
-  single: group(ChoiceField, readText),
-  yesNo: group(ChoiceField, readText),
-  multiple: { ...group(ChoiceField, readCheckedOptions), sticks: false },
-  dropdown: single(DropdownField, readText),
-  ranking: group(RankingField, readNothing),
-  matrix: group(MatrixField, readMatrixCells),
-  text: single(TextField, readText),
-  longText: single(LongTextField, readText),
-  email: single(EmailField, readText),
-  phone: single(PhoneField, readDigits),
-  url: single(UrlField, readText),
-  number: single(NumberAnswerField, readTypedNumber),
-  rating: group(RatingField, readScalePoint),
-  scale: group(ScaleField, readScalePoint),
+  single: group(ChoiceField, readTextControl),
+  yesNo: group(ChoiceField, readTextControl),
+  multiple: { ...group(ChoiceField, readCheckedOptionControls), sticks: false },
+  dropdown: single(DropdownField, readTextControl),
+  ranking: group(RankingField, readNoControl),
+  matrix: group(MatrixField, readMatrixControls),
+  text: single(TextField, readTextControl),
+  longText: single(LongTextField, readTextControl),
+  email: single(EmailField, readTextControl),
+  phone: single(PhoneField, readDigitsControl),
+  url: single(UrlField, readTextControl),
+  number: single(NumberAnswerField, readNumberControl),
+  rating: group(RatingField, readScaleControl),
+  scale: group(ScaleField, readScaleControl),
   // A date has three lists in one calendar and one control in the other; a legend fits both.
-  date: group(DateAnswerField, readDate),
-  time: group(TimeField, readTime),
-  file: { ...group(FileField, readNothing), sticks: false },
-  statement: single(() => null, readNothing),
+  date: group(DateAnswerField, readDateControl),
+  time: group(TimeField, readTimeControl),
+  file: { ...group(FileField, readNoControl), sticks: false },
+  statement: single(() => null, readNoControl),
 };
 
 /** The field of each response type; a new type doesn't compile until it has an entry here. */
-export function fieldFor(responseType: ResponseType): Kind {
+export function answerFieldFor(responseType: ResponseType): Kind {
   return kinds[responseType];
 }

@@ -10,7 +10,7 @@ export type FieldProps = {
 };
 
 /** The name of a question's controls in the form, also read before the script runs. */
-export function controlName(questionId: string, part = ''): string {
+export function makeControlName(questionId: string, part = ''): string {
   return part === '' ? questionId : `${questionId}.${part}`;
 }
 
@@ -18,7 +18,7 @@ export function controlName(questionId: string, part = ''): string {
 export function textControlProps({ question, answer, ids, invalid }: FieldProps) {
   return {
     id: ids.field,
-    name: controlName(question.id),
+    name: makeControlName(question.id),
     value: typeof answer?.value === 'string' ? answer.value : '',
     required: question.isForce,
     ...(question.placeholder === undefined ? {} : { placeholder: question.placeholder }),

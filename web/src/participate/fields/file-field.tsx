@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
-import { useTexts } from '../use-session.ts';
+import { usePageTexts } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
 
 type Loaded = { readonly FilePicker: ComponentType<FieldProps> };
 
 /** Loads the code for uploads only if a question asks for files. */
 export function FileField(props: FieldProps) {
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
   const load = () => {
     setLoaded(null);

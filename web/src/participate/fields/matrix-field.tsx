@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { isolateNumberRuns } from '../isolate-number-runs.tsx';
-import { useSession, useTexts } from '../use-session.ts';
-import { controlName, type FieldProps } from './field-props.ts';
+import { usePageTexts, useSession } from '../use-session.ts';
+import { type FieldProps, makeControlName } from './field-props.ts';
 import styles from './matrix-field.module.css';
 
 /** One choice per row: a table on wide screens, a list of rows on a phone. */
 export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   const rows = question.options.filter((option) => option.role === 'row');
   const columns = question.options.filter((option) => option.role === 'column');
   const chosen = isCells(answer?.value) ? answer.value : {};
@@ -45,7 +45,7 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
                   <label className={styles.cell}>
                     <input
                       type="radio"
-                      name={controlName(question.id, row.id)}
+                      name={makeControlName(question.id, row.id)}
                       value={column.id}
                       checked={chosen[row.id] === column.id}
                       aria-labelledby={`${columnId(row.id)} ${columnId(column.id)}`}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../use-session.ts';
-import { controlName, type FieldProps } from './field-props.ts';
+import { type FieldProps, makeControlName } from './field-props.ts';
 import styles from './text-field.module.css';
 
 type Props = FieldProps & {
@@ -33,7 +33,7 @@ export function NativeDateTimeInput({ question, answer, ids, invalid, type, half
       ref={input}
       type={type}
       className={`${styles.input} ${styles.short}`}
-      name={controlName(question.id)}
+      name={makeControlName(question.id)}
       value={value === half ? '' : value}
       min={typeof question.min === 'string' ? question.min : undefined}
       max={typeof question.max === 'string' ? question.max : max}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useSession, useTexts } from '../use-session.ts';
-import { controlName, type FieldProps } from './field-props.ts';
+import { usePageTexts, useSession } from '../use-session.ts';
+import { type FieldProps, makeControlName } from './field-props.ts';
 import { parseTypedNumber } from './parse-typed-number.ts';
 import styles from './text-field.module.css';
 
 /** Accepts Persian and Arabic digits too. Invalid text stays as typed and is reported. */
 export function NumberAnswerField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
-  const { digits, language } = useTexts();
+  const { digits, language } = usePageTexts();
   const value = answer?.value;
   // «2.» and «2.0» are both 2, so the typed text stays as long as it equals the stored number.
   const [typed, setTyped] = useState('');
@@ -22,7 +22,7 @@ export function NumberAnswerField({ question, answer, ids, invalid }: FieldProps
       type="text"
       inputMode={wantsSign(question.min) ? 'text' : 'decimal'}
       dir="ltr"
-      name={controlName(question.id)}
+      name={makeControlName(question.id)}
       value={shown}
       required={question.isForce}
       placeholder={question.placeholder}

@@ -1,9 +1,9 @@
-import { useSessionState, useTexts } from '../use-session.ts';
+import { usePageTexts, useSessionState } from '../use-session.ts';
 
 /** The text about an option's remaining places, and whether it is full; an option that is already chosen can stay. */
 export function usePlacesLeft(chosen: readonly string[]) {
   const { places } = useSessionState();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   return (optionId: string): { words: string; isFull: boolean } => {
     const left = places[optionId];
     if (left === undefined) return { words: '', isFull: false };

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { isolateNumberRuns } from '../isolate-number-runs.tsx';
-import { Picture } from '../picture.tsx';
-import { useSession, useTexts } from '../use-session.ts';
+import { StoredPicture } from '../stored-picture.tsx';
+import { usePageTexts, useSession } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
 import styles from './ranking-field.module.css';
 
@@ -12,7 +12,7 @@ import styles from './ranking-field.module.css';
  */
 export function RankingField({ question, answer, ids }: FieldProps) {
   const session = useSession();
-  const { say, digits } = useTexts();
+  const { say, digits } = usePageTexts();
   const [spoken, setSpoken] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const offered = question.options.map((option) => option.id);
@@ -45,7 +45,9 @@ export function RankingField({ question, answer, ids }: FieldProps) {
           return (
             <li key={optionId} className={styles.item}>
               <span className={ranked ? styles.place : styles.open}>{ranked ? digits(index + 1) : '–'}</span>
-              {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
+              {option.file !== null && (
+                <StoredPicture fileId={option.file} alt="" className={styles.picture} />
+              )}
               <span className={styles.text}>
                 <bdi>{isolateNumberRuns(option.body)}</bdi>
               </span>

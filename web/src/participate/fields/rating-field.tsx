@@ -1,16 +1,16 @@
-import { useSession, useTexts } from '../use-session.ts';
-import { EndLabels, endLabelOf } from './end-labels.tsx';
-import { controlName, type FieldProps } from './field-props.ts';
+import { usePageTexts, useSession } from '../use-session.ts';
+import { EndLabels, getEndLabel } from './end-labels.tsx';
+import { type FieldProps, makeControlName } from './field-props.ts';
+import { listScalePoints } from './list-scale-points.ts';
 import styles from './rating-field.module.css';
-import { scalePoints } from './scale-points.ts';
 
 const star = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z';
 
 /** Stars, each of which is a radio button with its own label. */
 export function RatingField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
-  const { say, digits } = useTexts();
-  const stars = scalePoints(question, 1, 5);
+  const { say, digits } = usePageTexts();
+  const stars = listScalePoints(question, 1, 5);
   const last = stars[stars.length - 1] ?? 0;
   const value = typeof answer?.value === 'number' ? answer.value : null;
   return (
@@ -21,10 +21,10 @@ export function RatingField({ question, answer, ids, invalid }: FieldProps) {
             <input
               type="radio"
               className={styles.input}
-              name={controlName(question.id)}
+              name={makeControlName(question.id)}
               value={point}
               checked={value === point}
-              aria-label={`${say('stars', { star: digits(point), stars: digits(last) })} ${endLabelOf(question, stars, point)}`.trim()}
+              aria-label={`${say('stars', { star: digits(point), stars: digits(last) })} ${getEndLabel(question, stars, point)}`.trim()}
               aria-describedby={ids.problem}
               aria-invalid={invalid || undefined}
               onChange={() => session.answer(question.id, { value: point })}

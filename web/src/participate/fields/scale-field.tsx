@@ -1,14 +1,14 @@
-import { useSession, useTexts } from '../use-session.ts';
-import { EndLabels, endLabelOf } from './end-labels.tsx';
-import { controlName, type FieldProps } from './field-props.ts';
+import { usePageTexts, useSession } from '../use-session.ts';
+import { EndLabels, getEndLabel } from './end-labels.tsx';
+import { type FieldProps, makeControlName } from './field-props.ts';
+import { listScalePoints } from './list-scale-points.ts';
 import styles from './scale-field.module.css';
-import { scalePoints } from './scale-points.ts';
 
 /** A scale from min to max, by default 0 to 10. */
 export function ScaleField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
-  const { digits } = useTexts();
-  const row = scalePoints(question, 0, 10);
+  const { digits } = usePageTexts();
+  const row = listScalePoints(question, 0, 10);
   return (
     <>
       <div className={styles.scale}>
@@ -17,7 +17,7 @@ export function ScaleField({ question, answer, ids, invalid }: FieldProps) {
             <input
               type="radio"
               className={styles.input}
-              name={controlName(question.id)}
+              name={makeControlName(question.id)}
               value={point}
               checked={answer?.value === point}
               aria-describedby={ids.problem}
@@ -25,7 +25,7 @@ export function ScaleField({ question, answer, ids, invalid }: FieldProps) {
               onChange={() => session.answer(question.id, { value: point })}
             />
             <span>{digits(point)}</span>
-            <span className="unseen">{endLabelOf(question, row, point)}</span>
+            <span className="unseen">{getEndLabel(question, row, point)}</span>
           </label>
         ))}
       </div>

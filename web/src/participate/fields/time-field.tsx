@@ -1,8 +1,8 @@
-import { useSession, useTexts } from '../use-session.ts';
-import { DateTimePartsField, numberRange } from './date-time-parts-field.tsx';
+import { usePageTexts, useSession } from '../use-session.ts';
+import { DateTimePartsField, listIntegers } from './date-time-parts-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import { NativeDateTimeInput } from './native-date-time-input.tsx';
-import { type ReadControl, readParts, readText } from './read-control.ts';
+import { type ReadControl, readControlParts, readTextControl } from './read-control.ts';
 
 /** The answer for an incomplete entry; browsers don't expose which part was typed. */
 const half = ':';
@@ -15,7 +15,7 @@ const pattern = /^(\d{0,2}):(\d{0,2})/;
 export function TimeField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
-  const { language, say, digits } = useTexts();
+  const { language, say, digits } = usePageTexts();
   const value = typeof answer?.value === 'string' ? answer.value : '';
   const change = (next: string) => session.answer(question.id, { value: next });
   if (language !== 'fa') return <NativeDateTimeInput {...props} type="time" half={half} />;
@@ -30,8 +30,8 @@ export function TimeField(props: FieldProps) {
       ids={ids}
       invalid={invalid}
       parts={[
-        { name: 'hour', label: say('hour'), value: hour, choices: numberRange(0, 23).map(two) },
-        { name: 'minute', label: say('minute'), value: minute, choices: numberRange(0, 59).map(two) },
+        { name: 'hour', label: say('hour'), value: hour, choices: listIntegers(0, 23).map(two) },
+        { name: 'minute', label: say('minute'), value: minute, choices: listIntegers(0, 59).map(two) },
       ]}
       onChange={(name, part) => {
         const [h, m] = name === 'hour' ? [part, minute] : [hour, part];
@@ -45,7 +45,7 @@ function writeTime(hour: string, minute: string): string {
   return hour === '' && minute === '' ? '' : `${hour}:${minute}`;
 }
 
-export const readTime: ReadControl = (question, data) => {
-  const parts = readParts(question, data, ['hour', 'minute']);
-  return parts === null ? readText(question, data) : writeTime(parts.hour, parts.minute);
+export const readTimeControl: ReadControl = (question, data) => {
+  const parts = readControlParts(question, data, ['hour', 'minute']);
+  return parts === null ? readTextControl(question, data) : writeTime(parts.hour, parts.minute);
 };

@@ -7,7 +7,7 @@ import { ExamResult } from '../exam-result.tsx';
 import { renderLookCss } from '../look-css.ts';
 import { QuestionForm } from '../question-form.tsx';
 import { SimpleCard } from '../simple-card.tsx';
-import { SessionContext, useSessionState, useTexts } from '../use-session.ts';
+import { SessionContext, usePageTexts, useSessionState } from '../use-session.ts';
 import { previewCss } from './preview-css.ts';
 import { makePreviewSession, type PreviewedInquiry } from './preview-session.ts';
 
@@ -50,7 +50,7 @@ function Visit({ previewed, texts, nonce, ended, again, onAnswers, onAgain }: Vi
 
 function Screen({ ended, again, onAgain }: { ended: string; again: string; onAgain: () => void }) {
   const { phase } = useSessionState();
-  const { say } = useTexts();
+  const { say } = usePageTexts();
   if (phase.name === 'answering') return <QuestionForm />;
   if (phase.name !== 'done') return <SimpleCard title={say('sending')} busy />;
   const { completionMessage, redirectUrl } = phase.receipt;

@@ -1,7 +1,7 @@
 import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCallServer } from './call-server.ts';
-import { makeKeyStore } from './key-store.ts';
+import { makeKeyValueStore } from './key-value-store.ts';
 
 type Sent = { path: string; headers: Record<string, string> };
 
@@ -25,7 +25,7 @@ const json =
   () =>
     new Response(JSON.stringify(body), { status, headers });
 const guestKey = json(200, { status: true, result: { guestKey: 'key-1' } });
-const store = makeKeyStore(() => window.localStorage);
+const store = makeKeyValueStore(() => window.localStorage);
 const call = createCallServer(store, () => 'fa');
 const input = { inquiryId: 'x' };
 

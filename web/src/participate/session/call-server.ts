@@ -2,7 +2,7 @@ import { init } from '@nazar/domain/api/auth-calls.ts';
 import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import type { CallFailure } from '@nazar/domain/api/envelope.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { KeyStore } from './key-store.ts';
+import type { KeyValueStore } from './key-value-store.ts';
 
 export type CallRefusal = {
   readonly kind: 'refused';
@@ -36,7 +36,7 @@ const tokenName = 'session_token';
  * precedence over the signed-in account.
  */
 export function createCallServer(
-  store: KeyStore,
+  store: KeyValueStore,
   language: () => Language,
   link: string | null = null,
   sessionEnded: () => void = () => undefined,
@@ -48,7 +48,7 @@ export function createCallServer(
     const guestKey = store.get(guestKeyName);
     try {
       const { inquiryId } = input as { readonly inquiryId?: string };
-      const reply = await fetch(callUrl(call, inquiryId), {
+      const reply = await fetch(makeCallUrl(call, inquiryId), {
         method: 'POST',
         credentials: 'include',
         keepalive: leaving,
@@ -60,7 +60,7 @@ export function createCallServer(
         },
         body: JSON.stringify(input),
       });
-      return readReply(reply.status, reply.headers.get('retry-after'), await reply.text());
+      return parseCallReply(reply.status, reply.headers.get('retry-after'), await reply.text());
     } catch {
       return { kind: 'away', retryAfter: 0 };
     } finally {
@@ -97,12 +97,12 @@ export function createCallServer(
 }
 
 /** The URL contains the inquiry, so that a proxy can send all calls about it to the same node. */
-export function callUrl(call: Parameters<typeof callPath>[0], inquiryId: string | undefined): string {
+export function makeCallUrl(call: Parameters<typeof callPath>[0], inquiryId: string | undefined): string {
   return inquiryId === undefined ? callPath(call) : `${callPath(call)}?inquiry=${inquiryId}`;
 }
 
 /** A status of 0 means no reply. */
-export function readReply<Result>(
+export function parseCallReply<Result>(
   status: number,
   retryAfter: string | null,
   text: string,

@@ -4,7 +4,7 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { ResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { KeyStore } from './key-store.ts';
+import type { KeyValueStore } from './key-value-store.ts';
 
 /** One attempt as stored in this browser. Times are in milliseconds of this browser's clock. */
 export type AttemptDraft = {
@@ -63,7 +63,7 @@ export type StoredReceipt = Partial<ParticipationOutcome> & {
 };
 
 /** This browser's storage for one inquiry, separate for each account if answering requires one. */
-export type AnswerStore = {
+export type BrowserAttemptStore = {
   loadDraft(): AttemptDraft | null;
   /** Null unless another tab has written since the last read or write here. */
   loadChangedDraft(): AttemptDraft | null;
@@ -77,12 +77,12 @@ export type AnswerStore = {
   forget(): void;
 };
 
-export function makeAnswerStore(
-  store: KeyStore,
-  receipts: KeyStore,
+export function makeBrowserAttemptStore(
+  store: KeyValueStore,
+  receipts: KeyValueStore,
   inquiryId: string,
   account: string,
-): AnswerStore {
+): BrowserAttemptStore {
   const key = (kind: string) => `nazar:${kind}:${inquiryId}${account === '' ? '' : `:${account}`}`;
   let last: string | null = null;
   const loadDraft = () => {

@@ -5,7 +5,7 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { CallServer } from './call-server.ts';
 import { createSession, type ParticipationSession } from './create-session.ts';
-import { makeKeyStore } from './key-store.ts';
+import { makeKeyValueStore } from './key-value-store.ts';
 import type { SessionDeps } from './session-deps.ts';
 
 export type EmbeddedInquiry = {
@@ -29,7 +29,7 @@ export function makeEmbeddedSession(inquiry: EmbeddedInquiry, deps: EmbeddedDeps
   // The surrounding screen has the language switch.
   const look = { ...inquiry.look, otherLanguage: undefined };
   const { language } = look;
-  const nowhere = makeKeyStore(() => {
+  const nowhere = makeKeyValueStore(() => {
     throw new Error('An embedded page keeps nothing.');
   });
   const start = {

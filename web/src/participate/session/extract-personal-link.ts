@@ -1,5 +1,5 @@
 import { parsePersonalLinkToken, personalLinkStorageKey } from '@nazar/domain/participation/personal-link.ts';
-import type { KeyStore } from './key-store.ts';
+import type { KeyValueStore } from './key-value-store.ts';
 
 type Page = Pick<Window, 'history'> & { readonly location: Pick<Location, 'hash' | 'pathname' | 'search'> };
 
@@ -9,7 +9,7 @@ type Page = Pick<Window, 'history'> & { readonly location: Pick<Location, 'hash'
  */
 export function extractPersonalLink(
   inquiryId: string,
-  tab: KeyStore,
+  tab: KeyValueStore,
   { history, location }: Page,
 ): string | null {
   const key = personalLinkStorageKey(inquiryId);

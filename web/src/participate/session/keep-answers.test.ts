@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from '../testing/fake-browser.ts';
 import { openPage, option, page, question, startOf, uuid } from '../testing/sample-page.ts';
-import { makeKeyStore } from './key-store.ts';
+import { makeKeyValueStore } from './key-value-store.ts';
 import { computeCurrentFlow } from './session-state.ts';
 
 const pages = [
@@ -107,7 +107,7 @@ describe('answers that are kept in the browser', () => {
   });
 
   it('stay in memory if the browser has no storage', () => {
-    const store = makeKeyStore(() => {
+    const store = makeKeyValueStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(store.set('key', 'value')).toBe(false);

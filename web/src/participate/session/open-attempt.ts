@@ -3,7 +3,7 @@ import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { AttemptDraft, StoredForm } from './draft.ts';
-import { emptyParticipationRules } from './participation-rules.ts';
+import { noParticipationRules } from './participation-rules.ts';
 import { applyRefusal } from './refuse.ts';
 import { type SessionCore, toLookState } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -48,7 +48,7 @@ export function channelOfAttempt({ channel }: AttemptDraft, deps: SessionDeps): 
 /** A continued attempt had no start button, so the rules may be in the page data. */
 function rulesBefore({ page: { view } }: SessionCore, before: SessionPhase): ParticipationRules {
   if ('rules' in before && before.rules !== undefined) return before.rules;
-  return 'rules' in view && view.rules !== null ? view.rules : emptyParticipationRules;
+  return 'rules' in view && view.rules !== null ? view.rules : noParticipationRules;
 }
 
 function enterAttempt(core: SessionCore, draft: AttemptDraft, start: ParticipationStart): void {

@@ -31,7 +31,7 @@ export function toParticipationRules(inquiry: PublicInquiry): ParticipationRules
   };
 }
 
-export const emptyParticipationRules: ParticipationRules = {
+export const noParticipationRules: ParticipationRules = {
   ...{
     timeLimit: null,
     singleSession: false,

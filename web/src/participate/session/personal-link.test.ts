@@ -5,13 +5,13 @@ import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.
 import { participationPage, uuid } from '../testing/sample-page.ts';
 import { createCallServer } from './call-server.ts';
 import { extractPersonalLink } from './extract-personal-link.ts';
-import { makeKeyStore } from './key-store.ts';
+import { makeKeyValueStore } from './key-value-store.ts';
 
 const token = 'Ab3dEf6hIj9lMn2pQr5tUv';
 
 describe('the personal link of an address', () => {
   const inquiryId = uuid(900);
-  const tab = makeKeyStore(() => window.sessionStorage);
+  const tab = makeKeyValueStore(() => window.sessionStorage);
   beforeEach(() => window.sessionStorage.clear());
 
   it('is taken out of it and kept for a reload of this tab', () => {
@@ -32,7 +32,7 @@ describe('the personal link of an address', () => {
     window.localStorage.setItem('session_token', 'Someone');
     const sent = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{"result":{}}'));
     const call = createCallServer(
-      makeKeyStore(() => window.localStorage),
+      makeKeyValueStore(() => window.localStorage),
       () => 'en',
       token,
     );

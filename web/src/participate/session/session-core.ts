@@ -2,7 +2,12 @@ import type { ParticipationPage, ParticipationPageSettings } from '@nazar/domain
 import { formatMessage, type MessageParams } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { dayNumberToIso } from '@nazar/domain/text/moment.ts';
-import { type AnswerStore, type AttemptDraft, makeAnswerStore, type StoredForm } from './draft.ts';
+import {
+  type AttemptDraft,
+  type BrowserAttemptStore,
+  makeBrowserAttemptStore,
+  type StoredForm,
+} from './draft.ts';
 import { makeInterruptibleWait } from './interruptible-wait.ts';
 import { randomSecret, randomUuid } from './random-keys.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -35,7 +40,7 @@ export type SessionCore = {
   /** Continues a stored attempt. */
   adopt(draft: AttemptDraft): void;
   newDraft(form: Pick<StoredForm, 'revision' | 'seed'>): AttemptDraft;
-  store(): AnswerStore;
+  store(): BrowserAttemptStore;
   /** Sets where the attempt is stored, once that is known. */
   keepUnder(options: { account?: string; singleSession?: boolean }): void;
 };
@@ -49,7 +54,7 @@ export function createSessionCore(page: ParticipationPage, deps: SessionDeps): S
   let singleSession = page.view.kind === 'intro' && page.view.rules.singleSession;
   const listeners = new Set<() => void>();
   const openStore = () =>
-    makeAnswerStore(singleSession ? deps.tab : deps.local, deps.local, page.inquiryId, account);
+    makeBrowserAttemptStore(singleSession ? deps.tab : deps.local, deps.local, page.inquiryId, account);
   let store = openStore();
 
   const set: SessionCore['set'] = (change) => {

@@ -1,15 +1,15 @@
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { CallServer } from './call-server.ts';
-import type { KeyStore } from './key-store.ts';
+import type { KeyValueStore } from './key-value-store.ts';
 import type { RandomBytes } from './random-keys.ts';
 
 /** The browser features that a session needs. */
 export type SessionDeps = {
   readonly call: CallServer;
   /** Storage that outlives the tab. */
-  readonly local: KeyStore;
+  readonly local: KeyValueStore;
   /** Storage of this tab, used for a single session. */
-  readonly tab: KeyStore;
+  readonly tab: KeyValueStore;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly random: () => number;

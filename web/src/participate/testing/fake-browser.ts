@@ -1,7 +1,7 @@
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import type { CallReply, CallServer } from '../session/call-server.ts';
 import { createSession } from '../session/create-session.ts';
-import { type KeyStore, makeKeyStore } from '../session/key-store.ts';
+import { type KeyValueStore, makeKeyValueStore } from '../session/key-value-store.ts';
 import type { SessionDeps } from '../session/session-deps.ts';
 
 type SentCall = { readonly name: string; readonly input: Record<string, unknown> };
@@ -9,8 +9,8 @@ type SentCall = { readonly name: string; readonly input: Record<string, unknown>
 /** A browser whose storage outlives its pages, and a server whose replies the test sets. */
 export type FakeBrowser = {
   readonly sent: SentCall[];
-  readonly local: KeyStore;
-  readonly tab: KeyStore;
+  readonly local: KeyValueStore;
+  readonly tab: KeyValueStore;
   online: boolean;
   /** Whether its storage is full. */
   full: boolean;
@@ -82,7 +82,7 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
   return browser;
 }
 
-function mapStore(map: Map<string, string>, isFull: () => boolean): KeyStore {
+function mapStore(map: Map<string, string>, isFull: () => boolean): KeyValueStore {
   const storage = {
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => {
@@ -91,5 +91,5 @@ function mapStore(map: Map<string, string>, isFull: () => boolean): KeyStore {
     },
     removeItem: (key: string) => void map.delete(key),
   };
-  return makeKeyStore(() => storage as unknown as Storage);
+  return makeKeyValueStore(() => storage as unknown as Storage);
 }

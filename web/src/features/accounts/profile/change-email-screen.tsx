@@ -1,6 +1,6 @@
 import { ChangeIdentifier } from './components/change-identifier.tsx';
-import { emailChange } from './identifier-change.ts';
+import { emailAddressChange } from './identifier-change.ts';
 
 export function ChangeEmailScreen() {
-  return <ChangeIdentifier change={emailChange} />;
+  return <ChangeIdentifier change={emailAddressChange} />;
 }

@@ -4,7 +4,7 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara, sentCode, sentToMobile } from '../../../testing/sara.ts';
-import { emailChange, mobileChange } from './identifier-change.ts';
+import { emailAddressChange, mobileNumberChange } from './identifier-change.ts';
 
 async function open(path: string, handlers: FakeHandlers = {}, language: 'en' | 'fa' = 'en') {
   storeSessionToken('token');
@@ -18,8 +18,8 @@ async function open(path: string, handlers: FakeHandlers = {}, language: 'en' | 
 }
 
 afterEach(() => {
-  mobileChange.step.keep(null);
-  emailChange.step.keep(null);
+  mobileNumberChange.step.keep(null);
+  emailAddressChange.step.keep(null);
 });
 
 type User = Awaited<ReturnType<typeof open>>['user'];

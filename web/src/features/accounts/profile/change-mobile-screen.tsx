@@ -1,6 +1,6 @@
 import { ChangeIdentifier } from './components/change-identifier.tsx';
-import { mobileChange } from './identifier-change.ts';
+import { mobileNumberChange } from './identifier-change.ts';
 
 export function ChangeMobileScreen() {
-  return <ChangeIdentifier change={mobileChange} />;
+  return <ChangeIdentifier change={mobileNumberChange} />;
 }

@@ -12,7 +12,7 @@ import { NewPasswordFields } from '../fields/new-password-fields.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { useAccountFormSubmit } from '../fields/use-account-form-submit.ts';
 import { useFieldProblemText } from '../fields/use-field-problem-text.ts';
-import { useInvalidateSessions } from './profile-queries.ts';
+import { useInvalidateMySessions } from './profile-queries.ts';
 
 /** Changes the password; needs the current one. */
 export function ChangePasswordScreen() {
@@ -20,7 +20,7 @@ export function ChangePasswordScreen() {
   const fieldText = useFieldText();
   const problemText = useFieldProblemText();
   const me = useMe();
-  const forgetSessions = useInvalidateSessions();
+  const forgetSessions = useInvalidateMySessions();
   useScreenTitle(t('password.title'));
   const form = useForm({
     initialValues: { password: '', newPassword: '', confirmPassword: '' },

@@ -21,7 +21,7 @@ export type IdentifierChange = {
   readonly store: (change: NewIdentifier) => Promise<CallResult<typeof updateMobile>>;
 };
 
-export const mobileChange: IdentifierChange = {
+export const mobileNumberChange: IdentifierChange = {
   kind: 'mobile',
   purpose: 'changeMobile',
   invalid: 'invalidMobile',
@@ -31,7 +31,7 @@ export const mobileChange: IdentifierChange = {
   store: ({ identifier, ...proof }) => callApi(updateMobile, { mobile: identifier, ...proof }),
 };
 
-export const emailChange: IdentifierChange = {
+export const emailAddressChange: IdentifierChange = {
   kind: 'email',
   purpose: 'changeEmail',
   invalid: 'invalidEmail',

@@ -27,7 +27,7 @@ export function useMySessions() {
   return useQuery(callQuery(getMySessions, {}));
 }
 
-export function useInvalidateSessions(): () => Promise<void> {
+export function useInvalidateMySessions(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: callQueryKey(getMySessions) }), [client]);
 }

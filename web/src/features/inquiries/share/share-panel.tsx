@@ -9,12 +9,12 @@ import { useSignedIn } from '../../../api/session.ts';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ChannelCounts } from './channel-counts.tsx';
-import { CopyField } from './copy-field.tsx';
+import { CopyableTextField } from './copyable-text-field.tsx';
 import classes from './share-panel.module.css';
-import { type SharedLink, type ShareIcon, shareTargets, withChannel } from './share-targets.ts';
+import { type SharedLink, type ShareIcon, shareTargets, addChannelToUrl } from './share-targets.ts';
 
 // Only this part needs the QR encoder.
-const QrBlock = lazyPart(() => import('./qr-block.tsx'), 'QrBlock');
+const QrCodeBlock = lazyPart(() => import('./qr-code-block.tsx'), 'QrBlock');
 
 type SharePanelProps = {
   inquiryId: string;
@@ -47,11 +47,11 @@ export function SharePanel({
       <Paper withBorder={frame} p={frame ? { base: 'md', sm: 'lg' } : 0} className={classes.panel}>
         <div className={classes.lead}>
           <div className={classes.link}>
-            <CopyField label={t('link')} value={url} copyLabel={t('copyLink')} leads />
+            <CopyableTextField label={t('link')} value={url} copyLabel={t('copyLink')} leads />
           </div>
           <div className={classes.qr}>
             <Suspense fallback={<Skeleton width={154} height={154} />}>
-              <QrBlock url={withChannel(url, 'qr')} title={title} />
+              <QrCodeBlock url={addChannelToUrl(url, 'qr')} title={title} />
             </Suspense>
           </div>
           <SendBy inquiryId={inquiryId} url={url} title={title} />
@@ -72,9 +72,9 @@ export function SharePanel({
         </FoldedSection>
       )}
       <FoldedSection title={t('embed')} summary={t('embedSummary')}>
-        <CopyField
+        <CopyableTextField
           label={t('embed')}
-          value={embedSnippet(withChannel(questionsUrl, 'embed'), title)}
+          value={embedSnippet(addChannelToUrl(questionsUrl, 'embed'), title)}
           copyLabel={t('copyEmbed')}
           multiline
         />
@@ -97,7 +97,7 @@ function SendBy({ inquiryId, url, title }: { inquiryId: string } & SharedLink) {
           <UnstyledButton
             key={name}
             component="a"
-            href={address({ url: withChannel(url, name), title })}
+            href={address({ url: addChannelToUrl(url, name), title })}
             target="_blank"
             rel="noopener noreferrer"
             className={classes.target}
@@ -116,7 +116,7 @@ function SendBy({ inquiryId, url, title }: { inquiryId: string } & SharedLink) {
             {t('by.chat')}
           </UnstyledButton>
         )}
-        <SystemShare url={withChannel(url, 'app')} title={title} />
+        <SystemShare url={addChannelToUrl(url, 'app')} title={title} />
       </div>
     </div>
   );

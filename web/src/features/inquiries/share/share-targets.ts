@@ -21,7 +21,7 @@ const withQuery = (address: string, query: Record<string, string>) =>
 const mailQuery = (query: Record<string, string>) => withQuery('mailto:', query).replaceAll('+', '%20');
 
 /** Adds a channel to a link, so that its responses are counted separately. An existing channel stays. */
-export function withChannel(url: string, channel: string): string {
+export function addChannelToUrl(url: string, channel: string): string {
   const address = new URL(url);
   if (!address.searchParams.has(channelParameter)) address.searchParams.set(channelParameter, channel);
   return address.toString();

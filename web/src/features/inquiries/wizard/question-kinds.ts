@@ -78,7 +78,7 @@ export const questionKinds: Readonly<Record<ResponseType, QuestionKind>> = {
 };
 
 /** The name of a question or a statement without a text. */
-export const untitledKey = (responseType: ResponseType) =>
+export const untitledQuestionKey = (responseType: ResponseType) =>
   answerTypes[responseType].takesAnswer ? ('question.untitled' as const) : ('statement.untitled' as const);
 
 export const orderedResponseTypes = Object.keys(questionKinds) as ResponseType[];

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { HistoryStep } from './draft/edit-history.ts';
-import { useUndoStep } from './use-undo.ts';
+import { useUndoStep } from './use-undo-redo.ts';
 
 /** Milliseconds for which the notification offers undo; the buttons offer it longer. */
 const undoTime = 10_000;

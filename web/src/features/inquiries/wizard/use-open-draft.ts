@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { deleteFirstDraft, type FirstDraft, readFirstDraft } from '../first-draft.ts';
 import {
-  type LoadedInquiry,
+  type InquiryFromServer,
   makeEmptyDraft,
   newInquiryStatus,
   normalizeDraft,
@@ -16,11 +16,11 @@ import {
   toSavedDraft,
 } from './draft/draft.ts';
 import {
-  adoptClosedTab,
-  backupHasChanges,
-  deleteBackup,
-  deleteClosedTab,
-  readBackup,
+  adoptClosedTabDraft,
+  deleteClosedTabDraft,
+  deleteDraftBackup,
+  draftBackupHasChanges,
+  readDraftBackup,
 } from './draft/draft-backup.ts';
 import { DraftStore } from './draft/draft-store.ts';
 import { makeDraftFromFirstDraft, makeDraftOfKind } from './draft/make-draft.ts';
@@ -33,8 +33,8 @@ const openDrafts = new Map<string, DraftStore>();
 export async function discardOpenDraft(id: string, act: () => Promise<unknown>): Promise<void> {
   await (openDrafts.get(id)?.discardBy(act) ?? act());
   openDrafts.delete(id);
-  deleteBackup(id);
-  deleteClosedTab(id);
+  deleteDraftBackup(id);
+  deleteClosedTabDraft(id);
 }
 
 type Chosen = { readonly package: Package; readonly kind: FirstDraft['kind'] };
@@ -44,7 +44,7 @@ export function useOpenDraft(id: string | null, chosen: Chosen) {
   const { language } = useLanguage();
   const [store, setStore] = useState(() => {
     // If the first save has not succeeded yet, only this tab has the draft.
-    const isUnstored = id === null || readBackup(null)?.id === id;
+    const isUnstored = id === null || readDraftBackup(null)?.id === id;
     return openDrafts.get(id ?? '') ?? (isUnstored ? openNew(language, chosen) : null);
   });
   const isOther = store !== null && id !== null && store.getState().id !== id;
@@ -84,7 +84,7 @@ function useKeptOpen(store: DraftStore | null): void {
     const hide = () => document.visibilityState === 'hidden' && store.backUpInTab();
     window.addEventListener('beforeunload', warn);
     // The browser may show a closed page again as it was.
-    const reopen = ({ persisted }: PageTransitionEvent) => persisted && deleteClosedTab(id);
+    const reopen = ({ persisted }: PageTransitionEvent) => persisted && deleteClosedTabDraft(id);
     const close = () => store.backUpForNextTab();
     window.addEventListener('pagehide', close);
     window.addEventListener('pageshow', reopen);
@@ -106,7 +106,7 @@ function useKeptOpen(store: DraftStore | null): void {
 }
 
 function openNew(language: Language, { package: chosen, kind }: Chosen): DraftStore {
-  const kept = readBackup(null);
+  const kept = readDraftBackup(null);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const begun = kept === null ? readFirstDraft() : null;
   const textsIn = (wanted: Language) => {
@@ -129,13 +129,13 @@ function openNew(language: Language, { package: chosen, kind }: Chosen): DraftSt
   });
 }
 
-function openStored(item: LoadedInquiry): DraftStore {
+function openStored(item: InquiryFromServer): DraftStore {
   const saved = toSavedDraft(item);
-  const isAdopted = adoptClosedTab(item.id);
-  const kept = readBackup(item.id);
+  const isAdopted = adoptClosedTabDraft(item.id);
+  const kept = readDraftBackup(item.id);
   const status = toInquiryStatus(item);
   const store = new DraftStore({ saved, draft: normalizeDraft(saved), status });
-  if (kept === null || !backupHasChanges(kept, saved)) return store;
+  if (kept === null || !draftBackupHasChanges(kept, saved)) return store;
   if (isAdopted) showSuccess(i18n.t('restored', { ns: 'wizard' }));
   const { settings, segments } = kept;
   const draft = { settings, segments };

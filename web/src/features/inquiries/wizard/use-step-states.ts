@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
-  noProblems,
+  noDraftProblems,
   type ProblemsByField,
   type WizardStep,
   withoutResolvedProblems,
@@ -37,7 +37,7 @@ export function useStepStates(step: ShownStep, isNew: boolean): StepStates {
   }, [id, step, isNew]);
   useEffect(() => {
     if (!isNew) return;
-    let reported: ProblemsByField = noProblems;
+    let reported: ProblemsByField = noDraftProblems;
     const look = () => {
       const found = check();
       const before = reported;

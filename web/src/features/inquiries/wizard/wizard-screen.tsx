@@ -12,7 +12,7 @@ import { useWorkspace } from '../workspace/workspace-queries.ts';
 import { BeginScreen } from './begin/begin-screen.tsx';
 import { PollStartScreen } from './begin/poll-start-screen.tsx';
 import { WizardFrame } from './components/wizard-frame.tsx';
-import { readBackup } from './draft/draft-backup.ts';
+import { readDraftBackup } from './draft/draft-backup.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 import { DraftStoreContext } from './draft/use-draft.ts';
 import { useOpenDraft } from './use-open-draft.ts';
@@ -25,7 +25,7 @@ import { type ShownStep, shownSteps, tabOfStep } from './wizard-steps.ts';
 export function WizardScreen() {
   const [params] = useSearchParams();
   const isBegun = params.has('id') || readFirstDraft() !== null;
-  const isPoll = params.get('kind') === 'poll' && readBackup(null) === null;
+  const isPoll = params.get('kind') === 'poll' && readDraftBackup(null) === null;
   const screen = isBegun ? 'wizard' : !params.has('new') ? 'begin' : isPoll ? 'poll' : 'wizard';
   const shown = useRef(screen);
   // The same path shows another screen now.

@@ -7,15 +7,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import {
+  type InvitationOverview,
   type InvitationPreviewInput,
-  type Invitations,
   useInvitationPreview,
 } from '../invitations-queries.ts';
 import type { InvitationTemplateValues } from '../use-invitation-template.ts';
 
 type InvitationTemplatePreviewProps = {
   inquiryId: string;
-  about: Invitations;
+  about: InvitationOverview;
   values: InvitationTemplateValues;
   filter: PeopleFilter | null;
   /** Set above the text, which must not move while it is typed. */

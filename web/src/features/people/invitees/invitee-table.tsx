@@ -10,7 +10,7 @@ import { usePeopleSelection } from '../components/use-people-selection.ts';
 import { useRemoveInvitees } from './invitee-queries.ts';
 import classes from './invitee-table.module.css';
 import { InviteeTableRow } from './invitee-table-row.tsx';
-import { campaignKindFor, isReachable } from './is-reachable.ts';
+import { campaignKindFor, isInviteeReachable } from './is-invitee-reachable.ts';
 import { WriteMessageButton } from './write-message-button.tsx';
 
 type InviteeTableProps = {
@@ -48,7 +48,7 @@ export function InviteeTable({
               {t('again.these', { ns: 'invitations' })}
             </RetryAddressesButton>
           )}
-          {mayWrite && chosen.some(isReachable) && (
+          {mayWrite && chosen.some(isInviteeReachable) && (
             <WriteMessageButton
               to={{
                 pathname: paths.invitations(inquiryId),

@@ -1,7 +1,7 @@
 import { allowedFileBytes, type FileKind } from '@nazar/domain/files/file-kind.ts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import buttonStyles from '../../button.module.css';
-import { useSession, useSessionState, useTexts } from '../../use-session.ts';
+import { usePageTexts, useSession, useSessionState } from '../../use-session.ts';
 import type { FieldProps } from '../field-props.ts';
 import { getAnswerFilesSession } from './answer-files.ts';
 import css from './file-picker.css?inline';
@@ -22,7 +22,7 @@ const accepted: Readonly<Record<FileKind, string>> = {
 /** Uploads of one question: a list with progress, and buttons that add files or take a photo. */
 export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
-  const { language, digits } = useTexts();
+  const { language, digits } = usePageTexts();
   const { look } = useSessionState();
   const say = makeSayFileText(language);
   const list = getUploadQueue(session, question);

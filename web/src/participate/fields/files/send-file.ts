@@ -1,6 +1,6 @@
 import { uploadTokenHeader } from '@nazar/domain/api/answer-file-path.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
-import { type CallReply, callUrl, readReply } from '../../session/call-server.ts';
+import { type CallReply, makeCallUrl, parseCallReply } from '../../session/call-server.ts';
 
 /** The session's permission for one upload. */
 export type UploadPermission = {
@@ -32,7 +32,7 @@ export function sendAnswerFile(
     };
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
-    request.open('POST', callUrl({ area: 'Participation', name: 'uploadFileForAnswer' }, inquiryId));
+    request.open('POST', makeCallUrl({ area: 'Participation', name: 'uploadFileForAnswer' }, inquiryId));
     request.setRequestHeader(uploadTokenHeader, token);
     request.setRequestHeader('accept-language', language);
     request.upload.onprogress = ({ loaded, total }) => {
@@ -42,7 +42,7 @@ export function sendAnswerFile(
     request.onloadend = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
-      resolve(readReply(request.status, request.getResponseHeader('retry-after'), request.responseText));
+      resolve(parseCallReply(request.status, request.getResponseHeader('retry-after'), request.responseText));
     };
     const body = new FormData();
     body.append('file', file, file.name ?? 'file');

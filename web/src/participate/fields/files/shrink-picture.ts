@@ -6,14 +6,14 @@ const quality = 0.88;
 const shrinkable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** Whether a picture is sent smaller than it is. */
-export const canShrink = (file: File) => shrinkable.has(file.type) && file.size >= minBytes;
+export const canShrinkPicture = (file: File) => shrinkable.has(file.type) && file.size >= minBytes;
 
 /**
  * Shrinks a large photo to the size that is stored anyway, which takes a fraction of the time to send; other files stay
  * the same.
  */
 export async function shrinkPicture(file: File): Promise<File> {
-  if (!canShrink(file)) return file;
+  if (!canShrinkPicture(file)) return file;
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));

@@ -6,7 +6,7 @@ import type { ParticipationSession } from '../../session/create-session.ts';
 import { makeInterruptibleWait } from '../../session/interruptible-wait.ts';
 import { type AnswerFilesSession, getAnswerFilesSession } from './answer-files.ts';
 import { sendAnswerFile } from './send-file.ts';
-import { canShrink, shrinkPicture } from './shrink-picture.ts';
+import { canShrinkPicture, shrinkPicture } from './shrink-picture.ts';
 
 /** One file of the question; files are in the order in which they were added. */
 export type AnswerUpload = {
@@ -100,7 +100,7 @@ export class UploadQueue {
     this.#refused = [];
     for (const file of files) {
       const problem = this.#judge(file);
-      if (problem === null || (problem.limit !== undefined && canShrink(file))) accepted.push(file);
+      if (problem === null || (problem.limit !== undefined && canShrinkPicture(file))) accepted.push(file);
       else this.#refused = [...this.#refused, { key: makeKey(), name: file.name, problem }];
     }
     const taken = accepted.slice(0, Math.max(0, this.room));

@@ -8,7 +8,7 @@ import { callApi } from '../../../../api/call-api.ts';
 import { clearLocalSession, readSessionToken } from '../../../../api/session.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
-import { useInvalidateSessions } from '../profile-queries.ts';
+import { useInvalidateMySessions } from '../profile-queries.ts';
 import { useDeviceName } from '../use-device-name.ts';
 
 type EndSessionDialogProps = { session: UserSession | null; onClose: () => void; onEnded: () => void };
@@ -79,7 +79,7 @@ export function EndOtherSessionsDialog({ opened, count, onClose, onEnded }: EndO
 /** Runs once at a time and then closes; the list is reloaded in any case. */
 function useEnding(run: () => Promise<void>, onClose: () => void) {
   const [busy, setBusy] = useState(false);
-  const forget = useInvalidateSessions();
+  const forget = useInvalidateMySessions();
   const end = async () => {
     if (busy) return;
     setBusy(true);

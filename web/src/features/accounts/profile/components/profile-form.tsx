@@ -3,11 +3,11 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
 import { useProfileForm } from '../use-profile-form.ts';
-import { ContactSection } from './contact-section.tsx';
-import { PersonalSection } from './personal-section.tsx';
+import { ContactProfileSection } from './contact-profile-section.tsx';
+import { PersonalProfileSection } from './personal-profile-section.tsx';
 import classes from './profile-form.module.css';
-import { PublicSection } from './public-section.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
+import { PublicProfileSection } from './public-profile-section.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 /** All fields of the profile except the picture, stored together. */
 export function ProfileForm({ info }: { info: UserInfo }) {
@@ -16,9 +16,9 @@ export function ProfileForm({ info }: { info: UserInfo }) {
   return (
     <form onSubmit={submit} noValidate className={classes.form} aria-label={t('title')}>
       <Stack gap="lg">
-        <PublicSection form={form} />
-        <PersonalSection form={form} onWrongDate={setDateIsWrong} />
-        <ContactSection form={form} info={info} />
+        <PublicProfileSection form={form} />
+        <PersonalProfileSection form={form} onWrongDate={setDateIsWrong} />
+        <ContactProfileSection form={form} info={info} />
       </Stack>
       <div className={classes.bar} data-unsaved={isDirty || undefined}>
         <Button type="submit" size="md" className={classes.save} loading={state === 'saving'}>
@@ -32,7 +32,7 @@ export function ProfileForm({ info }: { info: UserInfo }) {
           <SaveIndicator state={state} />
         )}
       </div>
-      <UnsavedGuard unsaved={isDirty} />
+      <UnsavedChangesGuard unsaved={isDirty} />
     </form>
   );
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './first-draft-card.module.css';
 import { FirstDraftForm, type FirstDraftFormProps } from './first-draft-form.tsx';
 
-export const kindIcons = { poll: IconChartBar, survey: IconClipboardList, exam: IconSchool };
+export const inquiryKindIcons = { poll: IconChartBar, survey: IconClipboardList, exam: IconSchool };
 
 /** A new inquiry of a kind: what the kind is for, and its first fields. */
 export function FirstDraftCard(props: FirstDraftFormProps) {
   const { t } = useTranslation('home');
   const { kind } = props;
-  const Icon = kindIcons[kind];
+  const Icon = inquiryKindIcons[kind];
   return (
     <Paper p={{ base: 'sm', sm: 'lg' }} className={classes.card}>
       <Group gap="sm" wrap="nowrap" mb="xs" c="cyan.9">

@@ -18,13 +18,13 @@ import { focusFirstErrorIn } from '../../../../ui/focus-invalid-field.ts';
 import {
   deleteFirstDraft,
   type FirstDraft,
-  putBackFirstDraft,
   readFirstDraft,
+  restoreFirstDraft,
   storeFirstDraft,
 } from '../../first-draft.ts';
 import { FirstDraftOptions } from './first-draft-options.tsx';
 import { FirstDraftPreview } from './first-draft-preview.tsx';
-import { KeptDraft } from './kept-draft.tsx';
+import { KeptDraftNotice } from './kept-draft-notice.tsx';
 import {
   type FirstDraftContent,
   type FirstDraftErrors,
@@ -112,7 +112,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
   /** Deletes what is written here; the draft that is offered takes its place again. */
   const forget = () => {
     deleteFirstDraft(fields.id, storageKey);
-    if (offered !== null) putBackFirstDraft(offered, storageKey);
+    if (offered !== null) restoreFirstDraft(offered, storageKey);
   };
   const isBlank = [text, fields.question, ...fields.options].every((each) => each.trim() === '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content is made of these
@@ -120,7 +120,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     if (isBlank) forget();
     // An unchanged draft keeps its time.
     else if (kept !== null && isSameJson({ ...content, until: kept.until }, kept))
-      putBackFirstDraft(kept, storageKey);
+      restoreFirstDraft(kept, storageKey);
     else storeFirstDraft(content, storageKey);
     setErrors({});
     onFirstError(undefined);
@@ -169,7 +169,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     <>
       <Stack gap="sm" ref={root}>
         {kept !== null && (
-          <KeptDraft
+          <KeptDraftNotice
             draft={kept}
             isRestored={isRestored}
             onChoose={isRestored ? startOver : () => continueKept(kept)}

@@ -15,7 +15,7 @@ const FirstDraftFields = lazyPart(
 );
 
 /** The id of the first field, for buttons that move the focus to it. */
-export const firstFieldId = 'first-field';
+export const firstDraftFieldId = 'first-field';
 
 export type FirstDraftFormProps = Omit<FirstDraftFieldsProps, 'text' | 'onText' | 'onFirstError'> & {
   /** Whether the other fields are shown. */
@@ -59,7 +59,7 @@ export function FirstDraftForm({ isOpen, onOpen, ...rest }: FirstDraftFormProps)
     >
       <InputBase
         ref={field}
-        id={firstFieldId}
+        id={firstDraftFieldId}
         component="textarea"
         multiline
         rows={text.split('\n').length}

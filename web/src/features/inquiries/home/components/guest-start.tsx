@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { writeBrowserStorage } from '../../../../api/browser-storage.ts';
 import { firstDraftKey, hasStoredFirstDraft } from '../../../../api/first-draft-key.ts';
 import { paths } from '../../../../api/paths.ts';
-import { FirstDraftCard, kindIcons } from './first-draft-card.tsx';
-import { firstFieldId } from './first-draft-form.tsx';
+import { FirstDraftCard, inquiryKindIcons } from './first-draft-card.tsx';
+import { firstDraftFieldId } from './first-draft-form.tsx';
 import classes from './guest-start.module.css';
 import { StartTiles } from './start-tiles.tsx';
 
@@ -64,7 +64,7 @@ export function GuestStart() {
         tiles={kinds
           .filter((name) => name !== kind)
           .map((name) => ({
-            ...{ name, Icon: kindIcons[name], focusTarget: firstFieldId },
+            ...{ name, Icon: inquiryKindIcons[name], focusTarget: firstDraftFieldId },
             onChoose: () => choose(name),
           }))}
       />

@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { hasStoredFirstDraft, pollDraftKey } from '../../../../api/first-draft-key.ts';
 import { paths } from '../../../../api/paths.ts';
-import { readBackup } from '../../wizard/draft/draft-backup.ts';
-import { PollCard } from './poll-card.tsx';
+import { readDraftBackup } from '../../wizard/draft/draft-backup.ts';
+import { NewPollCard } from './new-poll-card.tsx';
 import { type StartTile, StartTiles } from './start-tiles.tsx';
 
 /** Whether the wizard would open an inquiry that the server doesn't have yet. */
-const isOneUnsaved = () => hasStoredFirstDraft() || readBackup(null) !== null;
+const isOneUnsaved = () => hasStoredFirstDraft() || readDraftBackup(null) !== null;
 
 type NewInquiryStartProps = { tiles: readonly StartTile[]; package: Package };
 
@@ -29,7 +29,7 @@ export function NewInquiryStart({ tiles, package: chosen }: NewInquiryStartProps
   };
   return (
     <div ref={root}>
-      {isOpen && <PollCard package={chosen} onClose={close} />}
+      {isOpen && <NewPollCard package={chosen} onClose={close} />}
       {isOpen ? (
         <StartTiles inPairs tiles={tiles.filter(({ name }) => name !== 'poll')} />
       ) : (

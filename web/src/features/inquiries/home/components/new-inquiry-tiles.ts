@@ -9,7 +9,7 @@ import {
 import { paths } from '../../../../api/paths.ts';
 import type { StartTile } from './start-tiles.tsx';
 
-export const importTile: StartTile = {
+export const importStartTile: StartTile = {
   ...{ name: 'import', Icon: IconTableImport },
   to: paths.importAnswers({}),
 };
@@ -26,6 +26,6 @@ export function blankInquiryTiles(chosen: Package): readonly StartTile[] {
     { name: 'poll', Icon: IconChartBar, to: paths.newInquiry(chosen, 'poll') },
     { name: 'survey', Icon: IconClipboardList, to: paths.newInquiry(chosen, 'survey') },
     { name: 'exam', Icon: IconSchool, to: paths.newInquiry(chosen, 'exam') },
-    importTile,
+    importStartTile,
   ];
 }

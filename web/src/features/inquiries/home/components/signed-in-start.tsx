@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import { EmptyDrawing } from '../../../../ui/empty-drawing.tsx';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { MyInquiryLists } from './my-inquiry-lists.tsx';
 import { NewInquiryStart } from './new-inquiry-start.tsx';
 import { newInquiryTiles } from './new-inquiry-tiles.ts';
-import { OwnLists } from './own-lists.tsx';
 
 const tiles = newInquiryTiles();
 
@@ -29,7 +29,7 @@ export function SignedInStart({ onReady }: { onReady: () => void }) {
   const isFirst = data?.counts.all === 0;
   return (
     <Stack gap="lg">
-      {data === undefined ? <FailedPart query={query} /> : <OwnLists overview={data} />}
+      {data === undefined ? <FailedPart query={query} /> : <MyInquiryLists overview={data} />}
       <section aria-labelledby="own-start">
         {isFirst && (
           <Stack align="center" mb="xs">

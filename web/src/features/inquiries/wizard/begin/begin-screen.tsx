@@ -7,9 +7,9 @@ import { paths } from '../../../../api/paths.ts';
 import { useDialogEntry } from '../../../../ui/use-dialog-entry.ts';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
 import { NewInquiryStart } from '../../home/components/new-inquiry-start.tsx';
-import { blankInquiryTiles, importTile } from '../../home/components/new-inquiry-tiles.ts';
+import { blankInquiryTiles, importStartTile } from '../../home/components/new-inquiry-tiles.ts';
 import { StartTiles } from '../../home/components/start-tiles.tsx';
-import { deleteBackup, readBackup } from '../draft/draft-backup.ts';
+import { deleteDraftBackup, readDraftBackup } from '../draft/draft-backup.ts';
 import { CreateFromFile } from './create-from-file.tsx';
 import { PackageSection } from './package-section.tsx';
 import { TemplateList } from './template-list.tsx';
@@ -24,9 +24,9 @@ export function BeginScreen() {
   const [opened, setOpened] = useState<ListedInquiry | null>(null);
   const preview = useDialogEntry();
   // The unsaved inquiry that was started in this tab.
-  const [kept, setKept] = useState(() => readBackup(null));
+  const [kept, setKept] = useState(() => readDraftBackup(null));
   const discard = () => {
-    if (kept !== null) deleteBackup(kept.id);
+    if (kept !== null) deleteDraftBackup(kept.id);
     setKept(null);
   };
   useScreenTitle(t('begin.title'));
@@ -48,7 +48,7 @@ export function BeginScreen() {
               to={paths.newInquiry(filter.package)}
               onDiscard={discard}
             />
-            <StartTiles tiles={[importTile]} />
+            <StartTiles tiles={[importStartTile]} />
           </>
         )}
         <PackageSection

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
-import { PollCard } from '../../home/components/poll-card.tsx';
+import { NewPollCard } from '../../home/components/new-poll-card.tsx';
 
 /** The start of a poll at a URL of its own. */
 export function PollStartScreen({ package: chosen }: { package: Package }) {
@@ -16,7 +16,7 @@ export function PollStartScreen({ package: chosen }: { package: Package }) {
       <Title order={1} size="h2">
         {t('name.poll')}
       </Title>
-      <PollCard package={chosen} replace onClose={() => void navigate(paths.home)} />
+      <NewPollCard package={chosen} replace onClose={() => void navigate(paths.home)} />
     </Stack>
   );
 }

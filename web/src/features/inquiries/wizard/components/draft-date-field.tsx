@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { type FieldKey, withoutResolvedProblems } from '../draft/draft-problems.ts';
-import { useDraftStore, useInvalidInput } from '../draft/use-draft.ts';
+import { useDraftStore, useInvalidFieldInput } from '../draft/use-draft.ts';
 import { DraftField } from './draft-field.tsx';
 
 type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onWrong' | 'invalidText'> & {
@@ -15,7 +15,7 @@ type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onW
 export function DraftDateField({ name, problem, ...field }: DraftDateFieldProps) {
   const { t } = useTranslation('date');
   const store = useDraftStore();
-  const invalid = useInvalidInput(name);
+  const invalid = useInvalidFieldInput(name);
   const text = t(field.kind === 'date' ? 'wrongDate' : 'wrongMoment');
   return (
     <DraftField name={name}>

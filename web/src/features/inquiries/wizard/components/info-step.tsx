@@ -28,7 +28,7 @@ import { useDraft, useDraftStore, useHasProblem } from '../draft/use-draft.ts';
 import { SettingGroup } from '../setting/setting-group.tsx';
 import { useSwitchInquiryLanguage } from '../use-inquiry-language.ts';
 import { useKnownTags } from '../wizard-queries.ts';
-import { CoverOffer } from './cover-offer.tsx';
+import { DrawnCoverOffer } from './drawn-cover-offer.tsx';
 import { DraftField, useDraftFieldProps } from './draft-field.tsx';
 import { CategoryField, TitleFields } from './info-fields.tsx';
 import classes from './info-step.module.css';
@@ -116,7 +116,7 @@ function CoverField() {
           />
         )}
       </DraftField>
-      {publicFile === null && <CoverOffer />}
+      {publicFile === null && <DrawnCoverOffer />}
     </Stack>
   );
 }

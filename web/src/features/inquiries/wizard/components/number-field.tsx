@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import type { FieldKey } from '../draft/draft-problems.ts';
-import { useDraftStore, useInvalidInput } from '../draft/use-draft.ts';
+import { useDraftStore, useInvalidFieldInput } from '../draft/use-draft.ts';
 import { useDraftFieldProps } from './draft-field.tsx';
 
 type NumberFieldProps = {
@@ -55,7 +55,7 @@ export function NumberField(props: NumberFieldProps) {
   const fieldText = useFieldText();
   const { language, dir } = useLanguage();
   const store = useDraftStore();
-  const invalid = useInvalidInput(name);
+  const invalid = useInvalidFieldInput(name);
   const { error, ...field } = useDraftFieldProps(name);
   const write = (number: number | null) => {
     if (number === null || number === shownEmpty) return '';

@@ -3,7 +3,7 @@ import { IconPalette } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StoredMediaPreview } from '../../../files/index.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { SwitchField } from '../setting/setting-fields.tsx';
+import { SettingSwitchField } from '../setting/setting-fields.tsx';
 
 type ChosenCoverProps = { file: string; onRedraw: () => void };
 
@@ -31,5 +31,7 @@ export function ChosenCover({ file, onRedraw }: ChosenCoverProps) {
 export function ListedSwitch() {
   const { t } = useTranslation('wizard');
   const type = useDraft((state) => state.settings.cooperationType);
-  return <SwitchField name="listed" label={t('setting.listed')} hint={t(`setting.listedHint.${type}`)} />;
+  return (
+    <SettingSwitchField name="listed" label={t('setting.listed')} hint={t(`setting.listedHint.${type}`)} />
+  );
 }

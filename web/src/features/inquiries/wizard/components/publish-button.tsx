@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PublishPlan } from '../use-publish-plan.ts';
+import type { PublishSchedule } from '../use-publish-schedule.ts';
 
 type PublishButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
-  plan: PublishPlan;
+  plan: PublishSchedule;
   /** Whether a dialog first shows what will be published. */
   asks?: boolean;
 };

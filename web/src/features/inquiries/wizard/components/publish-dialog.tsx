@@ -10,19 +10,19 @@ import { stepOfField, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import { isProposedField, useDefaultCategory } from '../use-proposals.ts';
-import type { PublishPlan } from '../use-publish-plan.ts';
-import { CoverPicker, toCoverFile } from './cover-picker.tsx';
+import type { PublishSchedule } from '../use-publish-schedule.ts';
+import { DrawnCoverPicker, toCoverFile } from './drawn-cover-picker.tsx';
 import { CategoryField, TitleFields } from './info-fields.tsx';
 import { FirstInviteePrompt } from './invited-people.tsx';
-import { MissingList } from './missing-list.tsx';
+import { MissingFieldList } from './missing-field-list.tsx';
 import { ChosenCover, ListedSwitch } from './public-look.tsx';
 import classes from './publish-dialog.module.css';
 import { RepeatedOptionsNote } from './repeated-options-note.tsx';
 import { ScoringNotes } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
-import { UnpublishedChanges } from './unpublished-changes.tsx';
+import { UnpublishedChangeList } from './unpublished-change-list.tsx';
 
-type PublishDialogProps = { plan: PublishPlan };
+type PublishDialogProps = { plan: PublishSchedule };
 
 type MissingFieldsProps = PublishDialogProps & { onStep: (step: WizardStep) => void };
 
@@ -134,16 +134,16 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
             className={classes.notices ?? ''}
             data-stopped={isStopped || undefined}
           >
-            {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
+            {elsewhere.length > 0 && <MissingFieldList missing={elsewhere} onStep={onStep} />}
             {plan.needsInvitees && <FirstInviteePrompt />}
           </Stack>
         )}
-        {!isFirst && <UnpublishedChanges />}
+        {!isFirst && <UnpublishedChangeList />}
         {asked.has('categoryId') && <CategoryField />}
         {isFirst && <Summary schedule={plan.schedule} onStep={onStep} />}
         {showsPicker && (
           <Stack gap="sm" maw={320}>
-            <CoverPicker title={coverTitle} onPicture={setPicture} />
+            <DrawnCoverPicker title={coverTitle} onPicture={setPicture} />
           </Stack>
         )}
         {hasPicker && isRedrawn && (
@@ -195,7 +195,7 @@ function isFocusedOrLost(element: HTMLElement): boolean {
   return document.activeElement === element || document.activeElement === document.body;
 }
 
-type SummaryProps = Pick<PublishPlan, 'schedule'> & Pick<MissingFieldsProps, 'onStep'>;
+type SummaryProps = Pick<PublishSchedule, 'schedule'> & Pick<MissingFieldsProps, 'onStep'>;
 
 /** Shows the audience and the opening date, each with a link to its field, and offers the home page. */
 function Summary({ schedule, onStep }: SummaryProps) {

@@ -5,23 +5,23 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore, useInvalidInput } from '../draft/use-draft.ts';
+import { useDraft, useDraftStore, useInvalidFieldInput } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import { isProposedField } from '../use-proposals.ts';
-import type { PublishPlan } from '../use-publish-plan.ts';
-import { AuthorField } from './author-field.tsx';
-import { CoverOffer } from './cover-offer.tsx';
+import type { PublishSchedule } from '../use-publish-schedule.ts';
+import { AuthorNameField } from './author-name-field.tsx';
 import { DraftDateField } from './draft-date-field.tsx';
+import { DrawnCoverOffer } from './drawn-cover-offer.tsx';
 import { DueResponsesAlert } from './due-responses-alert.tsx';
-import { MissingList } from './missing-list.tsx';
+import { MissingFieldList } from './missing-field-list.tsx';
 import { ListedSwitch } from './public-look.tsx';
 import { PublishButton } from './publish-button.tsx';
-import { RemoteChanges } from './remote-changes.tsx';
+import { RemoteChangeList } from './remote-change-list.tsx';
 import { RepeatedOptionsNote } from './repeated-options-note.tsx';
 import { ScoringNotes } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
 
-type PublishPanelProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
+type PublishPanelProps = { plan: PublishSchedule; onStep: (step: WizardStep) => void };
 
 /** The opening and closing dates, and the fields that are missing for publishing. */
 export function PublishPanel({ plan, onStep }: PublishPanelProps) {
@@ -45,9 +45,9 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const titleName = isClosed ? 'openAgain' : hasBegun ? 'changesTitle' : 'title';
   return (
     <Section title={t(`publish.${titleName}`)}>
-      <RemoteChanges onStep={onStep} />
-      {unproposed.length > 0 && <MissingList missing={unproposed} onStep={onStep} />}
-      {missing.some(({ key }) => key === 'publicFile') && <CoverOffer next="publish" />}
+      <RemoteChangeList onStep={onStep} />
+      {unproposed.length > 0 && <MissingFieldList missing={unproposed} onStep={onStep} />}
+      {missing.some(({ key }) => key === 'publicFile') && <DrawnCoverOffer next="publish" />}
       <TranslationGaps onStep={onStep} />
       {!plan.isAsking && <RepeatedOptionsNote onStep={onStep} />}
       {!plan.isAsking && <ScoringNotes onStep={onStep} />}
@@ -105,7 +105,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       )}
       {plan.isFirst && !isLimited && <ListedSwitch />}
       {plan.isFirst && (
-        <AuthorField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
+        <AuthorNameField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
       )}
     </Section>
   );
@@ -124,9 +124,9 @@ function ClosedBallot() {
 }
 
 /** Saves the closing date of a published inquiry, without publishing anything. */
-function ClosingButton({ plan }: { plan: PublishPlan }) {
+function ClosingButton({ plan }: { plan: PublishSchedule }) {
   const { t } = useTranslation('wizard');
-  const isUnreadable = useInvalidInput('expireDate') !== undefined;
+  const isUnreadable = useInvalidFieldInput('expireDate') !== undefined;
   if (!plan.isClosed && !plan.isClosingUnsaved) return null;
   return (
     <Button
@@ -140,7 +140,7 @@ function ClosingButton({ plan }: { plan: PublishPlan }) {
   );
 }
 
-type OpenSinceProps = { plan: PublishPlan; date: string; closed: string };
+type OpenSinceProps = { plan: PublishSchedule; date: string; closed: string };
 
 function OpenSince({ plan, date, closed }: OpenSinceProps) {
   const { t } = useTranslation('wizard');

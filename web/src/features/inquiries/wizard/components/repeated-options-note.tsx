@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { QuestionNotes } from './question-notes.tsx';
+import { QuestionWarnings } from './question-warnings.tsx';
 
 /** Names questions with equal options, which participants couldn't tell apart. */
 export function RepeatedOptionsNote({ onStep }: { onStep: (step: WizardStep) => void }) {
@@ -23,5 +23,5 @@ export function RepeatedOptionsNote({ onStep }: { onStep: (step: WizardStep) => 
     );
     return [{ key: `${first.id}.body`, questionId: id, text: texts.join(' ') }];
   });
-  return <QuestionNotes title={t('option.repeatsTitle')} notes={notes} onStep={onStep} />;
+  return <QuestionWarnings title={t('option.repeatsTitle')} notes={notes} onStep={onStep} />;
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../../../../ui/section.tsx';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import type { PublishPlan } from '../use-publish-plan.ts';
+import type { PublishSchedule } from '../use-publish-schedule.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 
-type ResultsStepProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
+type ResultsStepProps = { plan: PublishSchedule; onStep: (step: WizardStep) => void };
 
 /** The visibility of the results and the opening date; the bar below publishes. */
 export function ResultsStep({ plan, onStep }: ResultsStepProps) {

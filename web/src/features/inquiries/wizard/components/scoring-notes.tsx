@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { QuestionNotes } from './question-notes.tsx';
+import { QuestionWarnings } from './question-warnings.tsx';
 
 type ScoringNotesProps = { onStep: (step: WizardStep) => void };
 
@@ -29,7 +29,7 @@ function ScoringFaults({ onStep }: ScoringNotesProps) {
     questionId,
     text: t(`exam.faults.${fault}`),
   }));
-  return <QuestionNotes title={t('exam.faults.title')} notes={notes} onStep={onStep} />;
+  return <QuestionWarnings title={t('exam.faults.title')} notes={notes} onStep={onStep} />;
 }
 
 function Rescoring() {

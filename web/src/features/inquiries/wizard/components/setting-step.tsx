@@ -23,7 +23,7 @@ import { LookSection } from '../setting/look-section.tsx';
 import { NoticesSection } from '../setting/notices-section.tsx';
 import { QuotasSection } from '../setting/quotas-section.tsx';
 import { RetentionFields } from '../setting/retention-fields.tsx';
-import { LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
+import { SettingLimitField, SettingMessageField, SettingSwitchField } from '../setting/setting-fields.tsx';
 import { SettingGroup } from '../setting/setting-group.tsx';
 import { TemplateSection } from '../setting/template-section.tsx';
 import { TimeZoneField } from '../setting/time-zone-field.tsx';
@@ -83,8 +83,12 @@ function MessageSection() {
       summary={[message || formatZoneLabel(timeZone, shown)]}
       fields={['completionMessage', 'expireMessage', 'timeZone']}
     >
-      <MessageField name="completionMessage" label={t('setting.completionMessage')} />
-      <MessageField name="expireMessage" label={t('setting.expireMessage')} hint={t('setting.expireHint')} />
+      <SettingMessageField name="completionMessage" label={t('setting.completionMessage')} />
+      <SettingMessageField
+        name="expireMessage"
+        label={t('setting.expireMessage')}
+        hint={t('setting.expireHint')}
+      />
       <TimeZoneField />
     </SettingGroup>
   );
@@ -109,20 +113,20 @@ function OrderSection() {
       ]}
       fields={['hideQuestionNumber', 'shuffleQuestions', 'questionCount', 'timeLimit']}
     >
-      <SwitchField name="hideQuestionNumber" label={t('setting.hideQuestionNumber')} />
-      <SwitchField
+      <SettingSwitchField name="hideQuestionNumber" label={t('setting.hideQuestionNumber')} />
+      <SettingSwitchField
         name="shuffleQuestions"
         label={t('setting.shuffleQuestions')}
         hint={t('setting.shuffleHint')}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <LimitField
+        <SettingLimitField
           name="questionCount"
           label={t('setting.questionCount')}
           hint={t('setting.questionCountHint')}
           publishProblem={drawProblem === null ? undefined : fieldText(drawProblem)}
         />
-        <LimitField name="timeLimit" label={t('setting.timeLimit')} unit="minutes" />
+        <SettingLimitField name="timeLimit" label={t('setting.timeLimit')} unit="minutes" />
       </SimpleGrid>
     </SettingGroup>
   );
@@ -179,7 +183,7 @@ function SecretBallotField({ isPublished }: { isPublished: boolean }) {
   const anonymous = useDraft((state) => state.settings.anonymous);
   return (
     <Stack gap={6}>
-      <SwitchField
+      <SettingSwitchField
         name="anonymous"
         label={t('setting.secretBallot')}
         hint={t('setting.secretBallotHint')}
@@ -218,7 +222,7 @@ function CommentSection() {
         }))}
         onChange={(next) => store.changeSettings({ comments: next })}
       />
-      <SwitchField name="askOwner" label={t('setting.askOwner')} hint={t('setting.askOwnerHint')} />
+      <SettingSwitchField name="askOwner" label={t('setting.askOwner')} hint={t('setting.askOwnerHint')} />
     </SettingGroup>
   );
 }
@@ -245,8 +249,12 @@ function AnswerSection() {
       fields={answerFields}
     >
       <EditFields />
-      <SwitchField name="singleSession" label={t('setting.singleSession')} hint={t('setting.singleHint')} />
-      <LimitField
+      <SettingSwitchField
+        name="singleSession"
+        label={t('setting.singleSession')}
+        hint={t('setting.singleHint')}
+      />
+      <SettingLimitField
         name="maxParticipantCount"
         label={t('setting.maxParticipantCount')}
         hint={useMaxParticipantHint()}
@@ -304,7 +312,7 @@ function EditFields() {
   const hint = t(isNamed ? 'setting.editableHint' : 'setting.editableHintReceipt');
   return (
     <>
-      <SwitchField
+      <SettingSwitchField
         name="editableResponse"
         label={t('setting.editable')}
         hint={isTimed ? t('setting.editableTimed') : hint}
@@ -315,10 +323,10 @@ function EditFields() {
       {isEditable && (
         <>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <LimitField name="editTimeLimit" label={t('setting.editTimeLimit')} unit="minutes" />
-            <LimitField name="editCountLimit" label={t('setting.editCountLimit')} />
+            <SettingLimitField name="editTimeLimit" label={t('setting.editTimeLimit')} unit="minutes" />
+            <SettingLimitField name="editCountLimit" label={t('setting.editCountLimit')} />
           </SimpleGrid>
-          <SwitchField
+          <SettingSwitchField
             name="editableAfterExpiry"
             label={t('setting.editLate')}
             hint={t('setting.editLateHint')}

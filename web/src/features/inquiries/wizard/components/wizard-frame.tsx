@@ -14,25 +14,25 @@ import { listInvalidInputProblems, stepOfField, type WizardStep } from '../draft
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useDraftWorkspace } from '../use-draft-workspace.ts';
 import { useFollowInterfaceLanguage } from '../use-inquiry-language.ts';
-import { type PublishPlan, usePublishPlan } from '../use-publish-plan.ts';
+import { type PublishSchedule, usePublishSchedule } from '../use-publish-schedule.ts';
 import { useStepNavigation } from '../use-step-navigation.ts';
 import { type StepStates, useStepStates } from '../use-step-states.ts';
 import { type ShownStep, stepAfter, stepBefore, stepsOfSameTab, tabOfStep } from '../wizard-steps.ts';
 import { DraftConflictDialog } from './draft-conflict-dialog.tsx';
 import { FinishButton } from './finish-button.tsx';
-import { HistoryButtons } from './history-buttons.tsx';
 import { InfoStep } from './info-step.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
-import { MainAction } from './main-action.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { SettingStep } from './setting-step.tsx';
 import { ShareStep } from './share-step.tsx';
-import { TabSections } from './tab-sections.tsx';
+import { UndoRedoButtons } from './undo-redo-buttons.tsx';
+import { UnsavedDraftGuard } from './unsaved-draft-guard.tsx';
 import { WizardHeading } from './wizard-heading.tsx';
+import { WizardMainAction } from './wizard-main-action.tsx';
 import { WizardStepBar } from './wizard-step-bar.tsx';
+import { WizardTabSections } from './wizard-tab-sections.tsx';
 
 // Loaded lazily, because only this step needs drag and drop.
 const QuestionStep = lazy(async () => ({
@@ -66,7 +66,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const isPublishMain = useIsPublishMain(step, marks);
   /** The state before it was published here. */
   const [before, setBefore] = useState<InquiryState | null>(null);
-  const plan = usePublishPlan({
+  const plan = usePublishSchedule({
     step,
     onPublished: (state) => {
       setBefore(state);
@@ -78,10 +78,12 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const workspace = useDraftWorkspace(plan.hasChanges);
   // The main action of a new inquiry, and on phones of every one, is in the bar at the end.
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
-  const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} inMenu={isNarrow && isNew} />;
+  const history = step !== 'share' && (
+    <UndoRedoButtons step={step} onStep={lead} inMenu={isNarrow && isNew} />
+  );
   const saved = <SaveIndicator state={invalidProblems.length > 0 ? 'failed' : save} />;
   const action = (
-    <MainAction {...{ step, plan, workspace }} size={isNarrow ? 'md' : 'sm'} isMain={isPublishMain} />
+    <WizardMainAction {...{ step, plan, workspace }} size={isNarrow ? 'md' : 'sm'} isMain={isPublishMain} />
   );
   const finish = isNew && step !== 'share' && (
     <FinishButton busy={save === 'saving'} onClick={() => void turns.finish()} />
@@ -99,7 +101,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         <NewSteps {...{ step, wrong, turns, marks }} />
       ) : (
         parts.length > 0 && (
-          <TabSections {...{ step, parts, wrong }} onStep={go} tools={!isNarrow && history} />
+          <WizardTabSections {...{ step, parts, wrong }} onStep={go} tools={!isNarrow && history} />
         )
       )}
       <CurrentStep {...{ step, plan, before, body, turns }} />
@@ -122,7 +124,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
       )}
       <PublishDialog plan={plan} />
       <DraftConflictDialog />
-      <LeaveGuard />
+      <UnsavedDraftGuard />
     </Stack>
   );
 }
@@ -164,7 +166,7 @@ function NewSteps({ step, wrong, turns, marks }: NewStepsProps) {
 
 type NewActionsProps = Pick<NewStepsProps, 'turns'> & {
   step: WizardStep;
-  plan: PublishPlan;
+  plan: PublishSchedule;
   isPublishMain: boolean;
   tools: ReactNode;
   children: ReactNode;
@@ -195,7 +197,7 @@ function NewActions({ step, plan, turns, isPublishMain, tools, children }: NewAc
 }
 
 type CurrentStepProps = Pick<NewStepsProps, 'step' | 'turns'> & {
-  plan: PublishPlan;
+  plan: PublishSchedule;
   before: InquiryState | null;
   body: Ref<HTMLElement>;
 };
@@ -226,7 +228,7 @@ function useIsPublishMain(step: ShownStep, { isComplete }: StepStates): boolean 
 }
 
 /** Opens the dialog before publishing if the URL asks for it, once. */
-function usePublishRequest({ ask, isUpToDate }: PublishPlan): void {
+function usePublishRequest({ ask, isUpToDate }: PublishSchedule): void {
   const [params, setParams] = useSearchParams();
   const isAsked = params.get('publish') === 'ask';
   const progress = useRef<'waiting' | 'asked' | 'done'>('waiting');

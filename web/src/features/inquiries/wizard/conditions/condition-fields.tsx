@@ -11,13 +11,17 @@ import type { Segments } from '../draft/edit-segments.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
 import { useDraft, useFieldProblem } from '../draft/use-draft.ts';
 import { numberQuestions } from '../question/question-numbers.ts';
-import { ClauseRow, initialClause, type TestableQuestion } from './clause-row.tsx';
 import {
   analyzeConditions,
   type ConditionLocation,
   conditionFieldKey,
   isUnfinishedCondition,
 } from './condition-analysis.ts';
+import {
+  ConditionClauseRow,
+  makeInitialConditionClause,
+  type TestableQuestion,
+} from './condition-clause-row.tsx';
 
 const maxClauses = 20;
 /** Conditions that decide which results a secret ballot withholds. */
@@ -67,7 +71,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const add = () => {
     const last = testable.at(-1);
     if (last === undefined) return;
-    set([...clauses, initialClause(last.question)]);
+    set([...clauses, makeInitialConditionClause(last.question)]);
     focusNext('[data-clause]');
   };
   const latest = useRef({ condition, onChange });
@@ -106,7 +110,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
             <Connector match={match} isFirst={index === 1} onChange={(next) => set([...clauses], next)} />
           )}
           <div data-clause>
-            <ClauseRow
+            <ConditionClauseRow
               clause={clause}
               index={index}
               testable={testable}
@@ -152,7 +156,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
 
 function blankClause(testable: readonly TestableQuestion[]): ConditionClause | null {
   const last = testable.at(-1);
-  const clause = last === undefined ? null : initialClause(last.question);
+  const clause = last === undefined ? null : makeInitialConditionClause(last.question);
   return clause !== null && isBlank(clause) ? clause : null;
 }
 

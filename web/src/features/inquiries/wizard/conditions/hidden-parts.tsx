@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { type NamedQuestion, useFormatCondition } from '../../../../i18n/use-format-condition.ts';
-import { Disclosure } from '../components/disclosure.tsx';
+import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
 
 type HiddenPartsNoteProps = { pages: readonly PublicPage[]; answers: AnswerMap };
 
@@ -22,13 +22,13 @@ export function HiddenPartsNote({ pages, answers }: HiddenPartsNoteProps) {
   );
   if (reasons.length === 0) return null;
   return (
-    <Disclosure label={t('preview.why.title', { count: reasons.length })}>
+    <OptionalFieldsDisclosure label={t('preview.why.title', { count: reasons.length })}>
       <Stack gap="sm" aria-live="polite">
         {reasons.map((reason) => (
           <Reason key={reason.option?.id ?? reason.question.id} reason={reason} questions={questions} />
         ))}
       </Stack>
-    </Disclosure>
+    </OptionalFieldsDisclosure>
   );
 }
 

@@ -2,7 +2,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Disclosure } from '../components/disclosure.tsx';
+import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
 import { useDraft, useHasProblem } from '../draft/use-draft.ts';
 import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
 import { sameExceptBody } from '../question/same-except-body.ts';
@@ -25,7 +25,7 @@ export const QuestionConditions = memo(function QuestionConditions({ question }:
   const isSet = condition !== null || endCondition !== null;
   const { takesAnswer } = answerTypes[responseType];
   return (
-    <Disclosure
+    <OptionalFieldsDisclosure
       inGroup
       label={t(isSet ? 'condition.title' : 'condition.titleNone')}
       start={isSet}
@@ -48,6 +48,6 @@ export const QuestionConditions = memo(function QuestionConditions({ question }:
         onChange={(next) => actions.changeField(id, { endCondition: next })}
       />
       <QuestionDependencies question={question} />
-    </Disclosure>
+    </OptionalFieldsDisclosure>
   );
 }, sameExceptBody);

@@ -33,7 +33,7 @@ const toBackup = (saved: SavedDraft, { settings, segments }: Draft): DraftBackup
   segments,
 });
 
-export function storeBackup(saved: SavedDraft, draft: Draft): void {
+export function storeDraftBackup(saved: SavedDraft, draft: Draft): void {
   writeTabStorage(saved.revision === 0 ? unstoredKey : keyOf(saved.id), toBackup(saved, draft));
 }
 
@@ -42,7 +42,7 @@ export function storeBackup(saved: SavedDraft, draft: Draft): void {
  * the inquiry gets them back, unless the author signs out first. Inquiries that the server doesn't have are left out,
  * because it can't check access to them.
  */
-export function storeClosedTab(saved: SavedDraft, draft: Draft): void {
+export function storeClosedTabDraft(saved: SavedDraft, draft: Draft): void {
   if (saved.revision === 0 || readSessionToken() === null) return;
   writeBrowserStorage(
     closedTabDraftPrefix + saved.id,
@@ -51,31 +51,31 @@ export function storeClosedTab(saved: SavedDraft, draft: Draft): void {
 }
 
 /** Moves the changes of a closed tab into this one; false if there are none, or this tab has its own from a reload. */
-export function adoptClosedTab(id: string): boolean {
+export function adoptClosedTabDraft(id: string): boolean {
   const kept = readBrowserStorageJson(closedTabDraftPrefix + id);
-  const own = readBackup(id);
+  const own = readDraftBackup(id);
   if (!isBackup(kept)) return false;
   const { closedAt = 0, ...backup } = kept;
   // The copy of another closed tab waits for the next one.
   if (own !== null && !isSameJson(backup, own)) return false;
-  deleteClosedTab(id);
+  deleteClosedTabDraft(id);
   if (own !== null || closedAt < Date.now() - oldestClosedTab) return false;
   writeTabStorage(keyOf(id), backup);
   return true;
 }
 
 /** Called when the tab is shown again after all, or its changes are discarded. */
-export function deleteClosedTab(id: string): void {
+export function deleteClosedTabDraft(id: string): void {
   writeBrowserStorage(closedTabDraftPrefix + id, null);
 }
 
-export function deleteBackup(id: string): void {
+export function deleteDraftBackup(id: string): void {
   writeTabStorage(keyOf(id), null);
-  if (readBackup(null)?.id === id) writeTabStorage(unstoredKey, null);
+  if (readDraftBackup(null)?.id === id) writeTabStorage(unstoredKey, null);
 }
 
 /** Reads the backup of a saved inquiry, or of one that was never saved. */
-export function readBackup(id: string | null): DraftBackup | null {
+export function readDraftBackup(id: string | null): DraftBackup | null {
   const kept = readTabStorage(id === null ? unstoredKey : keyOf(id));
   return isBackup(kept) ? kept : null;
 }
@@ -87,6 +87,6 @@ function isBackup(kept: unknown): kept is DraftBackup {
 }
 
 /** Whether a backup contains changes that the saved draft lacks. */
-export function backupHasChanges(backup: DraftBackup, stored: SavedDraft): boolean {
+export function draftBackupHasChanges(backup: DraftBackup, stored: SavedDraft): boolean {
   return !isSameJson(backup.settings, stored.settings) || !isSameJson(backup.segments, stored.segments);
 }

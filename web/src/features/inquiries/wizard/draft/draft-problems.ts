@@ -10,14 +10,14 @@ import type { Segments } from './edit-segments.ts';
 export type FieldKey = string;
 /** Error sentences by field. */
 export type ProblemsByField = ReadonlyMap<FieldKey, string>;
-export const noProblems: ProblemsByField = new Map();
+export const noDraftProblems: ProblemsByField = new Map();
 
 /** The invalid text of a field as typed, and its problem. */
-export type InvalidInput = { readonly typed: string; readonly text: string };
+export type InvalidFieldInput = { readonly typed: string; readonly text: string };
 
 type SegmentsWithInvalidInputs = {
   readonly segments: Segments;
-  readonly invalidInputs: ReadonlyMap<FieldKey, InvalidInput>;
+  readonly invalidInputs: ReadonlyMap<FieldKey, InvalidFieldInput>;
 };
 
 export type WizardStep = (typeof wizardSteps)[number];

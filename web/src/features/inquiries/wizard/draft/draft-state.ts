@@ -1,8 +1,8 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { DraftConflictKey } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { SaveState } from '../../../../ui/save-indicator.tsx';
-import type { Draft, InquiryStatus, LoadedInquiry, SavedDraft } from './draft.ts';
-import type { FieldKey, InvalidInput, ProblemsByField } from './draft-problems.ts';
+import type { Draft, InquiryFromServer, InquiryStatus, SavedDraft } from './draft.ts';
+import type { FieldKey, InvalidFieldInput, ProblemsByField } from './draft-problems.ts';
 
 export type DraftState = Draft & {
   readonly id: string;
@@ -14,9 +14,12 @@ export type DraftState = Draft & {
   readonly revision: number;
   readonly problems: ProblemsByField;
   /** Invalid text by field, kept while another step is shown. */
-  readonly invalidInputs: ReadonlyMap<FieldKey, InvalidInput>;
+  readonly invalidInputs: ReadonlyMap<FieldKey, InvalidFieldInput>;
   /** The draft of another tab, with the conflicts to resolve. */
-  readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly DraftConflictKey[] } | null;
+  readonly theirs: {
+    readonly item: InquiryFromServer;
+    readonly conflicts: readonly DraftConflictKey[];
+  } | null;
   /** Changes by other tabs since the draft was opened or published here; null if there are none. */
   readonly cameIn: readonly DraftConflictKey[] | null;
   readonly canUndo: boolean;

@@ -15,17 +15,17 @@ import { i18n } from '../../../../i18n/i18n.ts';
 import {
   type Draft,
   type InquiryStatus,
-  type LoadedInquiry,
+  type InquiryFromServer,
   type SavedDraft,
   toInquiryStatus,
   toSavedDraft,
 } from './draft.ts';
-import { deleteBackup, storeBackup, storeClosedTab } from './draft-backup.ts';
+import { deleteDraftBackup, storeDraftBackup, storeClosedTabDraft } from './draft-backup.ts';
 import {
   type FieldKey,
   fieldKeyOfConflict,
-  type InvalidInput,
-  noProblems,
+  type InvalidFieldInput,
+  noDraftProblems,
   type ProblemsByField,
   partIdOfKey,
   withoutResolvedProblems,
@@ -34,8 +34,8 @@ import type { DraftStart, DraftState } from './draft-state.ts';
 import { EditHistory, type HistoryStep, type RevertedDraft } from './edit-history.ts';
 import { changeQuestion, countParts, findQuestion, type Segments } from './edit-segments.ts';
 import { lockQuestions, restoreLockedQuestions } from './restore-locked.ts';
-import { SaveQueue } from './save-queue.ts';
-import type { SaveRefusal } from './save-refusal.ts';
+import { DraftSaveQueue } from './draft-save-queue.ts';
+import type { DraftSaveRefusal } from './draft-save-refusal.ts';
 import { setPublicTitle } from './set-public-title.ts';
 
 /** Milliseconds without a key press before typed text is saved. */
@@ -47,13 +47,13 @@ const fullText = () =>
     questions: hardLimits.questions,
     segments: hardLimits.segments,
   });
-const offlineProblem = () =>
+const makeOfflineProblem = () =>
   new ApiProblem({ status: 0, code: 'offline', errors: i18n.t('offline', { ns: 'wizard' }) });
 
 /** The draft edited in one tab, with the queue that saves it. */
 export class DraftStore {
   private state: DraftState;
-  private readonly queue: SaveQueue;
+  private readonly queue: DraftSaveQueue;
   private readonly history = new EditHistory();
   private isDiscarded = false;
   private readonly listeners = new Set<() => void>();
@@ -66,7 +66,7 @@ export class DraftStore {
       revision: saved.revision,
       status,
       save: 'idle',
-      problems: noProblems,
+      problems: noDraftProblems,
       invalidInputs: new Map(),
       theirs: null,
       cameIn: null,
@@ -75,7 +75,7 @@ export class DraftStore {
       offeredCover: null,
       focus: null,
     };
-    this.queue = new SaveQueue(saved, () => this.state, {
+    this.queue = new DraftSaveQueue(saved, () => this.state, {
       saving: () => this.set({ save: 'saving' }),
       stored: ({ revision }) => this.set({ isStored: true, revision }),
       rested: (unsaved) => this.rest(unsaved),
@@ -189,7 +189,7 @@ export class DraftStore {
 
   readonly setProblems = (problems: ProblemsByField): void => this.set({ problems });
   /** Stores a field's invalid text; null once it was corrected or removed. */
-  readonly setInvalidInput = (key: FieldKey, input: InvalidInput | null): void => {
+  readonly setInvalidInput = (key: FieldKey, input: InvalidFieldInput | null): void => {
     if (input === null && !this.state.invalidInputs.has(key)) return;
     const others = [...this.state.invalidInputs].filter(([other]) => other !== key);
     this.set({ invalidInputs: new Map(input === null ? others : [...others, [key, input]]) });
@@ -205,7 +205,7 @@ export class DraftStore {
   /** Like `flush`, for a save that the author requests: a refusal is shown again. */
   readonly saveNow = async (): Promise<boolean> => {
     const isSaved = await this.queue.saveNow();
-    if (!isSaved && this.state.save === 'offline') reportProblem(offlineProblem());
+    if (!isSaved && this.state.save === 'offline') reportProblem(makeOfflineProblem());
     return isSaved;
   };
 
@@ -230,12 +230,12 @@ export class DraftStore {
     this.history.recordChoice(dropped, kept);
     this.queue.rebase(saved);
     this.takeIn(kept, theirs.item);
-    this.set({ theirs: null, problems: noProblems, revision: saved.revision, ...this.stepsLeft() });
+    this.set({ theirs: null, problems: noDraftProblems, revision: saved.revision, ...this.stepsLeft() });
     void this.queue.flush();
   }
 
   /** Called for a backup without its base: nothing is saved until the author has decided. */
-  readonly meet = (item: LoadedInquiry): void => {
+  readonly meet = (item: InquiryFromServer): void => {
     this.queue.stop();
     this.set({ theirs: { item, conflicts: listChangedDraftKeys(toSavedDraft(item), this.draft) } });
   };
@@ -265,7 +265,7 @@ export class DraftStore {
   /** Called when the page may be closed: stores a copy in the tab while changes are unsaved. */
   readonly backUpInTab = (): void => {
     if (!this.unsaved) return;
-    storeBackup(this.queue.stored, this.state);
+    storeDraftBackup(this.queue.stored, this.state);
     void this.queue.flush();
   };
 
@@ -273,19 +273,19 @@ export class DraftStore {
   readonly backUpForNextTab = (): void => {
     const { save } = this.state;
     const isStuck = save === 'failed' || save === 'offline' || !navigator.onLine;
-    if (this.unsaved && isStuck) storeClosedTab(this.queue.stored, this.state);
+    if (this.unsaved && isStuck) storeClosedTabDraft(this.queue.stored, this.state);
     this.backUpInTab();
   };
 
   private rest(unsaved: boolean, why: 'failed' | 'offline' = 'failed'): void {
     if (this.isDiscarded) return;
-    if (unsaved) storeBackup(this.queue.stored, this.state);
-    else deleteBackup(this.state.id);
+    if (unsaved) storeDraftBackup(this.queue.stored, this.state);
+    else deleteDraftBackup(this.state.id);
     const untitled = this.queue.stored.revision === 0 && this.state.settings.title.trim() === '';
     this.set({ save: untitled ? 'idle' : unsaved ? why : 'saved' });
   }
 
-  private takeRefusal(problem: ApiProblem, { problems, locked }: SaveRefusal, stored: SavedDraft): void {
+  private takeRefusal(problem: ApiProblem, { problems, locked }: DraftSaveRefusal, stored: SavedDraft): void {
     reportProblem(problem);
     if (locked.size > 0) {
       this.set({
@@ -331,7 +331,7 @@ export class DraftStore {
   }
 
   /** Records merged changes of another tab, so that the author can review them before publishing. */
-  private takeIn({ settings, segments }: Draft, theirs: LoadedInquiry): void {
+  private takeIn({ settings, segments }: Draft, theirs: InquiryFromServer): void {
     const came = listChangedDraftKeys(this.draft, { settings, segments });
     const { cameIn } = this.state;
     this.set({

@@ -29,7 +29,7 @@ export type InquiryStatus = Pick<
   readonly publishedParts: ReadonlySet<string>;
 };
 
-export type LoadedInquiry = MyInquiry & {
+export type InquiryFromServer = MyInquiry & {
   readonly segments?: readonly Segment[] | undefined;
   readonly publishedParts?: readonly string[] | undefined;
 };
@@ -53,7 +53,7 @@ export function makeEmptyDraft(
   return { settings, segments: [] };
 }
 
-export function toSavedDraft(item: LoadedInquiry): SavedDraft {
+export function toSavedDraft(item: InquiryFromServer): SavedDraft {
   return {
     id: item.id,
     revision: item.revision,
@@ -62,7 +62,7 @@ export function toSavedDraft(item: LoadedInquiry): SavedDraft {
   };
 }
 
-export function toInquiryStatus(item: LoadedInquiry): InquiryStatus {
+export function toInquiryStatus(item: InquiryFromServer): InquiryStatus {
   const { state, publishedRevision, responseCount, publishDate, expireDate } = item;
   // During a rolling update, an old server may not list the published parts.
   const possible = publishedRevision === null ? [] : publishedPartIds(item.segments ?? []);
@@ -70,7 +70,7 @@ export function toInquiryStatus(item: LoadedInquiry): InquiryStatus {
   return { state, publishedRevision, responseCount, publishDate, expireDate, publishedParts };
 }
 
-export function isLocked({ responseCount, publishedParts }: InquiryStatus, id: string): boolean {
+export function isPartLocked({ responseCount, publishedParts }: InquiryStatus, id: string): boolean {
   return responseCount > 0 && publishedParts.has(id);
 }
 

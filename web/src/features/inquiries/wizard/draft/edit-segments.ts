@@ -17,7 +17,7 @@ export function findQuestion(segments: Segments, questionId: string): Question |
   return undefined;
 }
 
-export function findPosition(segments: Segments, questionId: string): QuestionPosition | undefined {
+export function findQuestionPosition(segments: Segments, questionId: string): QuestionPosition | undefined {
   for (const segment of segments) {
     const index = segment.questions.findIndex((question) => question.id === questionId);
     if (index !== -1) return { segmentId: segment.id, index };
@@ -101,12 +101,12 @@ export function moveQuestion(segments: Segments, questionId: string, to: Questio
 }
 
 /** The position one place up or down, which may be in another segment; null at either end. */
-export function neighbourPosition(
+export function findNeighbourPosition(
   segments: Segments,
   questionId: string,
   step: 1 | -1,
 ): QuestionPosition | undefined {
-  const from = findPosition(segments, questionId);
+  const from = findQuestionPosition(segments, questionId);
   const at = segments.findIndex(({ id }) => id === from?.segmentId);
   const own = segments[at];
   if (from === undefined || own === undefined) return undefined;

@@ -4,14 +4,14 @@ import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { expect, test } from 'vitest';
 import { makeEmptyDraft, toDefinition } from './draft.ts';
 import {
+  changeQuestionOptions,
   copySegment,
   makeOption,
   makeQuestion,
   makeSegment,
   pasteOptions,
+  removeQuestionBlankOptions,
   retypeQuestion,
-  withOptions,
-  withoutBlankOptions,
 } from './make-question.ts';
 
 const words = { yes: 'Yes', no: 'No' };
@@ -50,7 +50,7 @@ test('lines pasted into an option become options without bullets and numbers', (
 test('pasting keeps «Other» and the text after it', () => {
   const [one, written] = [makeOption('choice', 'A '), makeOption('choice', 'Z')];
   const other = makeOption('other', 'Other');
-  const question = withOptions(makeQuestion('single', words), [one, written, other]);
+  const question = changeQuestionOptions(makeQuestion('single', words), [one, written, other]);
   const pasted = pasteOptions(question, one.id, atEnd('b\nc', 2), 200).question;
   expect(pasted.options.map(({ body }) => body)).toEqual(['A b', 'c', 'Z', 'Other']);
 });
@@ -61,7 +61,7 @@ test.each([
   ['nothing, with the caret at its beginning', 0, 0, ['One', 'TwoOld text', 'Z']],
 ])('pasted lines replace the selection: %s', (_what, start, end, expected) => {
   const [old, other] = [makeOption('choice', 'Old text'), makeOption('choice', 'Z')];
-  const question = withOptions(makeQuestion('single', words), [old, other]);
+  const question = changeQuestionOptions(makeQuestion('single', words), [old, other]);
   const pasted = pasteOptions(question, old.id, { text: 'One\nTwo', start, end }, 200).question;
   expect(pasted.options.map(({ body }) => body)).toEqual(expected);
 });
@@ -76,15 +76,15 @@ test('pasting stops at the maximum number of options, and counts what is left', 
 
 test('the maximum grows with the options if it equals their number', () => {
   const start = makeQuestion('multiple', words);
-  const more = withOptions(start, [...start.options, makeOption()]);
+  const more = changeQuestionOptions(start, [...start.options, makeOption()]);
   expect([start.max, more.max]).toEqual([2, 3]);
-  const fewer = withOptions({ ...more, max: 2 }, [...more.options, makeOption()]);
+  const fewer = changeQuestionOptions({ ...more, max: 2 }, [...more.options, makeOption()]);
   expect(fewer.max).toBe(2);
 });
 
 test('changing the type keeps the labels that the new type can use', () => {
   const written = (type: 'single' | 'multiple') =>
-    withOptions(makeQuestion(type, words), [makeOption('choice', 'A'), makeOption('none', 'None')]);
+    changeQuestionOptions(makeQuestion(type, words), [makeOption('choice', 'A'), makeOption('none', 'None')]);
   const matrix = retypeQuestion(written('multiple'), 'matrix', words);
   expect(matrix.options.map(({ role, body }) => `${role} ${body}`)).toEqual(['row A', 'column ', 'column ']);
   expect(retypeQuestion(matrix, 'single', words).options.map(({ role }) => role)).toEqual([
@@ -97,19 +97,23 @@ test('changing the type keeps the labels that the new type can use', () => {
 
 test('empty options are removed if the type does not need them and one is written', () => {
   const bodies = ['A', '', 'B', ''].map((body) => makeOption('choice', body));
-  expect(withoutBlankOptions(withOptions(makeQuestion('single', words), bodies)).options).toHaveLength(2);
+  expect(
+    removeQuestionBlankOptions(changeQuestionOptions(makeQuestion('single', words), bodies)).options,
+  ).toHaveLength(2);
   for (const [type, untouched] of [
     ['single', 2],
     ['multiple', 2],
     ['matrix', 4],
   ] as const) {
-    expect(withoutBlankOptions(makeQuestion(type, words)).options).toHaveLength(untouched);
+    expect(removeQuestionBlankOptions(makeQuestion(type, words)).options).toHaveLength(untouched);
   }
-  const short = withOptions(makeQuestion('text', words), [makeOption('accepted', '')]);
-  expect(withoutBlankOptions(short).options).toEqual([]);
+  const short = changeQuestionOptions(makeQuestion('text', words), [makeOption('accepted', '')]);
+  expect(removeQuestionBlankOptions(short).options).toEqual([]);
   const rows = ['Price', '', ''].map((body) => makeOption('row', body));
   const columns = ['', 'Good', ''].map((body) => makeOption('column', body));
-  const matrix = withoutBlankOptions(withOptions(makeQuestion('matrix', words), [...rows, ...columns]));
+  const matrix = removeQuestionBlankOptions(
+    changeQuestionOptions(makeQuestion('matrix', words), [...rows, ...columns]),
+  );
   expect(matrix.options.map(({ role, body }) => `${role} ${body}`)).toEqual([
     'row Price',
     'column Good',

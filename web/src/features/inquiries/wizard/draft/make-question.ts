@@ -135,7 +135,7 @@ function withRole(option: Option, role: OptionRole): Option {
 }
 
 /** Changes the options; if the maximum allowed choosing all of them, it still does. */
-export function withOptions(question: Question, options: Option[]): Question {
+export function changeQuestionOptions(question: Question, options: Option[]): Question {
   const next = { ...question, options };
   if (answerTypes[question.responseType].bounds !== 'count') return next;
   const [before, now] = [shownOptions(question.options).length, Math.max(1, shownOptions(options).length)];
@@ -146,7 +146,7 @@ export function withOptions(question: Question, options: Option[]): Question {
 }
 
 /** Removes empty options that the type does not need, once one is written. */
-export function withoutBlankOptions(question: Question): Question {
+export function removeQuestionBlankOptions(question: Question): Question {
   const { minOptions, minByRole } = answerTypes[question.responseType];
   const isBlank = ({ body, file }: Option) => body.trim() === '' && file === null;
   if (question.options.every((option) => isBlank(option) && option.role !== 'accepted')) return question;
@@ -168,7 +168,7 @@ export function withoutBlankOptions(question: Question): Question {
     spare.set(group, left - 1);
     return left <= 0;
   });
-  return options.length === question.options.length ? question : withOptions(question, options);
+  return options.length === question.options.length ? question : changeQuestionOptions(question, options);
 }
 
 /** Pasted lines, and the selected part of the option's label in code units. */
@@ -207,7 +207,7 @@ export function pasteOptions(
     index === last ? { ...option, body: `${option.body}${after}` } : option,
   );
   return {
-    question: withOptions(question, [...head, ...labels, ...tail]),
+    question: changeQuestionOptions(question, [...head, ...labels, ...tail]),
     left: rest.length - added.length,
     lastId: labels[last]?.id ?? optionId,
   };

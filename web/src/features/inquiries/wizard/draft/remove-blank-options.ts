@@ -1,12 +1,12 @@
 import type { DraftStore } from './draft-store.ts';
 import { findQuestion } from './edit-segments.ts';
-import { withoutBlankOptions } from './make-question.ts';
+import { removeQuestionBlankOptions } from './make-question.ts';
 
 /** Removes empty options that a question doesn't need, without its own undo step. */
 export function removeBlankOptions(store: DraftStore, questionId: string): void {
   const question = findQuestion(store.getState().segments, questionId);
-  if (question !== undefined && withoutBlankOptions(question) !== question)
-    store.tidyQuestion(questionId, withoutBlankOptions);
+  if (question !== undefined && removeQuestionBlankOptions(question) !== question)
+    store.tidyQuestion(questionId, removeQuestionBlankOptions);
 }
 
 /** Like `removeBlankOptions`, for all questions. */

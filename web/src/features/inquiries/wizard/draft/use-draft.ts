@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { isLocked } from './draft.ts';
-import type { FieldKey, InvalidInput } from './draft-problems.ts';
+import { isPartLocked } from './draft.ts';
+import type { FieldKey, InvalidFieldInput } from './draft-problems.ts';
 import type { DraftState } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 
@@ -24,12 +24,12 @@ export function useFieldProblem(key: FieldKey): string | undefined {
 }
 
 /** Whether a question or an option was published and may have answers, so that it can't be removed or retyped. */
-export function useIsLocked(id: string): boolean {
-  return useDraft(({ status }) => isLocked(status, id));
+export function useIsPartLocked(id: string): boolean {
+  return useDraft(({ status }) => isPartLocked(status, id));
 }
 
 /** The invalid text of a field. */
-export function useInvalidInput(key: FieldKey): InvalidInput | undefined {
+export function useInvalidFieldInput(key: FieldKey): InvalidFieldInput | undefined {
   return useDraft((state) => state.invalidInputs.get(key));
 }
 

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import type { QuestionPosition } from '../draft/edit-segments.ts';
 import classes from './insert.module.css';
-import { PickQuestions } from './pick-questions.tsx';
 import {
   type InsertSource,
   type InsertSourceFilter,
+  InsertSourceList,
   initialSourceFilter,
-  SourceList,
-} from './source-list.tsx';
+} from './insert-source-list.tsx';
+import { PickQuestions } from './pick-questions.tsx';
 
 type InsertDialogProps = {
   /** Null if the inquiry has no segment, which is then added. */
@@ -36,7 +36,7 @@ export function InsertDialog({ position, onClose }: InsertDialogProps) {
       classNames={{ content: classes.dialog }}
     >
       {source === null ? (
-        <SourceList filter={filter} onFilter={setFilter} onPick={setSource} />
+        <InsertSourceList filter={filter} onFilter={setFilter} onPick={setSource} />
       ) : (
         <PickQuestions
           source={source}

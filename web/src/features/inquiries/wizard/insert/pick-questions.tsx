@@ -7,9 +7,9 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import type { QuestionPosition } from '../draft/edit-segments.ts';
 import classes from './insert.module.css';
 import { useReusableSegments } from './insert-queries.ts';
+import type { InsertSource } from './insert-source-list.tsx';
 import { searchQuestions } from './search-questions.ts';
 import { SegmentQuestionPicker } from './segment-question-picker.tsx';
-import type { InsertSource } from './source-list.tsx';
 import { useQuestionInsertion } from './use-question-insertion.ts';
 import { useStepFocus } from './use-step-focus.ts';
 

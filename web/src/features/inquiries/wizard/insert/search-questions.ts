@@ -11,7 +11,7 @@ type FoundQuestion = {
   readonly responseType: Question['responseType'];
 };
 
-export type FoundSegment = {
+export type FoundQuestionSegment = {
   readonly id: string;
   readonly name: string;
   /** Numbered from 1. */
@@ -20,7 +20,7 @@ export type FoundSegment = {
 };
 
 /** Finds the questions whose text or one option contains every word of a search, by segment. */
-export function searchQuestions(segments: readonly Segment[], search: string): FoundSegment[] {
+export function searchQuestions(segments: readonly Segment[], search: string): FoundQuestionSegment[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const isFound = (body: string) => {
     const text = fold(visibleText(body));

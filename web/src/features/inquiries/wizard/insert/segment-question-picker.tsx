@@ -2,10 +2,10 @@ import { Checkbox, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import classes from './insert.module.css';
-import type { FoundSegment } from './search-questions.ts';
+import type { FoundQuestionSegment } from './search-questions.ts';
 
 type SegmentQuestionPickerProps = {
-  segment: FoundSegment;
+  segment: FoundQuestionSegment;
   chosen: ReadonlySet<string>;
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
 };

@@ -8,15 +8,15 @@ import type { Segments } from '../draft/edit-segments.ts';
 // Authors see and type a pipe with the text of its question instead of the id: `{{Coffee?}}`.
 
 /** Unique labels by question id. */
-export type PipeLabels = ReadonlyMap<string, string>;
+export type PipeLabelsByQuestionId = ReadonlyMap<string, string>;
 /** Question ids by label, and by the translated question where only one has this text. */
-export type PipeIds = ReadonlyMap<string, string>;
+export type QuestionIdsByPipeLabel = ReadonlyMap<string, string>;
 
 const maxLength = 40;
-const known = new WeakMap<Segments, PipeLabels>();
-let latest: PipeLabels = new Map();
+const known = new WeakMap<Segments, PipeLabelsByQuestionId>();
+let latest: PipeLabelsByQuestionId = new Map();
 
-export function makePipeLabels(segments: Segments): PipeLabels {
+export function makePipeLabels(segments: Segments): PipeLabelsByQuestionId {
   const found = known.get(segments);
   if (found !== undefined) return found;
   const labels = new Map<string, string>();
@@ -35,7 +35,7 @@ export function makePipeLabels(segments: Segments): PipeLabels {
 }
 
 /** Computed only when a text is read, because it changes with each key press in a translated question. */
-export function makePipeIds(segments: Segments): PipeIds {
+export function mapPipeLabelsToIds(segments: Segments): QuestionIdsByPipeLabel {
   const ids = new Map([...makePipeLabels(segments)].map(([id, label]) => [label, id]));
   for (const [label, id] of translatedLabels(questionsOf(segments))) if (!ids.has(label)) ids.set(label, id);
   return ids;
@@ -84,7 +84,7 @@ function labelOf(body: string): string {
 }
 
 /** Converts a stored text for its author; `gone` replaces a deleted question. */
-export function pipesToLabels(text: string, labels: PipeLabels, gone: string): string {
+export function pipesToLabels(text: string, labels: PipeLabelsByQuestionId, gone: string): string {
   return fillPipes(text, (id) => `{{${labels.get(id) ?? gone}}}`);
 }
 
@@ -93,7 +93,7 @@ const labelPattern = /\{\{([^{}]+)\}\}/g;
 /**
  * Converts a typed text for storage. A pipe that matches no question stays as typed and is reported when publishing.
  */
-export function labelsToPipes(text: string, ids: PipeIds): string {
+export function labelsToPipes(text: string, ids: QuestionIdsByPipeLabel): string {
   return text.replace(labelPattern, (whole, label: string) => {
     const id = ids.get(label);
     return id === undefined ? whole : formatPipe(id);
@@ -101,11 +101,11 @@ export function labelsToPipes(text: string, ids: PipeIds): string {
 }
 
 /** Like `pipesToLabels`, for rich text, where special characters are entities. */
-export function richPipesToLabels(html: string, labels: PipeLabels, gone: string): string {
+export function richPipesToLabels(html: string, labels: PipeLabelsByQuestionId, gone: string): string {
   return fillPipes(html, (id) => `{{${encodeEntities(labels.get(id) ?? gone)}}}`);
 }
 
-export function richLabelsToPipes(html: string, ids: PipeIds): string {
+export function richLabelsToPipes(html: string, ids: QuestionIdsByPipeLabel): string {
   return html.replace(labelPattern, (whole, label: string) => {
     const id = ids.get(decodeEntities(label).replaceAll('\u00a0', ' '));
     return id === undefined ? whole : formatPipe(id);

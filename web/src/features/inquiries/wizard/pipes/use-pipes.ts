@@ -6,16 +6,21 @@ import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { analyzeConditions } from '../conditions/condition-analysis.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { numberQuestions } from '../question/question-numbers.ts';
-import { makePipeIds, makePipeLabels, type PipeIds, type PipeLabels } from './pipe-labels.ts';
+import {
+  makePipeLabels,
+  mapPipeLabelsToIds,
+  type PipeLabelsByQuestionId,
+  type QuestionIdsByPipeLabel,
+} from './pipe-labels.ts';
 
 type Pipes = {
-  readonly labels: PipeLabels;
+  readonly labels: PipeLabelsByQuestionId;
   /** The label of a deleted question. */
   readonly gone: string;
   /** Whether there are questions whose answers can be inserted; false in secret ballots. */
   readonly hasChoices: boolean;
   /** Reads the current draft without subscribing, because the ids change with each translation. */
-  readonly ids: () => PipeIds;
+  readonly ids: () => QuestionIdsByPipeLabel;
 };
 
 /** The pipes of a text with this many shown questions before it. */
@@ -30,7 +35,7 @@ export function usePipes(before: number): Pipes {
         ({ question }, index) => index < before && canPipe(question.responseType),
       ),
   );
-  const ids = () => makePipeIds(store.getState().segments);
+  const ids = () => mapPipeLabelsToIds(store.getState().segments);
   return { labels, gone: t('condition.deletedQuestion'), hasChoices, ids };
 }
 

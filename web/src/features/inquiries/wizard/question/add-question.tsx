@@ -3,7 +3,7 @@ import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TypeMenu } from './type-menu.tsx';
+import { ResponseTypeMenu } from './response-type-menu.tsx';
 
 type AddQuestionProps = {
   segmentId: string;
@@ -23,7 +23,12 @@ export const AddQuestion = memo(function AddQuestion({
 }: AddQuestionProps) {
   const { t } = useTranslation('wizard');
   return (
-    <TypeMenu leads position="bottom" onPick={(type) => onAdd(type, at)} onInsert={() => onInsert(at)}>
+    <ResponseTypeMenu
+      leads
+      position="bottom"
+      onPick={(type) => onAdd(type, at)}
+      onInsert={() => onInsert(at)}
+    >
       <Button
         fullWidth
         size="md"
@@ -33,6 +38,6 @@ export const AddQuestion = memo(function AddQuestion({
       >
         {t('question.add')}
       </Button>
-    </TypeMenu>
+    </ResponseTypeMenu>
   );
 });

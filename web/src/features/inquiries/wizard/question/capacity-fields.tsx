@@ -3,8 +3,8 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
-import { Disclosure } from '../components/disclosure.tsx';
 import { NumberField } from '../components/number-field.tsx';
+import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
 import { useDraft, useHasProblem } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -19,7 +19,7 @@ export function CapacityFields({ question }: { question: Question }) {
   const isWrong = useHasProblem(options.map((option) => `${option.id}.capacity`));
   if (isBallot && !isUsed) return null;
   return (
-    <Disclosure
+    <OptionalFieldsDisclosure
       inGroup
       label={t('capacity.title')}
       value={isUsed ? t('question.options', { count: limited.length }) : undefined}
@@ -58,6 +58,6 @@ export function CapacityFields({ question }: { question: Question }) {
           onChange={(event) => actions.changeField(id, { showRemaining: event.currentTarget.checked })}
         />
       </Stack>
-    </Disclosure>
+    </OptionalFieldsDisclosure>
   );
 }

@@ -29,7 +29,7 @@ import { FileUploadField, usePictureUrl } from '../../../files/index.ts';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { OptionCondition } from '../conditions/option-condition.tsx';
 import { mayHaveSeveralLabels, splitPastedLabels } from '../draft/pasted-labels.ts';
-import { useIsLocked } from '../draft/use-draft.ts';
+import { useIsPartLocked } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import classes from './question-step.module.css';
 import { useQuestionActions } from './use-question-actions.ts';
@@ -206,7 +206,7 @@ type OptionToolsProps = Pick<OptionRowProps, 'questionId' | 'responseType' | 'op
 function OptionTools({ questionId, responseType, option, number, onRemove, onCondition }: OptionToolsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const isLocked = useIsLocked(option.id);
+  const isLocked = useIsPartLocked(option.id);
   const canBePicture = option.role === 'choice' && questionKinds[responseType].pictures;
   if (answerTypes[responseType].fixedOptions) return null;
   const toggleImage = () => {

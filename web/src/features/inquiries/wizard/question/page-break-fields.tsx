@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useDraftStore, useFieldProblem, useInvalidInput } from '../draft/use-draft.ts';
+import { useDraftStore, useFieldProblem, useInvalidFieldInput } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type PageBreakFieldsProps = { question: Question; startsPage: boolean; isFirst: boolean };
@@ -40,7 +40,7 @@ function PageNumber({ question, startsPage, isFirst, onStart }: PageNumberProps)
   const key = `${question.id}.pageNumber`;
   const problem = useFieldProblem(key);
   const store = useDraftStore();
-  const invalid = useInvalidInput(key);
+  const invalid = useInvalidFieldInput(key);
   const [typed, setTyped] = useState(invalid?.typed ?? shown);
   const isInvalid = invalid !== undefined;
   useEffect(() => {

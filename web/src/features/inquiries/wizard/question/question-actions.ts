@@ -16,15 +16,16 @@ import type { DraftStore } from '../draft/draft-store.ts';
 import type { HistoryStep } from '../draft/edit-history.ts';
 import {
   changeQuestion,
-  findPosition,
+  findNeighbourPosition,
   findQuestion,
+  findQuestionPosition,
   insertQuestion,
   moveQuestion,
-  neighbourPosition,
   type QuestionPosition,
   removeQuestion,
 } from '../draft/edit-segments.ts';
 import {
+  changeQuestionOptions,
   copyQuestion,
   makeOption,
   makeQuestion,
@@ -32,7 +33,6 @@ import {
   type PastedOptionText,
   pasteOptions,
   retypeQuestion,
-  withOptions,
 } from '../draft/make-question.ts';
 import type { YesNoLabels } from '../question-kinds.ts';
 import { dateBoundsAfterRewording, initialDateBounds } from './day-kind.ts';
@@ -94,7 +94,7 @@ export function makeQuestionActions(store: DraftStore) {
     /** Returns the copy's id; null if the inquiry is full. */
     duplicate: (id: string): string | null => {
       const { segments } = store.getState();
-      const [question, position] = [findQuestion(segments, id), findPosition(segments, id)];
+      const [question, position] = [findQuestion(segments, id), findQuestionPosition(segments, id)];
       if (question === undefined || position === undefined) return id;
       const copy = copyQuestion(question);
       const step = store.changeSegments((before) =>
@@ -115,7 +115,7 @@ export function makeQuestionActions(store: DraftStore) {
       store.changeSegments((segments) => moveQuestion(segments, id, to)),
     step: (id: string, by: 1 | -1) =>
       store.changeSegments((segments) => {
-        const to = neighbourPosition(segments, id, by);
+        const to = findNeighbourPosition(segments, id, by);
         return to === undefined ? segments : moveQuestion(segments, id, to);
       }),
     startPage: (id: string, starts: boolean) =>
@@ -126,7 +126,7 @@ export function makeQuestionActions(store: DraftStore) {
       if (question === undefined || hasMaxOptions(question)) return null;
       const option = makeOption(role, body);
       change(id, (question) => {
-        const next = withOptions(question, insertOption(question.options, option, after));
+        const next = changeQuestionOptions(question, insertOption(question.options, option, after));
         return role === 'accepted' ? worthPoints(next) : next;
       });
       return option.id;
@@ -142,13 +142,13 @@ export function makeQuestionActions(store: DraftStore) {
           const options = question.options.map((option) =>
             option.id === optionId ? { ...option, ...fields } : option,
           );
-          return 'hidden' in fields ? withOptions(question, options) : { ...question, options };
+          return 'hidden' in fields ? changeQuestionOptions(question, options) : { ...question, options };
         }),
       );
     },
     removeOption: (id: string, optionId: string) =>
       change(id, (question) =>
-        withOptions(
+        changeQuestionOptions(
           question,
           question.options.filter((option) => option.id !== optionId),
         ),

@@ -16,11 +16,11 @@ import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
 import { countWrongConditions, isConditionField } from '../conditions/condition-analysis.ts';
 import { ConditionSummary } from '../conditions/condition-summary.tsx';
 import { useDraft } from '../draft/use-draft.ts';
-import { questionKinds, untitledKey } from '../question-kinds.ts';
+import { questionKinds, untitledQuestionKey } from '../question-kinds.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionMenu } from './question-menu.tsx';
 import classes from './question-step.module.css';
-import { TypeMenu } from './type-menu.tsx';
+import { ResponseTypeMenu } from './response-type-menu.tsx';
 
 type QuestionCardProps = {
   question: Question;
@@ -66,7 +66,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           data-visible={isOpen || snapshot.isDragging || undefined}
         >
           <div className={classes.insert} data-dragging={snapshot.isDragging || undefined}>
-            <TypeMenu
+            <ResponseTypeMenu
               leads
               onPick={(type) => props.onAdd(type, index)}
               onInsert={() => props.onInsert(index)}
@@ -74,7 +74,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
               <ActionIcon variant="default" size={24} radius="xl" aria-label={label('insert')}>
                 <IconPlus size={16} aria-hidden />
               </ActionIcon>
-            </TypeMenu>
+            </ResponseTypeMenu>
           </div>
           {startsPage && (
             <div className={classes.page}>
@@ -164,7 +164,7 @@ function Summary({ question, number, onOpen, problems, ref }: SummaryProps) {
         <Text fw={500} lineClamp={2} c={title === '' ? 'dimmed' : undefined} component="div">
           {!question.hidden && number !== null && <span>{format.number(number)}. </span>}
           <bdi>
-            <AutoDirectionText text={title === '' ? t(untitledKey(question.responseType)) : title} />
+            <AutoDirectionText text={title === '' ? t(untitledQuestionKey(question.responseType)) : title} />
           </bdi>
         </Text>
         <Group gap={6} fz="xs" c="dimmed" component="span">

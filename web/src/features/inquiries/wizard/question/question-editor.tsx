@@ -10,13 +10,12 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { FileUploadField } from '../../../files/index.ts';
-import { Disclosure } from '../components/disclosure.tsx';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
+import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
 import { QuestionConditions } from '../conditions/question-conditions.tsx';
-import { useHasProblem, useIsLocked } from '../draft/use-draft.ts';
+import { useHasProblem, useIsPartLocked } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
-import { AcceptedAnswers } from './accepted-answers.tsx';
-import { BodyField } from './body-field.tsx';
+import { AcceptedAnswersEditor } from './accepted-answers-editor.tsx';
 import { BoundsFields } from './bounds-fields.tsx';
 import { CapacityFields } from './capacity-fields.tsx';
 import { ExamFields } from './exam-fields.tsx';
@@ -24,9 +23,10 @@ import { FileFields } from './file-fields.tsx';
 import { HelpFields } from './help-fields.tsx';
 import { OptionList } from './option-list.tsx';
 import { PageBreakFields } from './page-break-fields.tsx';
+import { QuestionBodyField } from './question-body-field.tsx';
 import classes from './question-step.module.css';
+import { ResponseTypeMenu } from './response-type-menu.tsx';
 import { sameExceptBody } from './same-except-body.ts';
-import { TypeMenu } from './type-menu.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 import { useYesNoLabels } from './use-yes-no-labels.ts';
 
@@ -53,7 +53,7 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
   return (
     <div ref={root} className={classes.editor}>
       <Stack gap="md">
-        <BodyField question={question} />
+        <QuestionBodyField question={question} />
         <Group gap="sm" justify="space-between">
           <TypeField question={question} />
           {takesAnswer && <MandatoryField question={question} />}
@@ -116,7 +116,7 @@ const MandatoryField = memo(function MandatoryField({ question }: { question: Qu
 const TypeField = memo(function TypeField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const isLocked = useIsLocked(question.id);
+  const isLocked = useIsPartLocked(question.id);
   const startWords = useYesNoLabels();
   const { Icon } = questionKinds[question.responseType];
   const label = t(`responseType.${question.responseType}`);
@@ -134,7 +134,7 @@ const TypeField = memo(function TypeField({ question }: { question: Question }) 
     );
   }
   return (
-    <TypeMenu
+    <ResponseTypeMenu
       current={question.responseType}
       onPick={(type) => {
         if (type !== question.responseType) actions.retype(question.id, type, startWords);
@@ -148,7 +148,7 @@ const TypeField = memo(function TypeField({ question }: { question: Question }) 
       >
         {label}
       </Button>
-    </TypeMenu>
+    </ResponseTypeMenu>
   );
 }, sameExceptBody);
 
@@ -218,7 +218,7 @@ const MoreFields = memo(function MoreFields({
   ]);
   return (
     <>
-      <Disclosure
+      <OptionalFieldsDisclosure
         inGroup
         label={t('question.more')}
         value={used.filter((name) => name !== false).join(' · ')}
@@ -242,10 +242,10 @@ const MoreFields = memo(function MoreFields({
           )}
         </SimpleGrid>
         <PageBreakFields question={question} startsPage={startsPage} isFirst={isFirst} />
-      </Disclosure>
+      </OptionalFieldsDisclosure>
       {canHaveCapacity(responseType) && <CapacityFields question={question} />}
       {canScore(responseType) && (
-        <Disclosure
+        <OptionalFieldsDisclosure
           inGroup
           label={t('exam.title')}
           value={score === 0 ? undefined : t('question.points', { count: score })}
@@ -253,8 +253,8 @@ const MoreFields = memo(function MoreFields({
           wrong={isExamWrong}
         >
           <ExamFields question={question} />
-          {optionRoles.includes('accepted') && <AcceptedAnswers question={question} />}
-        </Disclosure>
+          {optionRoles.includes('accepted') && <AcceptedAnswersEditor question={question} />}
+        </OptionalFieldsDisclosure>
       )}
     </>
   );

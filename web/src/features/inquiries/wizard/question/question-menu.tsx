@@ -19,8 +19,8 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { findDependents } from '../conditions/dependencies.tsx';
 import { DependentsDialog } from '../conditions/dependents-dialog.tsx';
-import { findPosition } from '../draft/edit-segments.ts';
-import { useDraft, useDraftStore, useIsLocked } from '../draft/use-draft.ts';
+import { findQuestionPosition } from '../draft/edit-segments.ts';
+import { useDraft, useDraftStore, useIsPartLocked } from '../draft/use-draft.ts';
 import { useDeletionUndoNotice } from '../use-deletion-undo-notice.tsx';
 import { animateReorder } from './animate-reorder.ts';
 import { useQuestionActions } from './use-question-actions.ts';
@@ -93,7 +93,7 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
     else acts[next]();
   };
   const { id } = question;
-  const isLocked = useIsLocked(id);
+  const isLocked = useIsPartLocked(id);
   return (
     <>
       <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onLead(id)}>
@@ -175,7 +175,7 @@ function MoveToSegment({ questionId }: { questionId: string }) {
   const format = useFormat();
   const actions = useQuestionActions();
   const segments = useDraft((state) => state.segments);
-  const others = segments.filter(({ id }) => id !== findPosition(segments, questionId)?.segmentId);
+  const others = segments.filter(({ id }) => id !== findQuestionPosition(segments, questionId)?.segmentId);
   if (others.length === 0) return null;
   return (
     <>

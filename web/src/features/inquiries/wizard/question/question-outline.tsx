@@ -10,7 +10,7 @@ import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { Outline, OutlineText, outlineClasses } from '../../../../ui/outline/outline.tsx';
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { untitledKey } from '../question-kinds.ts';
+import { untitledQuestionKey } from '../question-kinds.ts';
 import { countNumberedBefore, numberQuestions } from './question-numbers.ts';
 
 type QuestionOutlineProps = {
@@ -95,7 +95,7 @@ const OutlineSegment = memo(function OutlineSegment(props: OutlineSegmentProps) 
             index={firstIndex + 1 + index}
             isCurrent={question.id === current}
             number={number === undefined ? '–' : `${format.number(numberBefore + number)}.`}
-            text={titleOf(question) || t(untitledKey(question.responseType))}
+            text={titleOf(question) || t(untitledQuestionKey(question.responseType))}
           />
         );
       })}

@@ -20,8 +20,8 @@ import { makeQuestionActions } from './question-actions.ts';
 import { countNumberedBefore } from './question-numbers.ts';
 import { QuestionOutline } from './question-outline.tsx';
 import classes from './question-step.module.css';
+import { ResponseTypeTiles } from './response-type-menu.tsx';
 import { SegmentBlock } from './segment-block.tsx';
-import { TypeTiles } from './type-menu.tsx';
 import { useDragAnnouncements } from './use-drag-announcements.ts';
 import { QuestionActionsContext } from './use-question-actions.ts';
 import { useRenderedCardCount } from './use-rendered-card-count.ts';
@@ -106,7 +106,7 @@ export function QuestionStep() {
               <Text c="dimmed" size="sm">
                 {t('question.firstHint')}
               </Text>
-              <TypeTiles onPick={addFirst} />
+              <ResponseTypeTiles onPick={addFirst} />
               <Button
                 variant="subtle"
                 leftSection={<IconCopyPlus size={18} aria-hidden />}

@@ -10,7 +10,7 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { DependentsList } from '../conditions/dependents-dialog.tsx';
-import { isLocked } from '../draft/draft.ts';
+import { isPartLocked } from '../draft/draft.ts';
 import {
   insertSegmentAfter,
   moveSegment,
@@ -34,7 +34,7 @@ type SegmentMenuProps = {
 export function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const kept = useDraft(({ status }) => segment.questions.some(({ id }) => isLocked(status, id)));
+  const kept = useDraft(({ status }) => segment.questions.some(({ id }) => isPartLocked(status, id)));
   const name = useSegmentName(segment, index);
   const [asking, { open, close }] = useDisclosure(false);
   const notify = useDeletionUndoNotice();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { SwitchField } from './setting-fields.tsx';
+import { SettingSwitchField } from './setting-fields.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { useHasScores } from './use-has-scores.ts';
 
@@ -56,7 +56,7 @@ export function ExamSection() {
           }}
         />
       </SimpleGrid>
-      <SwitchField
+      <SettingSwitchField
         name="certificate"
         label={t('exam.certificate')}
         hint={`${t(passMark === null ? 'exam.certificateHintAll' : 'exam.certificateHint')} ${t(`exam.certificateName.${nameSource}`)}`}

@@ -4,8 +4,8 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileUploadField } from '../../../files/index.ts';
-import { Disclosure } from '../components/disclosure.tsx';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
+import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { AccentField, BackgroundField } from './color-fields.tsx';
 import { LookPreview } from './look-preview.tsx';
@@ -48,9 +48,9 @@ export function LookSection({ hasPreview }: { hasPreview: boolean }) {
         <PictureField name="footerFile" />
         <PictureField name="backgroundFile" />
       </SimpleGrid>
-      <Disclosure label={t('setting.advancedLook')}>
+      <OptionalFieldsDisclosure label={t('setting.advancedLook')}>
         <CssField />
-      </Disclosure>
+      </OptionalFieldsDisclosure>
     </SettingGroup>
   );
 }

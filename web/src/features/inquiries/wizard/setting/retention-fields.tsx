@@ -4,7 +4,7 @@ import { retentionStarts } from '@nazar/domain/inquiries/retention.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { LimitField } from './setting-fields.tsx';
+import { SettingLimitField } from './setting-fields.tsx';
 
 /** The number of days after which responses are deleted, and the start of the period. */
 export function RetentionFields() {
@@ -16,7 +16,7 @@ export function RetentionFields() {
   const field = useDraftFieldProps('retentionFrom');
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <LimitField
+      <SettingLimitField
         name="retentionDays"
         label={t('setting.retention')}
         hint={t(isBallot ? 'setting.retentionBallotHint' : 'setting.retentionHint')}

@@ -24,7 +24,7 @@ type SwitchFieldProps = {
   alongWithOff?: Partial<InquirySettings>;
 };
 
-export function SwitchField({ name, label, hint, locked, alongWithOff = {} }: SwitchFieldProps) {
+export function SettingSwitchField({ name, label, hint, locked, alongWithOff = {} }: SwitchFieldProps) {
   const store = useDraftStore();
   const checked = useDraft((state) => state.settings[name]);
   return (
@@ -52,7 +52,7 @@ type LimitFieldProps = {
 };
 
 /** A limit; an empty field means no limit. */
-export function LimitField({ name, label, hint, unit, empty, publishProblem }: LimitFieldProps) {
+export function SettingLimitField({ name, label, hint, unit, empty, publishProblem }: LimitFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const value = useDraft((state) => state.settings[name]);
@@ -82,7 +82,7 @@ function Unit({ children }: { children: ReactNode }) {
 
 type MessageFieldProps = { name: 'completionMessage' | 'expireMessage'; label: string; hint?: string };
 
-export function MessageField({ name, label, hint }: MessageFieldProps) {
+export function SettingMessageField({ name, label, hint }: MessageFieldProps) {
   const store = useDraftStore();
   const text = useDraft((state) => state.settings[name]);
   const before = useShownQuestionCount();

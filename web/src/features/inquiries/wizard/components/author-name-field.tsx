@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../../api/me-query.ts';
+import { useDraftFieldProps } from './draft-field.tsx';
+
+type AuthorFieldProps = { value: string; onChange: (name: string) => void };
+
+/** Asks owners without a public name for an optional one when they publish. */
+export function AuthorNameField({ value, onChange }: AuthorFieldProps) {
+  const { t } = useTranslation('wizard');
+  const field = useDraftFieldProps('authorName');
+  const me = useMe();
+  if (me === undefined) return null;
+  const isNamed = me.profileName !== '' || (me.personType === 'legal' && me.name !== '');
+  if (isNamed) return null;
+  return (
+    <TextInput
+      {...field}
+      label={t('publish.authorName')}
+      description={t('publish.authorNameHint')}
+      maw={440}
+      maxLength={textLimits.name}
+      autoComplete="nickname"
+      dir={textDir(value)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

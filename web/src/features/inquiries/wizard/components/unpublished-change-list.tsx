@@ -1,0 +1,112 @@
+import { List, Skeleton, Stack, Text } from '@mantine/core';
+import { getUnpublishedChanges } from '@nazar/domain/api/inquiry-calls.ts';
+import type { UnpublishedChanges as Changes } from '@nazar/domain/inquiries/unpublished-changes.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../../../api/query-client.ts';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { useDraft } from '../draft/use-draft.ts';
+import { numberQuestions } from '../question/question-numbers.ts';
+import { usePartNames } from '../use-part-names.ts';
+import classes from './unpublished-changes.module.css';
+
+const kinds = [
+  ...(['addedQuestions', 'removedQuestions', 'hiddenQuestions', 'shownQuestions'] as const),
+  ...(['rewordedQuestions', 'changedQuestions', 'movedQuestions', 'translated'] as const),
+  ...(['segments', 'settings'] as const),
+];
+
+/** What publishing the changes of a published inquiry means for participants, a line for each kind of change. */
+export function UnpublishedChangeList() {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const { id, revision, save, segments } = useDraft((state) => state);
+  const publishedRevision = useDraft((state) => state.status.publishedRevision);
+  const { name, list } = usePartNames();
+  const call = callQuery(getUnpublishedChanges, { id });
+  const query = useQuery({
+    ...call,
+    queryKey: [...call.queryKey, revision, publishedRevision],
+    enabled: save !== 'saving' && publishedRevision !== revision,
+    staleTime: 0,
+    // The list stays while the dialog closes after publishing.
+    placeholderData: keepPreviousData,
+  });
+  const changes = query.data;
+  if (query.isError) return <FailedPart query={query} />;
+  if (changes === undefined) return <Skeleton h={48} />;
+  const namesOf = (kind: (typeof kinds)[number]) => {
+    if (kind === 'removedQuestions') {
+      return changes[kind].map((body) => ({ key: '', name: makeRichTextExcerpt(body) || t('question.untitled') }));
+    }
+    if (kind === 'rewordedQuestions') {
+      const numbers = numberQuestions(segments);
+      // Their texts follow.
+      return changes[kind].flatMap((key) => {
+        const number = numbers.get(key);
+        if (number === undefined) return name([key], segments);
+        return [{ key, name: t('part.questionOnly', { number: format.number(number) }) }];
+      });
+    }
+    return name(
+      kind === 'settings' ? changes[kind].map((each) => `settings.${each}`) : changes[kind],
+      segments,
+    );
+  };
+  const lines = kinds.filter((kind) => changes[kind].length > 0);
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={600}>
+        {t(lines.length > 0 ? 'publish.changes.title' : 'publish.changes.none')}
+      </Text>
+      {lines.length > 0 && (
+        <List size="sm" spacing={4}>
+          {lines.map((kind) => (
+            <List.Item key={kind}>
+              {t(`publish.changes.${kind}`, { count: changes[kind].length })}
+              {': '}
+              <Text span inherit c="dimmed">
+                {list(namesOf(kind))}
+              </Text>
+              {kind === 'rewordedQuestions' && <Rewordings texts={changes.publishedTexts} />}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
+  );
+}
+
+/** The maximum number of texts that are shown before and after. */
+const maxRewordings = 5;
+
+type RewordingsProps = { texts: Changes['publishedTexts'] };
+
+/** The first reworded texts, as participants see them now and after publishing. */
+function Rewordings({ texts }: RewordingsProps) {
+  const { t } = useTranslation('wizard');
+  const segments = useDraft((state) => state.segments);
+  const bodies = new Map(
+    segments
+      .flatMap(({ questions }) => questions)
+      .flatMap((question) => [question, ...question.options])
+      .map(({ id, body }) => [id, body] as const),
+  );
+  const shown = texts
+    .map(({ id, text }) => ({ id, old: makeRichTextExcerpt(text), next: makeRichTextExcerpt(bodies.get(id) ?? '') }))
+    // The difference may be after the end of an excerpt.
+    .filter(({ old, next }) => old !== next)
+    .slice(0, maxRewordings);
+  return shown.map(({ id, old, next }) => (
+    <Text key={id} size="sm" component="div" className={classes.rewording}>
+      <del>
+        <bdi>{old || t('question.untitled')}</bdi>
+      </del>{' '}
+      <ins>
+        <bdi>{next || t('question.untitled')}</bdi>
+      </ins>
+    </Text>
+  ));
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { listInvalidInputProblems } from '../draft/draft-problems.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+
+/** Asks before leaving if changes could not be saved. Other changes are saved when leaving. */
+export function UnsavedDraftGuard() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const title = useDraft((state) => state.settings.title);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const leaves = nextLocation.pathname !== currentLocation.pathname;
+    // Signing in again asks nothing, because this tab keeps a copy.
+    if (!leaves || nextLocation.pathname.startsWith('/login')) return false;
+    const { save, isStored } = store.getState();
+    if (listInvalidInputProblems(store.getState()).length > 0) return true;
+    return store.unsaved && (save === 'failed' || save === 'offline' || (!isStored && title.trim() === ''));
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      title={t('leave.title')}
+      confirmLabel={t('leave.confirm')}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      {t(title.trim() === '' ? 'leave.untitled' : 'leave.text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,200 @@
+import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
+import { type DraftConflictKey, mergeDrafts } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { ApiProblem } from '../../../../api/api-problem.ts';
+import { callApi } from '../../../../api/call-api.ts';
+import { readSessionToken } from '../../../../api/session.ts';
+import { type Draft, type InquiryFromServer, type SavedDraft, toSavedDraft } from './draft.ts';
+import { type DraftSaveRefusal, parseDraftSaveRefusal } from './draft-save-refusal.ts';
+import {
+  type DraftSaveRequest,
+  hasUnsavedEdits,
+  planNextDraftSave,
+  sendDraftSave,
+} from './draft-save-request.ts';
+import { keepTypedTexts } from './keep-typed.ts';
+
+/** Events of the save queue, for the draft and its screen. */
+type SaveQueueEvents = {
+  saving: () => void;
+  stored: (saved: SavedDraft) => void;
+  /** Everything that can be sent was sent; `unsaved` means that a rest is left. */
+  rested: (unsaved: boolean) => void;
+  /** The server is unreachable or failing; the queue retries. */
+  delayed: (problem: ApiProblem, first: boolean) => void;
+  refused: (problem: ApiProblem, refusal: DraftSaveRefusal, saved: SavedDraft) => void;
+  /** Another tab saved first, and its changes were merged. */
+  merged: (draft: Draft, theirs: InquiryFromServer) => void;
+  /** Another tab changed the same fields. Nothing is sent until `rebase`. */
+  overtaken: (theirs: InquiryFromServer, conflicts: readonly DraftConflictKey[]) => void;
+};
+
+/** Milliseconds between retries; the last value repeats. */
+const pauses = [2000, 5000, 10_000, 30_000];
+
+/** Sends the difference between the author's draft and the saved one, one request at a time. */
+export class DraftSaveQueue {
+  private saved: SavedDraft;
+  private readonly read: () => Draft;
+  private readonly events: SaveQueueEvents;
+  private refused: readonly Edit[] = [];
+  private running: Promise<void> | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private delays = 0;
+  /** A request without a reply may have been stored, so exactly the same request is sent again. */
+  private uncertain: DraftSaveRequest | null = null;
+  private halted = false;
+
+  constructor(saved: SavedDraft, read: () => Draft, events: SaveQueueEvents) {
+    this.saved = saved;
+    this.read = read;
+    this.events = events;
+  }
+
+  get stored(): SavedDraft {
+    return this.saved;
+  }
+
+  get unsaved(): boolean {
+    return hasUnsavedEdits(this.saved, this.read());
+  }
+
+  /** Saves after a pause; each call restarts the pause. */
+  later(pause: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), pause);
+  }
+
+  /** Saves immediately; true if everything is saved. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.timer);
+    if (readSessionToken() === null) {
+      this.events.rested(this.unsaved);
+      return !this.unsaved;
+    }
+    // Also saves changes made while the last round was finishing.
+    while (this.running !== null) await this.running;
+    if (this.halted) return false;
+    this.running = this.run().finally(() => {
+      this.running = null;
+    });
+    await this.running;
+    return !this.unsaved;
+  }
+
+  /**
+   * Like `flush`, for a save that the author requests: refused edits are sent again, so that the reason is shown again.
+   */
+  async saveNow(): Promise<boolean> {
+    this.refused = [];
+    this.delays = 0;
+    return this.flush();
+  }
+
+  /** Runs other calls that need the revision, between two saves. */
+  async alone<Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> {
+    while (this.running !== null) await this.running;
+    const acting = act(this.saved);
+    const settled = acting.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.running = settled.finally(() => {
+      this.running = null;
+    });
+    return acting;
+  }
+
+  /** Merges changes saved by another tab, as before a save; true if merged. */
+  async catchUp(): Promise<boolean> {
+    return !this.halted && this.alone((saved) => this.meet(saved));
+  }
+
+  /** Continues from the saved draft that was loaded last. */
+  rebase(saved: SavedDraft): void {
+    this.saved = saved;
+    this.refused = [];
+    this.halted = false;
+    this.uncertain = null;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.halted = true;
+  }
+
+  private async run(): Promise<void> {
+    for (;;) {
+      const save = this.uncertain ?? planNextDraftSave(this.saved, this.read(), this.refused);
+      if (save === null) return this.events.rested(this.unsaved);
+      this.events.saving();
+      try {
+        this.accept({ ...save.next, id: this.saved.id, revision: await sendDraftSave(this.saved, save) });
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) {
+          this.events.rested(true);
+          throw error;
+        }
+        if (!(await this.recover(error, save))) return;
+      }
+    }
+  }
+
+  private accept({ id, revision, settings, segments }: SavedDraft): void {
+    this.saved = { id, revision, settings, segments };
+    this.uncertain = null;
+    this.delays = 0;
+    this.events.stored(this.saved);
+  }
+
+  /** Handles a failed request; true if the queue can continue. */
+  private async recover(problem: ApiProblem, save: DraftSaveRequest): Promise<boolean> {
+    if (problem.status === 0 || problem.status >= 500 || problem.status === 429) {
+      if (problem.status !== 429) this.uncertain = save;
+      return this.delay(problem);
+    }
+    const exists = problem.code === 'duplicateId' && save.edits === null && this.uncertain !== null;
+    if (problem.code === 'staleRevision' || exists) return this.meet(exists ? save.next : this.saved);
+    this.uncertain = null;
+    if (problem.status === 401) {
+      // The edits are valid, so they are sent again after signing in.
+      this.events.delayed(problem, true);
+      return false;
+    }
+    const refusal = parseDraftSaveRefusal(problem, save, this.saved);
+    this.refused = [...this.refused, ...refusal.edits];
+    this.events.refused(problem, refusal, this.saved);
+    // The inquiry was deleted, so other requests would fail too.
+    if (problem.status === 404) this.events.rested(true);
+    return problem.status !== 404;
+  }
+
+  private delay(problem: ApiProblem): false {
+    const pause = pauses[Math.min(this.delays, pauses.length - 1)] ?? 30_000;
+    this.events.delayed(problem, this.delays === 0);
+    this.delays += 1;
+    this.later(Math.max(pause, (problem.retryAfter ?? 0) * 1000));
+    return false;
+  }
+
+  /** The saved draft has changed, so its edits are merged with ours unless they conflict. */
+  private async meet(base: Draft): Promise<boolean> {
+    let theirs: InquiryFromServer;
+    try {
+      theirs = (await callApi(getMyInquiry, { id: this.saved.id, complete: true }, { quiet: true })).item;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      return this.delay(error);
+    }
+    const stored = keepTypedTexts(base, toSavedDraft(theirs));
+    const joined = mergeDrafts(base, this.read(), stored);
+    if (!joined.ok) {
+      this.halted = true;
+      this.events.overtaken(theirs, joined.conflicts);
+      return false;
+    }
+    this.accept(stored);
+    this.events.merged(joined.merged, theirs);
+    return true;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
+import type { ApiProblem } from '../../../../api/api-problem.ts';
+import type { Draft } from './draft.ts';
+import { type FieldKey, toFieldKey } from './draft-problems.ts';
+import type { DraftSaveRequest } from './draft-save-request.ts';
+import { findQuestion, type Segments } from './edit-segments.ts';
+
+/** The server's refusal, translated to fields and edits of the draft. */
+export type DraftSaveRefusal = {
+  /** Edits that must not be sent again unchanged. */
+  readonly edits: readonly Edit[];
+  readonly problems: ReadonlyMap<FieldKey, string>;
+  /** Saved questions with answers, which can't be removed. */
+  readonly locked: ReadonlySet<string>;
+};
+
+/** Reads a refusal. `stored` is the draft that the edits apply to. */
+export function parseDraftSaveRefusal(
+  problem: ApiProblem,
+  save: DraftSaveRequest,
+  stored: Draft,
+): DraftSaveRefusal {
+  const sent = save.edits ?? [];
+  const edits = new Set<Edit>();
+  const problems = new Map<FieldKey, string>();
+  const locked = new Set<string>();
+  for (const [path, { code, text }] of Object.entries(problem.fields)) {
+    const edit = editOf(path, sent);
+    const key = edit === undefined ? toFieldKey(path, save.next.segments) : keyIn(edit, path);
+    for (const each of edit === undefined ? editsAbout(key, sent) : [edit]) edits.add(each);
+    if (code === 'removed' || code === 'retyped') {
+      for (const id of lockedBy(edit, key, stored.segments)) locked.add(id);
+    } else problems.set(key, text);
+  }
+  // A refusal that names no edit concerns all of them; otherwise it would repeat forever.
+  return { edits: edits.size > 0 ? [...edits] : sent, problems, locked };
+}
+
+function editOf(path: string, sent: readonly Edit[]): Edit | undefined {
+  const [root, index] = path.split('.');
+  return root === 'edits' ? sent[Number(index)] : undefined;
+}
+
+/** Converts `edits.3.fields.body` to a field of the draft. */
+function keyIn(edit: Edit, path: string): FieldKey {
+  const [, , ...rest] = path.split('.');
+  const field = rest[1] ?? 'body';
+  switch (edit.kind) {
+    case 'setSettings':
+      return rest[1] ?? Object.keys(edit.settings)[0] ?? 'title';
+    case 'addSegment':
+      return toFieldKey(rest.join('.'), [edit.segment]);
+    case 'addQuestion': {
+      const [, list, index, inOption] = rest;
+      const option = list === 'options' ? edit.question.options[Number(index)] : undefined;
+      return option === undefined ? `${edit.question.id}.${field}` : `${option.id}.${inOption ?? 'body'}`;
+    }
+    case 'addOption':
+      return `${edit.option.id}.${field}`;
+    default:
+      return `${edit.id}.${field}`;
+  }
+}
+
+/** The edits that cause a problem of the document. */
+function editsAbout(key: FieldKey, sent: readonly Edit[]): Edit[] {
+  const [id = ''] = key.split('.');
+  return sent.filter((edit) => {
+    if (edit.kind === 'setSettings') return Object.hasOwn(edit.settings, key);
+    return JSON.stringify(edit).includes(id);
+  });
+}
+
+function lockedBy(edit: Edit | undefined, key: FieldKey, stored: Segments): string[] {
+  if (edit?.kind === 'removeSegment') {
+    return stored.find(({ id }) => id === edit.id)?.questions.map(({ id }) => id) ?? [];
+  }
+  const [id = ''] = key.split('.');
+  return findQuestion(stored, id) === undefined ? [] : [id];
+}

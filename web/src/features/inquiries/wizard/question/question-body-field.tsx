@@ -1,0 +1,112 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { focusField } from '../../../../ui/focus-field.ts';
+import { isTouchDevice } from '../../../../ui/is-touch-device.ts';
+import { DraftField } from '../components/draft-field.tsx';
+import { PipedRichText } from '../pipes/piped-rich-text.tsx';
+import { PipedTextarea } from '../pipes/piped-textarea.tsx';
+import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
+import { hasFormatting, toPlainBody, toRichBody } from './body-text.ts';
+import classes from './question-step.module.css';
+import { useQuestionActions } from './use-question-actions.ts';
+
+/** The text of a question: a plain field, or the editor once it is formatted. */
+export function QuestionBodyField({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const [wantsMarks, setWantsMarks] = useState(false);
+  const isRich = wantsMarks || hasFormatting(question.body);
+  const change = (body: string) => actions.changeBody(question.id, body);
+  const text = toPlainBody(question.body);
+  const before = useQuestionCountBefore(question.id);
+  const { takesAnswer } = answerTypes[question.responseType];
+  const firstOption = question.options.find(({ role }) => role !== 'accepted');
+  // Touch keyboards have no Shift and Enter, so there Enter breaks lines once the text or the options are begun.
+  const isBegun = text.includes('\n') || firstOption?.body !== '';
+  const canMove = firstOption !== undefined && !(isTouchDevice() && isBegun);
+  const moveToOptions = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.nativeEvent.isComposing) return;
+    const { target } = event;
+    if (target instanceof HTMLTextAreaElement && target.selectionEnd < target.value.trimEnd().length) return;
+    if (canMove && focusField(`${firstOption.id}.body`)) event.preventDefault();
+  };
+  const label = t(takesAnswer ? 'question.body' : 'statement.body');
+  return (
+    <DraftField name={`${question.id}.body`}>
+      {(error) =>
+        isRich ? (
+          <div className={classes.bodyField}>
+            <PipedRichText
+              before={before}
+              label={label}
+              required
+              autoFocus={wantsMarks}
+              value={question.body}
+              error={error}
+              onChange={change}
+            />
+            <Tools question={question} onMarks={null} />
+          </div>
+        ) : (
+          <div className={classes.bodyField}>
+            <PipedTextarea
+              before={before}
+              label={label}
+              placeholder={t(takesAnswer ? 'question.bodyPlaceholder' : 'statement.bodyPlaceholder')}
+              required
+              minRows={1}
+              maxRows={10}
+              maxLength={hardLimits.body}
+              enterKeyHint={canMove ? 'next' : undefined}
+              onKeyDown={moveToOptions}
+              error={error}
+              value={text}
+              onChange={(typed) => change(toRichBody(typed))}
+            />
+            <Tools question={question} onMarks={() => setWantsMarks(true)} />
+          </div>
+        )
+      }
+    </DraftField>
+  );
+}
+
+/** Null if the text is already formatted. */
+type ToolsProps = { question: Question; onMarks: (() => void) | null };
+
+function Tools({ question, onMarks }: ToolsProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <Group gap={4} wrap="nowrap" className={classes.bodyTools}>
+      {onMarks !== null && (
+        <Tooltip label={t('question.format')}>
+          <ActionIcon size={36} aria-label={t('question.format')} onClick={onMarks}>
+            <IconTypography size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {question.type === 'text' && (
+        <Tooltip label={t('question.addMedia')}>
+          <ActionIcon
+            size={36}
+            aria-label={t('question.addMedia')}
+            onClick={() => {
+              actions.changeField(question.id, { type: 'image' });
+              // The button disappears, so the focus moves to the field that it opened.
+              requestAnimationFrame(() => focusField(`${question.id}.file`));
+            }}
+          >
+            <IconPhotoPlus size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,28 @@
+import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { usePageTexts, useSession } from '../use-session.ts';
+import { type FieldProps, makeControlName } from './field-props.ts';
+import styles from './text-field.module.css';
+
+/** The text field of «Other». */
+export function OtherTextField({ question, answer, ids, invalid, label }: FieldProps & { label: string }) {
+  const session = useSession();
+  const { say } = usePageTexts();
+  if (answer === undefined) return null;
+  return (
+    <input
+      type="text"
+      className={styles.input}
+      name={makeControlName(question.id, 'other')}
+      aria-label={say('otherText', { option: label })}
+      aria-describedby={ids.problem}
+      aria-invalid={invalid || undefined}
+      placeholder={say('otherPlaceholder')}
+      dir={textDir(answer.otherText)}
+      value={answer.otherText ?? ''}
+      onChange={(event) => {
+        const { questionId: _, ...rest } = answer;
+        session.answer(question.id, { ...rest, otherText: event.target.value });
+      }}
+    />
+  );
+}

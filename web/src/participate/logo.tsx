@@ -1,8 +1,0 @@
-import { Picture } from './picture.tsx';
-import { useSessionState } from './use-session.ts';
-
-/** The inquiry's logo, if it has one; `alt` is empty if the title is beside it. */
-export function Logo({ alt = '' }: { alt?: string | undefined }) {
-  const fileId = useSessionState().look?.logoFile;
-  return fileId == null ? null : <Picture fileId={fileId} alt={alt} className="logo" sizes="10rem" first />;
-}
