@@ -10,7 +10,7 @@ import { benchExportsBesideSubmits } from './exports-beside-submits.ts';
 import { benchFrontPages } from './front-pages.ts';
 import { benchInvitations } from './invitations.ts';
 import { benchLists } from './lists.ts';
-import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
+import { publishTenQuestionPoll, startOwnedSite } from './nazar-site.ts';
 import { benchNodes } from './nodes.ts';
 import { benchPageWeight } from './page-weight.ts';
 import { benchResults } from './results.ts';
@@ -36,7 +36,7 @@ stopOnSignal(removeData);
 const owner = await startOwnedSite({ DATA_DIR: dataDir });
 try {
   const picture = await owner.uploadPicture();
-  const inquiry = await publishTenQuestions(owner, picture);
+  const inquiry = await publishTenQuestionPoll(owner, picture);
   const before = readServerMemory(dataDir);
   if (takes('pages')) {
     await benchPageWeight(owner.site.url, inquiry.id);

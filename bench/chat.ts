@@ -10,7 +10,7 @@ import type { Secrets } from '@nazar/server/platform/secrets/secrets.ts';
 import type pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { startSite } from '../e2e/site.ts';
-import type { Owner } from './nazar-site.ts';
+import type { SiteOwner } from './nazar-site.ts';
 import { readProcessorTime, readServerMemory } from './start-and-memory.ts';
 import { median, printTable } from './table.ts';
 
@@ -23,7 +23,7 @@ type Someone = { readonly id: string; readonly token: string };
 type Pair = { readonly chatId: string; readonly a: Someone; readonly b: Someone };
 
 /** Measures the delivery time of messages, the memory of open pages, and the reconnection of a thousand pages. */
-export async function benchChat(owner: Owner): Promise<void> {
+export async function benchChat(owner: SiteOwner): Promise<void> {
   const { dataDir, url } = owner.site;
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const database = await openDatabase({ dataDir, log, mode: 'attach', pool: { statementTimeoutMs: 0 } });

@@ -8,9 +8,9 @@ import { sendMessage } from '@nazar/domain/api/message-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { makeGuestKey } from '@nazar/server/platform/http/guest-key.ts';
 import { readOrMakeKeyFile } from '@nazar/server/platform/secrets/key-file.ts';
-import { type ApiPerson, signUp, squarePicture } from '../e2e/api-person.ts';
-import type { BenchInquiry, Owner } from './nazar-site.ts';
-import { submitBody } from './submits.ts';
+import { type ApiPerson, signUpByCalls, squarePicture } from '../e2e/api-person.ts';
+import type { BenchInquiry, SiteOwner } from './nazar-site.ts';
+import { makeSubmitBody } from './submits.ts';
 
 /** Ids that the server has confirmed. */
 type ConfirmedIds = {
@@ -45,10 +45,10 @@ export class LoadGenerator {
   }
 
   /** Creates participants of an inquiry, and its owner, who uploads files and receives messages. */
-  static async gather(owner: Owner, inquiry: BenchInquiry): Promise<LoadGenerator> {
+  static async gather(owner: SiteOwner, inquiry: BenchInquiry): Promise<LoadGenerator> {
     const crowd = new LoadGenerator(owner.site.url);
     const { signing } = await readOrMakeKeyFile(owner.site.dataDir);
-    const asking = await signUp(owner.site);
+    const asking = await signUpByCalls(owner.site);
     const { id: chatId } = await asking.call(openChat, { inquiryId: inquiry.id });
     await asking.call(sendMessage, { chatId, id: randomUUID(), text: 'First' });
     await owner.call(acceptChat, { chatId });
@@ -76,7 +76,7 @@ export class LoadGenerator {
   }
 
   async #takePart(inquiry: BenchInquiry, signing: Buffer): Promise<void> {
-    const input = submitBody(inquiry);
+    const input = makeSubmitBody(inquiry);
     const [a, b, c] = randomBytes(3);
     const reply = await this.#send({
       path: `${callPath(submitResponse)}?inquiry=${inquiry.id}`,

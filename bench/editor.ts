@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import config from '../e2e/playwright.config.ts';
-import type { Owner } from './nazar-site.ts';
+import type { SiteOwner } from './nazar-site.ts';
 import { printTable } from './table.ts';
 
 const keys = 60;
@@ -11,7 +11,7 @@ const keys = 60;
  * Measures how long an author waits for the question step, and for each key press in a question, in a short inquiry and
  * in the longest one.
  */
-export async function benchEditor(owner: Owner): Promise<void> {
+export async function benchEditor(owner: SiteOwner): Promise<void> {
   const browser = await chromium.launch(config.use?.launchOptions ?? {});
   try {
     const rows = [];
@@ -29,7 +29,7 @@ export async function benchEditor(owner: Owner): Promise<void> {
   }
 }
 
-async function draftQuestions(owner: Owner, count: number): Promise<string> {
+async function draftQuestions(owner: SiteOwner, count: number): Promise<string> {
   const id = randomUUID();
   let { revision } = await owner.call(inquiryCalls.addMyInquiry, {
     id,
@@ -54,7 +54,7 @@ async function draftQuestions(owner: Owner, count: number): Promise<string> {
 
 type Long = { readonly id: string; readonly questions: number };
 
-async function measure(browser: Browser, owner: Owner, { id, questions }: Long): Promise<number[]> {
+async function measure(browser: Browser, owner: SiteOwner, { id, questions }: Long): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   await page.goto(owner.site.url);
   await page.evaluate((token) => localStorage.setItem('session_token', token), owner.token);

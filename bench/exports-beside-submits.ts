@@ -3,7 +3,7 @@ import * as exportCalls from '@nazar/domain/api/export-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { fillResponses, insertCounts, readQuestionCodes } from './fill-responses.ts';
 import type { LoadResult } from './load.ts';
-import { type BenchInquiry, type Owner, publishTenQuestions } from './nazar-site.ts';
+import { type BenchInquiry, publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';
 import { findServerProcess, readProcessMemory } from './start-and-memory.ts';
 import { runSubmitLoad } from './submits.ts';
 import { median, printTable } from './table.ts';
@@ -18,12 +18,15 @@ type Beside = { readonly inquiry: BenchInquiry; readonly picture: string };
 /**
  * Measures how much three simultaneous exports slow submits and how much memory they use, alternating with no exports.
  */
-export async function benchExportsBesideSubmits(owner: Owner, { inquiry, picture }: Beside): Promise<void> {
+export async function benchExportsBesideSubmits(
+  owner: SiteOwner,
+  { inquiry, picture }: Beside,
+): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const { dataDir } = owner.site;
   const database = await openDatabase({ dataDir, log, mode: 'attach', pool: { statementTimeoutMs: 0 } });
   const settings = { anonymous: false, cooperationType: 'users' } as const;
-  const exported = await publishTenQuestions(owner, picture, settings);
+  const exported = await publishTenQuestionPoll(owner, picture, settings);
   const codes = await readQuestionCodes(database.pool, exported);
   await fillResponses(database.pool, { inquiry: exported, codes, size, hasTimes: true });
   await insertCounts(database.pool, exported.id, codes);
@@ -65,7 +68,7 @@ async function measurePhase(server: string | null, load: () => Promise<LoadResul
   return { perSecond, p99, memory };
 }
 
-function startAll(owner: Owner, inquiryId: string): Promise<string[]> {
+function startAll(owner: SiteOwner, inquiryId: string): Promise<string[]> {
   return Promise.all(
     formats.map(async (format) => {
       const settings = { format, values: 'labels', language: 'en' } as const;
@@ -78,7 +81,7 @@ function startAll(owner: Owner, inquiryId: string): Promise<string[]> {
   );
 }
 
-async function waitForAll(owner: Owner, inquiryId: string, ids: readonly string[]): Promise<void> {
+async function waitForAll(owner: SiteOwner, inquiryId: string, ids: readonly string[]): Promise<void> {
   for (;;) {
     const exports = await owner.call(exportCalls.getExports, { inquiryId });
     const open = exports.items.filter(

@@ -3,7 +3,7 @@ import { exportFormats } from '@nazar/domain/exports/export-settings.ts';
 import { writeExport } from '@nazar/server/features/exports/write-export.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { fillResponses, insertCounts, readQuestionCodes } from './fill-responses.ts';
-import { type Owner, publishTenQuestions } from './nazar-site.ts';
+import { publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';
 import { printTable } from './table.ts';
 
 const sizes = (process.env.BENCH_EXPORT_SIZES ?? '200000').split(',').map(Number);
@@ -12,7 +12,7 @@ const sizes = (process.env.BENCH_EXPORT_SIZES ?? '200000').split(',').map(Number
  * Measures how many responses of ten questions each format writes per second, in this process. If the machine runs
  * other work, the responses per second of processor time are more reliable.
  */
-export async function benchExports(owner: Owner, picture: string): Promise<void> {
+export async function benchExports(owner: SiteOwner, picture: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const database = await openDatabase({
     dataDir: owner.site.dataDir,
@@ -23,7 +23,7 @@ export async function benchExports(owner: Owner, picture: string): Promise<void>
   const rows: (string | number)[][] = [];
   for (const size of sizes) {
     const settings = { anonymous: false, cooperationType: 'users' } as const;
-    const inquiry = await publishTenQuestions(owner, picture, settings);
+    const inquiry = await publishTenQuestionPoll(owner, picture, settings);
     const codes = await readQuestionCodes(database.pool, inquiry);
     await fillResponses(database.pool, { inquiry, codes, size, hasTimes: true });
     await insertCounts(database.pool, inquiry.id, codes);

@@ -17,13 +17,13 @@ import {
 import { exportMyInquiryAllowedUsers, getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { readCallResult } from '../e2e/api-person.ts';
-import { type Owner, publishTenQuestions } from './nazar-site.ts';
+import { publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';
 import { measureRuns, median, printTable } from './table.ts';
 
 const size = Number(process.env.BENCH_INVITED ?? 10_000);
 
 /** Measures a list of many people: import, view, invite, replace, and the effect on other calls. */
-export async function benchInvitations(owner: Owner, picture: string): Promise<void> {
+export async function benchInvitations(owner: SiteOwner, picture: string): Promise<void> {
   const inquiryId = await publishLimitedInquiry(owner, picture);
   const list = { owner, inquiryId };
   const added = await uploadInvitees(list, { mode: 'add', size, from: 0 });
@@ -50,10 +50,10 @@ export async function benchInvitations(owner: Owner, picture: string): Promise<v
   );
 }
 
-type List = { readonly owner: Owner; readonly inquiryId: string };
+type List = { readonly owner: SiteOwner; readonly inquiryId: string };
 
 export async function publishLimitedInquiry(
-  owner: Owner,
+  owner: SiteOwner,
   picture: string,
   databaseUrl?: string,
 ): Promise<string> {
@@ -61,7 +61,7 @@ export async function publishLimitedInquiry(
   const pool = { statementTimeoutMs: 0 };
   const where = { dataDir: owner.site.dataDir, ...(databaseUrl !== undefined && { databaseUrl }) };
   const database = await openDatabase({ ...where, log, mode: 'attach', pool });
-  const { id } = await publishTenQuestions(owner, picture);
+  const { id } = await publishTenQuestionPoll(owner, picture);
   // A limited inquiry can't be published before its list has people.
   for (const [table, column] of [
     ['inquiry', 'id'],
@@ -99,7 +99,7 @@ export async function uploadInvitees({ owner, inquiryId }: List, { mode, size, f
   return { upload: uploaded - began, check: checked - uploaded, store: performance.now() - checked };
 }
 
-async function settle(owner: Owner, id: string, wanted: GroupImport['state']): Promise<void> {
+async function settle(owner: SiteOwner, id: string, wanted: GroupImport['state']): Promise<void> {
   for (;;) {
     const { state, failure } = await owner.call(getGroupImport, { id });
     if (state === wanted && failure === null) return;
@@ -133,7 +133,7 @@ async function lookAt({ owner, inquiryId }: List): Promise<(readonly [string, nu
   return rows;
 }
 
-async function exportAll(owner: Owner, inquiryId: string): Promise<void> {
+async function exportAll(owner: SiteOwner, inquiryId: string): Promise<void> {
   const reply = await fetch(owner.site.url + callPath(exportMyInquiryAllowedUsers), {
     ...{ method: 'POST', body: JSON.stringify({ inquiryId }) },
     headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },

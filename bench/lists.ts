@@ -2,18 +2,18 @@ import * as commentCalls from '@nazar/domain/api/comment-calls.ts';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import type pg from 'pg';
-import { type Owner, publishTenQuestions } from './nazar-site.ts';
+import { publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';
 import { measureRuns, median, printTable } from './table.ts';
 
 const size = Number(process.env.BENCH_INQUIRIES ?? 100_000);
 
 /** Measures how long a visitor waits for a page of a list with very many inquiries, and for one of them. */
-export async function benchLists(owner: Owner, picture: string): Promise<void> {
+export async function benchLists(owner: SiteOwner, picture: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const { dataDir } = owner.site;
   const pool = { statementTimeoutMs: 0 };
   const database = await openDatabase({ dataDir, log, mode: 'attach', pool });
-  const { id } = await publishTenQuestions(owner, picture);
+  const { id } = await publishTenQuestionPoll(owner, picture);
   await fillInquiries(database.pool, { id, size });
   await database.close();
   const list = (input: object) => () => owner.call(inquiryCalls.getList, input);

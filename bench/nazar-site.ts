@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { type ApiPerson, signUp } from '../e2e/api-person.ts';
+import { type ApiPerson, signUpByCalls } from '../e2e/api-person.ts';
 import { type Site, startSite } from '../e2e/site.ts';
 
-export type Owner = ApiPerson & { readonly site: Site };
+export type SiteOwner = ApiPerson & { readonly site: Site };
 
 /** A running Nazar with one signed-in account, created through its calls. */
-export async function startOwnedSite(environment: Record<string, string>): Promise<Owner> {
+export async function startOwnedSite(environment: Record<string, string>): Promise<SiteOwner> {
   const site = await startSite({ LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...environment });
-  return { site, ...(await signUp(site)) };
+  return { site, ...(await signUpByCalls(site)) };
 }
 
 export type BenchInquiry = {
@@ -19,8 +19,8 @@ export type BenchInquiry = {
 };
 
 /** A published open poll of ten questions with five options each, on one page. */
-export async function publishTenQuestions(
-  owner: Owner,
+export async function publishTenQuestionPoll(
+  owner: SiteOwner,
   picture: string,
   settings: Partial<InquirySettings> = {},
 ): Promise<BenchInquiry> {

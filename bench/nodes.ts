@@ -1,6 +1,6 @@
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { type Site, startSite } from '../e2e/site.ts';
-import { type BenchInquiry, publishTenQuestions, startOwnedSite } from './nazar-site.ts';
+import { type BenchInquiry, publishTenQuestionPoll, startOwnedSite } from './nazar-site.ts';
 import { hasProgram } from './programs.ts';
 import { startProxy } from './proxy.ts';
 import { runSubmitLoad } from './submits.ts';
@@ -30,7 +30,7 @@ export async function benchNodes(dataDir: string): Promise<void> {
   try {
     const picture = await owner.uploadPicture();
     const inquiries: BenchInquiry[] = [];
-    for (let made = 0; made < 64; made++) inquiries.push(await publishTenQuestions(owner, picture));
+    for (let made = 0; made < 64; made++) inquiries.push(await publishTenQuestionPoll(owner, picture));
     for (const nodes of [1, 2, 3]) {
       while (others.length < nodes - 1) others.push(await startSite(environment));
       const ports = [owner.site, ...others].map(({ url }) => Number(new URL(url).port));

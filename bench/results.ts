@@ -6,13 +6,13 @@ import { recountResponses } from '@nazar/server/features/results/recount.ts';
 import { type OpenedDatabase, openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import type pg from 'pg';
 import { fillResponses, insertCounts, readQuestionCodes } from './fill-responses.ts';
-import { type Owner, publishTenQuestions } from './nazar-site.ts';
+import { publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';
 import { median, printTable } from './table.ts';
 
 const sizes = (process.env.BENCH_SIZES ?? '19719,1000000').split(',').map(Number);
 
 /** Measures how long an owner waits for the summary and for a filtered cross-tab, by the number of responses. */
-export async function benchResults(owner: Owner, picture: string): Promise<void> {
+export async function benchResults(owner: SiteOwner, picture: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const database = await openDatabase({
     dataDir: owner.site.dataDir,
@@ -22,7 +22,7 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
   });
   const rows: (string | number)[][] = [];
   for (const size of sizes) {
-    const inquiry = await publishTenQuestions(owner, picture);
+    const inquiry = await publishTenQuestionPoll(owner, picture);
     const codes = await readQuestionCodes(database.pool, inquiry);
     await fillResponses(database.pool, { inquiry, codes, size });
     await insertCounts(database.pool, inquiry.id, codes);
@@ -82,12 +82,15 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
 
 /** Filters of a named inquiry have no limits. Each filter is new, except the last. */
 async function timesOfFilters(
-  owner: Owner,
+  owner: SiteOwner,
   { pool, db }: OpenedDatabase,
   picture: string,
   size: number,
 ): Promise<[string, number[]][]> {
-  const inquiry = await publishTenQuestions(owner, picture, { anonymous: false, cooperationType: 'users' });
+  const inquiry = await publishTenQuestionPoll(owner, picture, {
+    anonymous: false,
+    cooperationType: 'users',
+  });
   const codes = await readQuestionCodes(pool, inquiry);
   await fillResponses(pool, { inquiry, codes, size, hasTimes: true });
   await insertCounts(pool, inquiry.id, codes);
@@ -121,7 +124,7 @@ async function timesOfFilters(
 }
 
 /** Filters of an anonymous inquiry have the limits of cross-tabs. Each filter is new. */
-async function timesOfLimited(owner: Owner, inquiry: Published): Promise<[string, number[]][]> {
+async function timesOfLimited(owner: SiteOwner, inquiry: Published): Promise<[string, number[]][]> {
   const filters = filtersOf(inquiry);
   const { id: inquiryId } = inquiry;
   const [row, column] = inquiry.questions;
@@ -140,7 +143,7 @@ async function timesOfLimited(owner: Owner, inquiry: Published): Promise<[string
   ];
 }
 
-type Published = Awaited<ReturnType<typeof publishTenQuestions>>;
+type Published = Awaited<ReturnType<typeof publishTenQuestionPoll>>;
 
 /** One filter for each option. */
 const filtersOf = ({ questions }: Published): Filter[] =>

@@ -9,7 +9,7 @@ import {
   setInvitationWave,
 } from '@nazar/domain/api/invitation-calls.ts';
 import { publishLimitedInquiry, uploadInvitees } from './invitations.ts';
-import { type Owner, publishTenQuestions, startOwnedSite } from './nazar-site.ts';
+import { publishTenQuestionPoll, type SiteOwner, startOwnedSite } from './nazar-site.ts';
 import { runSubmitLoad } from './submits.ts';
 import { median, printTable } from './table.ts';
 
@@ -34,9 +34,9 @@ export async function benchSending(): Promise<void> {
   }
 }
 
-async function measureSending(owner: Owner): Promise<void> {
+async function measureSending(owner: SiteOwner): Promise<void> {
   const picture = await owner.uploadPicture();
-  const inquiry = await publishTenQuestions(owner, picture);
+  const inquiry = await publishTenQuestionPoll(owner, picture);
   const inquiryId = await publishLimitedInquiry(owner, picture);
   await uploadInvitees({ owner, inquiryId }, { mode: 'add', size, from: 0 });
   const load = () => runSubmitLoad(owner, [inquiry], { connections: 16, duration: seconds });
@@ -83,15 +83,15 @@ async function measureSending(owner: Owner): Promise<void> {
 
 type Phase = { readonly submits: number; readonly p99: number; readonly mails: number };
 
-async function countsOf(owner: Owner, inquiryId: string) {
+async function countsOf(owner: SiteOwner, inquiryId: string) {
   return (await owner.call(getInvitationWaves, { inquiryId })).campaigns[0]?.counts ?? null;
 }
 
 /** Counts the outbox's files, because the server's own counts follow some seconds later. */
-const countSent = ({ site }: Owner): number => readdirSync(join(site.dataDir, 'outbox')).length;
+const countSent = ({ site }: SiteOwner): number => readdirSync(join(site.dataDir, 'outbox')).length;
 
 async function during(
-  owner: Owner,
+  owner: SiteOwner,
   run: () => Promise<{ perSecond: number; p99: number } | undefined>,
 ): Promise<Phase> {
   const before = countSent(owner);

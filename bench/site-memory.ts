@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
-import { signUp } from '../e2e/api-person.ts';
+import { signUpByCalls } from '../e2e/api-person.ts';
 import { startSite } from '../e2e/site.ts';
-import { publishTenQuestions } from './nazar-site.ts';
+import { publishTenQuestionPoll } from './nazar-site.ts';
 import { findServerProcess } from './start-and-memory.ts';
 import { printTable } from './table.ts';
 
@@ -16,9 +16,9 @@ export async function benchMemory(dataDir: string): Promise<void> {
   try {
     await sleep(restMs);
     const idle = siteMemory(dataDir);
-    const person = await signUp(site);
+    const person = await signUpByCalls(site);
     const owner = { ...person, site };
-    const { id } = await publishTenQuestions(owner, await owner.uploadPicture());
+    const { id } = await publishTenQuestionPoll(owner, await owner.uploadPicture());
     for (const language of ['en', 'fa']) {
       for (const path of ['/', `/${id}`, `/${id}/participate`]) {
         await fetch(site.url + path, { headers: { 'accept-language': language } }).then((reply) =>

@@ -12,7 +12,7 @@ import { makeGuestKey } from '@nazar/server/platform/http/guest-key.ts';
 import { readOrMakeKeyFile } from '@nazar/server/platform/secrets/key-file.ts';
 import { runningSites } from '../e2e/site.ts';
 import { type LoadResult, postRequest, runLoad } from './load.ts';
-import type { BenchInquiry, Owner } from './nazar-site.ts';
+import type { BenchInquiry, SiteOwner } from './nazar-site.ts';
 import { printTable } from './table.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -21,22 +21,22 @@ const connectionCounts = [1, 16, 64];
 type Target = { readonly name: string; readonly port: number; readonly request: () => Buffer };
 
 /** Measures submits per second and the two bare routes, alternating within one run. */
-export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise<void> {
+export async function benchSubmits(owner: SiteOwner, inquiry: BenchInquiry): Promise<void> {
   const secrets = await readOrMakeKeyFile(owner.site.dataDir);
   const port = Number(new URL(owner.site.url).port);
   const bare = await startBareServer();
   const path = callPath(participationCalls.submit);
-  const submit = () => postRequest(path, submitBody(inquiry), guestHeaders(secrets.signing));
+  const submit = () => postRequest(path, makeSubmitBody(inquiry), guestHeaders(secrets.signing));
   const targets: Target[] = [
     {
       name: 'bare route, stores nothing',
       port: bare.port,
-      request: () => postRequest('/nothing', submitBody(inquiry)),
+      request: () => postRequest('/nothing', makeSubmitBody(inquiry)),
     },
     {
       name: 'bare route, one INSERT',
       port: bare.port,
-      request: () => postRequest('/insert', submitBody(inquiry)),
+      request: () => postRequest('/insert', makeSubmitBody(inquiry)),
     },
     { name: 'Nazar submit', port, request: submit },
   ];
@@ -71,7 +71,7 @@ export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise
 
 /** Submits to the inquiries in turn for this many seconds, each by a new guest. */
 export async function runSubmitLoad(
-  owner: Owner,
+  owner: SiteOwner,
   inquiries: readonly BenchInquiry[],
   { connections, duration, port }: { connections: number; duration: number; port?: number },
 ): Promise<LoadResult> {
@@ -81,7 +81,7 @@ export async function runSubmitLoad(
     const inquiry = inquiries[next++ % inquiries.length];
     if (inquiry === undefined) throw new Error('There is no inquiry to answer.');
     const path = `${callPath(participationCalls.submit)}?inquiry=${inquiry.id}`;
-    return postRequest(path, submitBody(inquiry), guestHeaders(secrets.signing));
+    return postRequest(path, makeSubmitBody(inquiry), guestHeaders(secrets.signing));
   };
   const target = { name: 'Nazar submit', port: port ?? Number(new URL(owner.site.url).port), request };
   return measure(target, connections, duration);
@@ -107,7 +107,7 @@ async function measure(target: Target, connections: number, duration: number): P
   });
 }
 
-export function submitBody(inquiry: BenchInquiry) {
+export function makeSubmitBody(inquiry: BenchInquiry) {
   return {
     inquiryId: inquiry.id,
     attemptId: randomUUID(),

@@ -1,14 +1,14 @@
 import * as commentCalls from '@nazar/domain/api/comment-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import type pg from 'pg';
-import { type Owner, publishTenQuestions } from './nazar-site.ts';
+import { publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';
 import { measureRuns, median, printTable } from './table.ts';
 
 const size = Number(process.env.BENCH_COMMENTS ?? 1_000_000);
 const nrpp = 20;
 
 /** Measures how long a reader waits for comments at any depth, and an open page for their changes. */
-export async function benchTalk(owner: Owner, picture: string): Promise<void> {
+export async function benchTalk(owner: SiteOwner, picture: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const database = await openDatabase({
     dataDir: owner.site.dataDir,
@@ -16,7 +16,7 @@ export async function benchTalk(owner: Owner, picture: string): Promise<void> {
     mode: 'attach',
     pool: { statementTimeoutMs: 0 },
   });
-  const { id: inquiryId } = await publishTenQuestions(owner, picture);
+  const { id: inquiryId } = await publishTenQuestionPoll(owner, picture);
   await fill(database.pool, inquiryId);
   await database.close();
   const page = (more: object) => () => owner.call(commentCalls.getComments, { inquiryId, nrpp, ...more });

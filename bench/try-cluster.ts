@@ -8,11 +8,11 @@ import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { addInvitationWave, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { recountResponses } from '@nazar/server/features/results/index.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
-import { signUp, squarePicture } from '../e2e/api-person.ts';
+import { signUpByCalls, squarePicture } from '../e2e/api-person.ts';
 import type { Cluster } from './cluster.ts';
 import { LoadGenerator } from './cluster-crowd.ts';
 import { publishLimitedInquiry, uploadInvitees } from './invitations.ts';
-import { type Owner, publishTenQuestions } from './nazar-site.ts';
+import { publishTenQuestionPoll, type SiteOwner } from './nazar-site.ts';
 import { printTable } from './table.ts';
 
 /** Milliseconds before and after each fault. */
@@ -27,9 +27,9 @@ const log = { info() {}, warn: console.warn, error: console.error };
 export async function tryCluster(cluster: Cluster, from: string): Promise<void> {
   const { nodes, proxy, poolers, database, files } = cluster;
   const site = { ...cluster.site, log: () => '', stop: async () => {}, kill: async () => {} };
-  const owner = { site, ...(await signUp(site)) };
+  const owner = { site, ...(await signUpByCalls(site)) };
   const picture = await owner.uploadPicture();
-  const inquiry = await publishTenQuestions(owner, picture, { askOwner: true });
+  const inquiry = await publishTenQuestionPoll(owner, picture, { askOwner: true });
   const waveOf = await sendInvitations(owner, picture, cluster.databaseUrl);
   const crowd = await LoadGenerator.gather(owner, inquiry);
   const rows: (string | number)[][] = [];
@@ -83,7 +83,7 @@ export async function tryCluster(cluster: Cluster, from: string): Promise<void> 
 }
 
 /** Every node reports that it is ready but degraded, and an upload can be retried later. */
-async function saysThatFilesAreAway({ site, nodes }: Cluster, owner: Owner): Promise<boolean> {
+async function saysThatFilesAreAway({ site, nodes }: Cluster, owner: SiteOwner): Promise<boolean> {
   const { token } = await owner.call(getChatToken, {});
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(squarePicture)], { type: 'image/png' }), 'picture.png');
@@ -110,7 +110,7 @@ async function readinessWithoutFiles(url: string) {
 }
 
 /** Returns the inquiry whose people get them. */
-async function sendInvitations(owner: Owner, picture: string, databaseUrl: string): Promise<string> {
+async function sendInvitations(owner: SiteOwner, picture: string, databaseUrl: string): Promise<string> {
   const inquiryId = await publishLimitedInquiry(owner, picture, databaseUrl);
   await uploadInvitees({ owner, inquiryId }, { mode: 'add', size: invited, from: 0 });
   await owner.call(addInvitationWave, {
@@ -160,7 +160,7 @@ async function compare(cluster: Cluster, { confirmed }: LoadGenerator, inquiryId
  * Everyone has one email; if a node died between sending and storing it, there is at most one, which counts as
  * uncertain.
  */
-async function compareMails(owner: Owner, inquiryId: string): Promise<boolean> {
+async function compareMails(owner: SiteOwner, inquiryId: string): Promise<boolean> {
   const counts = async () =>
     (await owner.call(getInvitationWaves, { inquiryId })).campaigns[0]?.counts ?? null;
   for (let tries = 0; tries < 120 && (await counts())?.left !== 0; tries++) await sleep(1_000);

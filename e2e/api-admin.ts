@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { login } from '@nazar/domain/api/auth-calls.ts';
 import { callPath } from '@nazar/domain/api/define-call.ts';
-import { type ApiPerson, readCallResult, signUp } from './api-person.ts';
+import { type ApiPerson, readCallResult, signUpByCalls } from './api-person.ts';
 import { captchaAnswer, quickModules, type Site } from './site.ts';
 
 /** An account that the command has made an administrator, signed in again. */
 export async function signUpAdmin(site: Site): Promise<Pick<ApiPerson, 'identifier' | 'token'>> {
-  const { identifier, password } = await signUp(site);
+  const { identifier, password } = await signUpByCalls(site);
   const command = [...quickModules, 'server/src/commands/create-admin.ts', identifier];
   await promisify(execFile)(process.execPath, command, {
     cwd: new URL('..', import.meta.url),

@@ -21,7 +21,7 @@ export const squarePicture = Buffer.from(
   'base64',
 );
 
-export async function signUp(site: Site): Promise<ApiPerson> {
+export async function signUpByCalls(site: Site): Promise<ApiPerson> {
   const identifier = `person-${randomUUID()}@example.com`;
   const password = 'Rainy-Day!7';
   let headers: Record<string, string> = {};
@@ -37,7 +37,7 @@ export async function signUp(site: Site): Promise<ApiPerson> {
   const cookies = captcha.headers.getSetCookie().map((header) => header.split(';')[0]);
   headers = { cookie: cookies.join('; ') };
   await call(authCalls.otpRequest, { identifier, captcha: captchaAnswer, purpose: 'signup' });
-  const otp = await readCode(site, identifier);
+  const otp = await readOneTimeCode(site, identifier);
   const { session_token: token } = await call(authCalls.register, { identifier, password, otp, terms: true });
   headers = { authorization: `Bearer ${token}` };
   await call(updateInfo, { personTypeAsked: true });
@@ -56,7 +56,7 @@ export async function signUp(site: Site): Promise<ApiPerson> {
 }
 
 /** Waits for the latest one-time code that was sent to an identifier. */
-export async function readCode(site: Site, identifier: string): Promise<string> {
+export async function readOneTimeCode(site: Site, identifier: string): Promise<string> {
   for (let tries = 0; tries < 1200; tries += 1) {
     const code = /(?<!\d)\d{6}(?!\d)/.exec(site.messages(identifier).at(-1)?.text ?? '')?.[0];
     if (code !== undefined) return code;

@@ -21,4 +21,4 @@ export async function watchLayoutShift(page: Page): Promise<void> {
   });
 }
 
-export const layoutShift = (page: Page): Promise<number> => page.evaluate(() => window.layoutShift);
+export const readLayoutShift = (page: Page): Promise<number> => page.evaluate(() => window.layoutShift);

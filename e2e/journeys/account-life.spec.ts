@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import type { Page } from '@playwright/test';
-import { readCode } from '../api-person.ts';
-import { ByKeyboard } from '../by-keyboard.ts';
+import { readOneTimeCode } from '../api-person.ts';
 import { expect, type Texts, test } from '../fixtures.ts';
+import { KeyboardPerson } from '../keyboard-person.ts';
 import { waitForCaptcha } from '../screens/wait-for-captcha.ts';
 import { captchaAnswer, type Site } from '../site.ts';
 
@@ -17,7 +17,7 @@ const someMobile = () => `+98912${randomInt(1_000_000, 9_999_999)}`;
 const someEmail = () => `person-${randomUUID()}@example.com`;
 
 function person(page: Page, t: Texts, site: Site) {
-  const keys = new ByKeyboard(page);
+  const keys = new KeyboardPerson(page);
   const field = (key: string) => page.getByLabel(t(key), { exact: true });
   const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
   return {
@@ -31,7 +31,7 @@ function person(page: Page, t: Texts, site: Site) {
       await keys.fill(page.getByLabel(t('account:captcha.label')), captchaAnswer);
     },
     enterCode: async (identifier: string) => {
-      const code = await readCode(site, identifier);
+      const code = await readOneTimeCode(site, identifier);
       await keys.fill(page.getByLabel(t('account:code.label')), code);
     },
     openFromMenu: async (key: string) => {

@@ -1,11 +1,11 @@
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { AccountScreens } from '../screens/account.ts';
 import { storeSession } from '../store-session.ts';
 
 test('after signing out, Back shows no account data', async ({ page, t, site }) => {
   const account = new AccountScreens(page, t, site);
-  const person = await signUp(site);
+  const person = await signUpByCalls(site);
   await storeSession(page, site, person);
   await page.goto('/user');
   await expect(page.getByText(person.identifier).first()).toBeVisible();

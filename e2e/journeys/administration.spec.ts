@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addComment, getComments } from '@nazar/domain/api/comment-calls.ts';
 import { signUpAdmin } from '../api-admin.ts';
-import { signUp } from '../api-person.ts';
-import { ByKeyboard } from '../by-keyboard.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { makeClientNavigator } from '../client-navigator.ts';
 import { expect, test } from '../fixtures.ts';
+import { KeyboardPerson } from '../keyboard-person.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { waitForCaptcha } from '../screens/wait-for-captcha.ts';
 import { captchaAnswer } from '../site.ts';
@@ -17,14 +17,14 @@ test('by keyboard alone a comment is reported by a guest, taken down, appealed f
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
-  const author = await signUp(site);
+  const owner = await signUpByCalls(site);
+  const author = await signUpByCalls(site);
   const admin = await signUpAdmin(site);
   const { id, words } = await publishOpenInquiry(owner, language);
   const said = words.wish;
   await author.call(addComment, { id: randomUUID(), inquiryId: id, parentId: null, description: said });
   const why = language === 'fa' ? 'نشانی کسی در آن است.' : 'It shows a person’s address.';
-  const keys = new ByKeyboard(page);
+  const keys = new KeyboardPerson(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const item = (name: string) => page.getByRole('menuitem', { name });
   const dialog = page.getByRole('dialog');

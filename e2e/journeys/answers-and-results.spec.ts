@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { submitAnswersAsGuest } from '../api-guest.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
 import { publishPathInquiry } from '../path-inquiry.ts';
 import { pathWords } from '../path-words.ts';
@@ -26,7 +26,7 @@ test('the owner sees a guest’s answers from a phone at once, and later ones as
 }) => {
   const w = pathWords[language];
   const wizard = new WizardScreen(page, t, language);
-  const person = await signUp(site);
+  const person = await signUpByCalls(site);
   const inquiryId = await publishPathInquiry(person, language);
 
   await test.step('a guest answers on a phone', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { storeSession } from '../store-session.ts';
@@ -13,7 +13,7 @@ test('the owner corrects a response in place and deletes it', async ({
   t,
   checkAccessibility,
 }) => {
-  const [owner, participant] = [await signUp(site), await signUp(site)];
+  const [owner, participant] = [await signUpByCalls(site), await signUpByCalls(site)];
   const settings = { cooperationType: 'users', anonymous: false } as const;
   const { id, words } = await publishOpenInquiry(owner, language, settings);
   const begun = await participant.call(participationCalls.start, { inquiryId: id });

@@ -1,5 +1,5 @@
 import * as resultCalls from '@nazar/domain/api/result-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { storeSession } from '../store-session.ts';
@@ -11,7 +11,7 @@ test('an owner imports answers from a file: its headings are mapped, it is check
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const { id, words } = await publishOpenInquiry(owner, language);
   const [metro = '', bus = ''] = words.means;
   const [yes, no] = words.yesNo;

@@ -7,7 +7,7 @@ import * as messageCalls from '@nazar/domain/api/message-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { Browser, Page } from '@playwright/test';
 import { freePort } from '../../server/src/testing/free-port.ts';
-import { type ApiPerson, signUp } from '../api-person.ts';
+import { type ApiPerson, signUpByCalls } from '../api-person.ts';
 import { expect, type Language, type Texts, test, textsOf } from '../fixtures.ts';
 import config from '../playwright.config.ts';
 import { type Site, startSite } from '../site.ts';
@@ -65,7 +65,7 @@ test('two people exchange texts, recordings and files despite a lost network and
   const where = { DATA_DIR: dataDir, PORT: String(await freePort()), PASSWORD_TEST_COST: 'low' };
   let site = await startSite(where);
   try {
-    const [saraAccount, rezaAccount] = [await signUp(site), await signUp(site)];
+    const [saraAccount, rezaAccount] = [await signUpByCalls(site), await signUpByCalls(site)];
     const tag = randomUUID().slice(0, 8);
     await saraAccount.call(updateInfo, { profileName: 'Sara Green', username: `sara_${tag}` });
     await rezaAccount.call(updateInfo, { profileName: 'رضا کریمی', username: `reza_${tag}` });

@@ -1,5 +1,5 @@
 import * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { storeSession } from '../store-session.ts';
@@ -12,7 +12,7 @@ test('invitees pasted into a list answer once by their links; strangers and remo
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const named = { cooperationType: 'limited', anonymous: false } as const;
   const { id, words: w } = await publishOpenInquiry(owner, language, named, async (inquiryId) => {
     await storeSession(page, site, owner);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addComment, getComments } from '@nazar/domain/api/comment-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { waitForCaptcha } from '../screens/wait-for-captcha.ts';
@@ -13,7 +13,7 @@ test('a guest likes and comments by keyboard, and the owner’s reply appears wi
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const { id } = await publishOpenInquiry(owner, language, {});
   const name = language === 'fa' ? 'رضا' : 'Reza';
   const said = language === 'fa' ? 'پرسش‌ها روشن بودند.' : 'The questions were clear.';

@@ -1,5 +1,5 @@
 import * as resultCalls from '@nazar/domain/api/result-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
@@ -10,7 +10,7 @@ test('a guest edits submitted answers by this browser’s receipt until the limi
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const settings = { editableResponse: true, editTimeLimit: 120, editCountLimit: 1 };
   const { id, words } = await publishOpenInquiry(owner, language, settings);
   const [metro = '', bus = ''] = words.means;

@@ -1,6 +1,6 @@
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { examWords } from '../exam-words.ts';
-import { download, exportByKeyboard, readSheets } from '../export-files.ts';
+import { downloadByAction, exportByKeyboard, readSheetTexts } from '../export-files.ts';
 import { expect, test } from '../fixtures.ts';
 import { findForeignWords } from '../foreign-words.ts';
 import { savePictures } from '../pictures.ts';
@@ -15,7 +15,7 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
   t,
 }) => {
   const w = examWords[language];
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const author = new KeyboardAuthor(page, t, language);
   const { wizard } = author;
   const { editor } = wizard;
@@ -144,7 +144,7 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
   await test.step('it is duplicated, downloaded and created again from the file', async () => {
     await fromList(w.title, 'duplicate');
     await expect(wizard.listName).toHaveValue(copied);
-    const file = await download(author, () => fromList(copied, 'download'));
+    const file = await downloadByAction(author, () => fromList(copied, 'download'));
     await page.goto('/Inquiries/create');
     const choose = button(say('begin.fromFile'));
     await author.chooseFile(choose, { name: 'exam.zip', mimeType: 'application/zip', buffer: file });
@@ -210,7 +210,7 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
     await expectOwnWords();
     await picture('results');
     const csv = (await exportByKeyboard(author, t, 'csv')).toString('utf8');
-    const sheets = readSheets(await exportByKeyboard(author, t, 'xlsx'));
+    const sheets = readSheetTexts(await exportByKeyboard(author, t, 'xlsx'));
     const columns = ['score', 'maxScore', 'passed'].map((column) => t(`exports:columns.${column}`));
     for (const text of [...columns, w.insertedAnswer]) {
       expect(csv).toContain(text);

@@ -1,5 +1,5 @@
-import { signUp } from '../api-person.ts';
-import { exportByKeyboard, listZipNames, readSheets } from '../export-files.ts';
+import { signUpByCalls } from '../api-person.ts';
+import { exportByKeyboard, listZipNames, readSheetTexts } from '../export-files.ts';
 import { type FestivalWords, festivalWords } from '../festival-words.ts';
 import { expect, test, textsOf } from '../fixtures.ts';
 import { findForeignWords } from '../foreign-words.ts';
@@ -17,7 +17,7 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
 }) => {
   const other = language === 'en' ? 'fa' : 'en';
   const [w, o, theirs] = [festivalWords[language], festivalWords[other], textsOf(other)];
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const author = new KeyboardAuthor(page, t, language);
   const { wizard } = author;
   const { editor } = wizard;
@@ -245,7 +245,7 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
     await picture('results');
     const answers = [yes, no, w.days[0] ?? '', w.days[1] ?? '', w.answer];
     const csv = (await exportByKeyboard(author, t, 'csv')).toString('utf8');
-    const sheets = readSheets(await exportByKeyboard(author, t, 'xlsx'));
+    const sheets = readSheetTexts(await exportByKeyboard(author, t, 'xlsx'));
     for (const answer of answers) {
       expect(csv).toContain(answer);
       expect(sheets).toContain(answer);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { submitAnswersAsGuest } from '../api-guest.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { storeSession } from '../store-session.ts';
@@ -13,7 +13,7 @@ test('an analyst filters results, shares and saves the filter, compares two grou
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const { id, words } = await publishOpenInquiry(owner, language, { resultViewStatus: 'public' });
   const [metro = '', bus = ''] = words.means;
   const [yes = '', no = ''] = words.yesNo;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
 import { WizardScreen } from '../screens/wizard.ts';
@@ -14,7 +14,7 @@ test('a first poll of three options takes at most 3 clicks and 4 texts', async (
 }) => {
   const w = pathWords[language];
   const wizard = new WizardScreen(page, t, language);
-  await storeSession(page, site, await signUp(site));
+  await storeSession(page, site, await signUpByCalls(site));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: t('home:own.first') })).toBeVisible();
   await checkAccessibility(page);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { storeSession } from '../store-session.ts';
 
@@ -27,7 +27,7 @@ test('a group is made from a pasted table with mistakes, corrected, and its expo
     await button('people:bringIn').click();
   };
 
-  await storeSession(page, site, await signUp(site));
+  await storeSession(page, site, await signUpByCalls(site));
   await make(name);
   const wrong = [
     `${sara}\tsara@example.com\t`,

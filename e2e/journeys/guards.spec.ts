@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type { Page } from '@playwright/test';
-import { type ApiPerson, signUp } from '../api-person.ts';
+import { type ApiPerson, signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { advanceTimeUntil, freezeTime } from '../frozen-time.ts';
 import { AccountScreens } from '../screens/account.ts';
@@ -21,7 +21,7 @@ test('a screen for signed-in people asks a guest to sign in and returns afterwar
   site,
   t,
 }) => {
-  const person = await signUp(site);
+  const person = await signUpByCalls(site);
   const id = await makeDraft(person, 'Half done');
   const wanted = `/Inquiries/create?id=${id}&step=setting`;
   await page.goto(wanted);
@@ -40,7 +40,7 @@ test('an ended session is removed, and the person can sign in and continue on th
   site,
   t,
 }) => {
-  const person = await signUp(site);
+  const person = await signUpByCalls(site);
   const id = await makeDraft(person, 'Half done');
   await storeSession(page, site, person);
   await page.goto('/Inquiries');

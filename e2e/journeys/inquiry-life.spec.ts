@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { storeSession } from '../store-session.ts';
@@ -11,7 +11,7 @@ test('an owner duplicates an inquiry, schedules its closing, restores it from th
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const { id, words } = await publishOpenInquiry(owner, language, { retentionDays: 30 });
   const { title } = words;
   const menu = page.getByRole('button', { name: t('myInquiries:menuNamed', { title }) });

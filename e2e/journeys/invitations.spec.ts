@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { storeSession } from '../store-session.ts';
@@ -13,7 +13,7 @@ test('an owner invites three people, one answers, the others are reminded, and o
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const addresses = ['sara', 'ali', 'mina'].map((name) => `${name}-${randomUUID()}@people.example`);
   const [sara = '', ali = '', mina = ''] = addresses;
   const named = { cooperationType: 'limited', anonymous: false } as const;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type { Locator } from '@playwright/test';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
 import { WizardScreen } from '../screens/wizard.ts';
 import { storeSession } from '../store-session.ts';
 
 test('the header has a skip link, and its menu can be used by keyboard', async ({ page, site, t }) => {
-  await storeSession(page, site, await signUp(site));
+  await storeSession(page, site, await signUpByCalls(site));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: t('home:own.title'), exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -35,7 +35,7 @@ test('the header has a skip link, and its menu can be used by keyboard', async (
 });
 
 test('questions can be added, written and reordered by keyboard', async ({ page, site, language, t }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const id = randomUUID();
   const w = pathWords[language];
   await owner.call(inquiryCalls.addMyInquiry, { id, title: w.title, language });
@@ -86,7 +86,7 @@ test('questions can be added, written and reordered by keyboard', async ({ page,
 });
 
 test('a dialog traps the focus and returns it', async ({ page, site, t }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const title = 'Team lunch';
   await owner.call(inquiryCalls.addMyInquiry, { id: randomUUID(), title, language: 'en' });
   await storeSession(page, site, owner);
@@ -112,7 +112,7 @@ test('a dialog traps the focus and returns it', async ({ page, site, t }) => {
 
 test('the menu on a phone traps the focus, closes with Escape and returns it', async ({ page, site, t }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await storeSession(page, site, await signUp(site));
+  await storeSession(page, site, await signUpByCalls(site));
   await page.goto('/');
   const burger = page.getByRole('button', { name: t('common:menu.open') });
   await burger.focus();

@@ -6,11 +6,11 @@ import * as messageCalls from '@nazar/domain/api/message-calls.ts';
 import * as responseCalls from '@nazar/domain/api/response-calls.ts';
 import * as resultCalls from '@nazar/domain/api/result-calls.ts';
 import { submitAnswersAsGuest } from '../api-guest.ts';
-import { type ApiPerson, signUp } from '../api-person.ts';
+import { type ApiPerson, signUpByCalls } from '../api-person.ts';
 import { makeClientNavigator } from '../client-navigator.ts';
 import { expect, test } from '../fixtures.ts';
 import { findForeignWords } from '../foreign-words.ts';
-import { layoutShift, watchLayoutShift } from '../layout-shift.ts';
+import { readLayoutShift, watchLayoutShift } from '../layout-shift.ts';
 import { type OpenInquiry, publishOpenInquiry } from '../open-inquiry.ts';
 import { WizardScreen } from '../screens/wizard.ts';
 import type { Site } from '../site.ts';
@@ -89,7 +89,7 @@ test('every screen uses one language and passes axe, and main pages don’t shif
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const inquiry = await publishOpenInquiry(owner, language);
   const filled = await fillWithAnswers(site, owner, inquiry);
   const found: string[] = [];
@@ -104,7 +104,7 @@ test('every screen uses one language and passes axe, and main pages don’t shif
       await page.setViewportSize({ width, height: 740 });
       for (const path of paths) {
         await load(path);
-        expect.soft(await layoutShift(page), `movement of ${path}`).toBeLessThanOrEqual(0.05);
+        expect.soft(await readLayoutShift(page), `movement of ${path}`).toBeLessThanOrEqual(0.05);
       }
     }
     if (usual !== null) await page.setViewportSize(usual);
@@ -156,7 +156,7 @@ test('switching the language changes the direction and keeps the state of the pa
   language,
   t,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const { id } = await publishOpenInquiry(owner, language);
   await storeSession(page, site, owner);
   const wizard = new WizardScreen(page, t, language);

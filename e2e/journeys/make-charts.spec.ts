@@ -1,5 +1,5 @@
 import { submitAnswersAsGuest } from '../api-guest.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishPathInquiry } from '../path-inquiry.ts';
 import { pathWords } from '../path-words.ts';
@@ -14,7 +14,7 @@ test('three charts are created, each step requires its input, and the files cont
   checkAccessibility,
 }) => {
   const w = pathWords[language];
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const inquiryId = await publishPathInquiry(owner, language);
   for (let guest = 0; guest < 25; guest += 1) {
     await submitAnswersAsGuest(site, inquiryId, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
 import { makePicture } from '../picture.ts';
@@ -185,7 +185,7 @@ test('publishing an incomplete inquiry asks for missing fields or focuses them',
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const id = randomUUID();
   const w = pathWords[language];
   await owner.call(inquiryCalls.addMyInquiry, { id, title: w.title, language });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
@@ -31,7 +31,7 @@ test('the application adds functions that an older browser lacks', async ({ page
 });
 
 test('the participation page loads no additions for older browsers', async ({ page, site }) => {
-  const { id } = await publishOpenInquiry(await signUp(site), 'en');
+  const { id } = await publishOpenInquiry(await signUpByCalls(site), 'en');
   const failures: Error[] = [];
   page.on('pageerror', (error) => failures.push(error));
   await forget(page, [...copying, 'findLast', 'findLastIndex']);

@@ -3,7 +3,7 @@ import { addMyInquiry, addMyInquirySegment } from '@nazar/domain/api/inquiry-cal
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import { testId } from '@nazar/domain/testing/builders.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { storeSession } from '../store-session.ts';
 
@@ -19,7 +19,7 @@ test('an owner prints an inquiry as a paper form in its language', async ({
   t,
   checkAccessibility,
 }, testInfo) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const id = randomUUID();
   const { segments, title, publicTitle } = sampleInquiry(language);
   const w = words[language];

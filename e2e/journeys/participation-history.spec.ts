@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
@@ -10,7 +10,7 @@ test('Back and Forward change the pages of a survey, even after a reload, but no
   language,
   t,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const { id } = await publishOpenInquiry(owner, language);
   const stored = await owner.call(inquiryCalls.getMyInquiry, { id, complete: true });
   const question = (pageNumber: number) => ({

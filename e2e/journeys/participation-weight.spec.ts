@@ -1,4 +1,4 @@
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
@@ -12,7 +12,7 @@ test('answering ten questions takes at most 60 KB, and fonts at most 40 KB more'
   language,
   t,
 }) => {
-  const { id, words } = await publishOpenInquiry(await signUp(site), language);
+  const { id, words } = await publishOpenInquiry(await signUpByCalls(site), language);
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');
   const types = new Map<string, string>();
@@ -41,7 +41,9 @@ test('Latin headings are Roboto in both languages, and wait for no font', async 
   site,
   language,
 }) => {
-  const { id } = await publishOpenInquiry(await signUp(site), language, { publicTitle: 'Nazar 2026?' });
+  const { id } = await publishOpenInquiry(await signUpByCalls(site), language, {
+    publicTitle: 'Nazar 2026?',
+  });
   const font = Promise.withResolvers<void>();
   await page.route(/\.woff2$/, async (route) => {
     await font.promise;
@@ -72,7 +74,7 @@ test('questions can be read and answered before the script loads, and submitted 
   language,
   t,
 }) => {
-  const { id, words } = await publishOpenInquiry(await signUp(site), language);
+  const { id, words } = await publishOpenInquiry(await signUpByCalls(site), language);
   const script = Promise.withResolvers<void>();
   await page.route(/\.woff2$/, () => {});
   await page.route(/\.js$/, async (route) => {

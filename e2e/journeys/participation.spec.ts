@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
 import { type OpenInquiry, publishOpenInquiry } from '../open-inquiry.ts';
 import type { Site } from '../site.ts';
@@ -7,7 +7,7 @@ import type { Site } from '../site.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 async function open(page: Page, site: Site, language: Language): Promise<OpenInquiry> {
-  const inquiry = await publishOpenInquiry(await signUp(site), language);
+  const inquiry = await publishOpenInquiry(await signUpByCalls(site), language);
   await page.goto(`/${inquiry.id}/participate`);
   return inquiry;
 }
@@ -123,7 +123,7 @@ test('a timed inquiry starts with a button and counts down', async ({
   t,
   checkAccessibility,
 }) => {
-  const inquiry = await publishOpenInquiry(await signUp(site), language, { timeLimit: 10 });
+  const inquiry = await publishOpenInquiry(await signUpByCalls(site), language, { timeLimit: 10 });
   await page.goto(`/${inquiry.id}/participate`);
   await expect(page.getByText(inquiry.words.single)).toHaveCount(0);
   await checkAccessibility(page);

@@ -1,6 +1,6 @@
 import * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import * as userCalls from '@nazar/domain/api/user-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { makePicture } from '../picture.ts';
 import { captchaAnswer } from '../site.ts';
@@ -12,7 +12,7 @@ test('a picture can be cropped by keyboard, appears in the header, and can be re
   t,
   checkAccessibility,
 }) => {
-  const person = await signUp(site);
+  const person = await signUpByCalls(site);
   await storeSession(page, site, person);
   await page.goto('/user');
   await page.locator('input[type=file]').setInputFiles({
@@ -50,7 +50,7 @@ test('a device can be signed out from another one, by keyboard', async ({
   t,
   checkAccessibility,
 }) => {
-  const person = await signUp(site);
+  const person = await signUpByCalls(site);
   const captcha = await page.request.get(`${site.url}/api/Auth/v1/Rest/cshow.php`);
   expect(captcha.ok()).toBe(true);
   const reply = await page.request.post(`${site.url}/api/Auth/v1/Rest/login`, {

@@ -1,7 +1,7 @@
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
 import { getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { makeSound } from '../sound.ts';
@@ -15,7 +15,7 @@ test('an author adds sound to an inquiry and to a question, and a stranger can p
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const { id } = await publishOpenInquiry(owner, language, {});
   await storeSession(page, site, owner);
   await page.goto(`/Inquiries/create?id=${id}&step=info`);

@@ -1,4 +1,4 @@
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
@@ -9,7 +9,7 @@ test('a guest finds the answers from the receipt page, and elsewhere by the rece
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const { id, words } = await publishOpenInquiry(owner, language, { resultViewStatus: 'public' });
   await page.goto(`/${id}/participate`);
   await page

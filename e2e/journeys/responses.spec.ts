@@ -1,5 +1,5 @@
 import { submitAnswersAsGuest } from '../api-guest.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishPathInquiry } from '../path-inquiry.ts';
 import { pathWords } from '../path-words.ts';
@@ -13,7 +13,7 @@ test('the owner finds one response among others and opens it', async ({
   checkAccessibility,
 }) => {
   const w = pathWords[language];
-  const person = await signUp(site);
+  const person = await signUpByCalls(site);
   const inquiryId = await publishPathInquiry(person, language);
   for (let guest = 0; guest < 10; guest += 1) {
     await submitAnswersAsGuest(site, inquiryId, {

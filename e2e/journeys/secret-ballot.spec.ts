@@ -1,5 +1,5 @@
 import { submitAnswersAs } from '../api-guest.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { storeSession } from '../store-session.ts';
@@ -13,7 +13,7 @@ test('a secret ballot shows nothing while it is open, and its results once its o
   checkAccessibility,
 }) => {
   const number = new Intl.NumberFormat(language);
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const ballot = { cooperationType: 'users', anonymous: true } as const;
   const { id, words: w } = await publishOpenInquiry(owner, language, ballot);
   const [metro = '', bus = ''] = w.means;
@@ -23,7 +23,7 @@ test('a secret ballot shows nothing while it is open, and its results once its o
     const locale = language === 'fa' ? 'fa-IR' : 'en-US';
     const context = await browser.newContext({ baseURL: site.url, locale });
     const voter = await context.newPage();
-    await storeSession(voter, site, await signUp(site));
+    await storeSession(voter, site, await signUpByCalls(site));
     await voter.goto(`/${id}/participate`);
     await expect(voter.getByText(t('participation:ballotFact'))).toBeVisible();
     await checkAccessibility(voter);
@@ -35,7 +35,7 @@ test('a secret ballot shows nothing while it is open, and its results once its o
     await context.close();
   });
   for (let voter = 0; voter < 5; voter += 1) {
-    await submitAnswersAs((await signUp(site)).call, id, {
+    await submitAnswersAs((await signUpByCalls(site)).call, id, {
       [w.single]: voter < 4 ? metro : bus,
       [w.car]: no,
     });

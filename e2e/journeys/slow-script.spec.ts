@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
@@ -22,7 +22,7 @@ async function openSlowly(page: Page, url: string): Promise<() => Promise<void>>
 test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }));
 
 test('input and presses before the script loads are kept', async ({ page, site }) => {
-  const { id } = await publishOpenInquiry(await signUp(site), 'en');
+  const { id } = await publishOpenInquiry(await signUpByCalls(site), 'en');
   await test.step('on an inquiry’s page', async () => {
     const finish = await openSlowly(page, `/${id}`);
     const like = page.getByRole('button', { name: /^Like/ });
@@ -51,7 +51,7 @@ const presses: Readonly<Record<string, (button: Locator) => Promise<void>>> = {
 };
 for (const [way, press] of Object.entries(presses)) {
   test(`a new visitor loads the application only on ${way}`, async ({ browser, site }) => {
-    const { id } = await publishOpenInquiry(await signUp(site), 'en');
+    const { id } = await publishOpenInquiry(await signUpByCalls(site), 'en');
     // The browser has the zone of the page's times, because a day that differs elsewhere starts the script at once.
     const page = await (await browser.newContext({ timezoneId: 'UTC' })).newPage();
     await page.goto(`${site.url}/${id}`, { waitUntil: 'networkidle' });
@@ -74,7 +74,7 @@ for (const [name, script] of Object.entries(missing)) {
     page,
     site,
   }) => {
-    const { id } = await publishOpenInquiry(await signUp(site), 'en');
+    const { id } = await publishOpenInquiry(await signUpByCalls(site), 'en');
     // The script fails until the page is reloaded, including its retry after eight seconds.
     let isReloaded = false;
     await page.route(script, (route) => (isReloaded ? route.continue() : route.abort()));

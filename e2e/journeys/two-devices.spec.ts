@@ -1,5 +1,5 @@
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { storeSession } from '../store-session.ts';
@@ -12,8 +12,8 @@ test('answers survive a start on a second device, an ended session and the closi
   t,
   checkAccessibility,
 }) => {
-  const owner = await signUp(site);
-  const participant = await signUp(site);
+  const owner = await signUpByCalls(site);
+  const participant = await signUpByCalls(site);
   const expireMessage = '2027!';
   const settings = { cooperationType: 'users', anonymous: false, expireMessage } as const;
   const { id, words } = await publishOpenInquiry(owner, language, settings);

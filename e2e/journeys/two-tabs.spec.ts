@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
-import { signUp } from '../api-person.ts';
+import { signUpByCalls } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
 import { WizardScreen } from '../screens/wizard.ts';
@@ -9,7 +9,7 @@ import { storeSession } from '../store-session.ts';
 
 /** A signed-up owner's draft with two empty text questions. */
 async function makeDraft(site: Site, language: Language) {
-  const owner = await signUp(site);
+  const owner = await signUpByCalls(site);
   const words = pathWords[language];
   const id = randomUUID();
   const made = await owner.call(inquiryCalls.addMyInquiry, { id, title: words.title, language });

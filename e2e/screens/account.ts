@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { readCode } from '../api-person.ts';
+import { readOneTimeCode } from '../api-person.ts';
 import type { Texts } from '../fixtures.ts';
 import { captchaAnswer, type Site } from '../site.ts';
 import { waitForCaptcha } from './wait-for-captcha.ts';
@@ -33,7 +33,7 @@ export class AccountScreens {
   async enterCode(identifier: string): Promise<void> {
     const { page, t } = this;
     await expect(page.getByRole('heading', { name: t('account:signup.codeTitle') })).toBeVisible();
-    const code = await readCode(this.site, identifier);
+    const code = await readOneTimeCode(this.site, identifier);
     await page.getByLabel(t('account:code.label')).first().click();
     await page.keyboard.type(code);
   }

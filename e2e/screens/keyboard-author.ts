@@ -1,11 +1,11 @@
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { ByKeyboard } from '../by-keyboard.ts';
 import type { Language, Texts } from '../fixtures.ts';
+import { KeyboardPerson } from '../keyboard-person.ts';
 import { WizardScreen, type WizardStep } from './wizard.ts';
 
 /** An author who creates an inquiry with keys only. */
-export class KeyboardAuthor extends ByKeyboard {
+export class KeyboardAuthor extends KeyboardPerson {
   readonly wizard: WizardScreen;
   private readonly t: Texts;
 

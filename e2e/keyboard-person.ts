@@ -4,7 +4,7 @@ import { expect, type FileChooser, type Locator, type Page } from '@playwright/t
 const farthest = 90;
 
 /** A person without a mouse, who only uses keys and starts from the focused element. */
-export class ByKeyboard {
+export class KeyboardPerson {
   readonly page: Page;
 
   constructor(page: Page) {
