@@ -4,7 +4,7 @@ import { signUpByCalls } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
 import { publishPathInquiry } from '../path-inquiry.ts';
 import { pathWords } from '../path-words.ts';
-import { WizardScreen } from '../screens/wizard.ts';
+import { WizardJourney } from '../screens/wizard.ts';
 import { storeSession } from '../store-session.ts';
 
 const locales = { en: 'en-US', fa: 'fa-IR' };
@@ -25,7 +25,7 @@ test('the owner sees a guest’s answers from a phone at once, and later ones as
   checkAccessibility,
 }) => {
   const w = pathWords[language];
-  const wizard = new WizardScreen(page, t, language);
+  const wizard = new WizardJourney(page, t, language);
   const person = await signUpByCalls(site);
   const inquiryId = await publishPathInquiry(person, language);
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
-import { WizardScreen } from '../screens/wizard.ts';
+import { WizardJourney } from '../screens/wizard.ts';
 import { storeSession } from '../store-session.ts';
 
 test('a first poll of three options takes at most 3 clicks and 4 texts', async ({
@@ -13,7 +13,7 @@ test('a first poll of three options takes at most 3 clicks and 4 texts', async (
   checkAccessibility,
 }) => {
   const w = pathWords[language];
-  const wizard = new WizardScreen(page, t, language);
+  const wizard = new WizardJourney(page, t, language);
   await storeSession(page, site, await signUpByCalls(site));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: t('home:own.first') })).toBeVisible();

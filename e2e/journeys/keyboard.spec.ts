@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
-import { WizardScreen } from '../screens/wizard.ts';
+import { WizardJourney } from '../screens/wizard.ts';
 import { storeSession } from '../store-session.ts';
 
 test('the header has a skip link, and its menu can be used by keyboard', async ({ page, site, t }) => {
@@ -41,7 +41,7 @@ test('questions can be added, written and reordered by keyboard', async ({ page,
   await owner.call(inquiryCalls.addMyInquiry, { id, title: w.title, language });
   await storeSession(page, site, owner);
   await page.goto(`/Inquiries/create?id=${id}&step=question`);
-  const wizard = new WizardScreen(page, t, language);
+  const wizard = new WizardJourney(page, t, language);
   const pickType = async (type: 'single' | 'number') => {
     const item = page.getByRole('menuitem', { name: t(`wizard:responseType.${type}`), exact: true });
     await expectFocusIn(page.getByRole('menu'));

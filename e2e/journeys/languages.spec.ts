@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures.ts';
 import { findForeignWords } from '../foreign-words.ts';
 import { readLayoutShift, watchLayoutShift } from '../layout-shift.ts';
 import { type OpenInquiry, publishOpenInquiry } from '../open-inquiry.ts';
-import { WizardScreen } from '../screens/wizard.ts';
+import { WizardJourney } from '../screens/wizard.ts';
 import type { Site } from '../site.ts';
 import { storeSession } from '../store-session.ts';
 
@@ -143,7 +143,7 @@ test('every screen uses one language and passes axe, and main pages don’t shif
   await page.getByRole('button', { name: t('results:notices.button') }).click();
   await expect(page.getByRole('radio', { name: t('results:notices.mode.daily') })).toBeChecked();
   await look(results);
-  const wizard = new WizardScreen(page, t, language);
+  const wizard = new WizardJourney(page, t, language);
   await page.goto(`/Inquiries/create?id=${inquiry.id}&step=question`);
   await wizard.openQuestion(1);
   found.push(...(await findForeignWords(page, language)));
@@ -159,7 +159,7 @@ test('switching the language changes the direction and keeps the state of the pa
   const owner = await signUpByCalls(site);
   const { id } = await publishOpenInquiry(owner, language);
   await storeSession(page, site, owner);
-  const wizard = new WizardScreen(page, t, language);
+  const wizard = new WizardJourney(page, t, language);
   const address = `/Inquiries/create?id=${id}&step=question`;
   await page.goto(address);
   await wizard.openQuestion(2);

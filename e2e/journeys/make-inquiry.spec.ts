@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
 import { makePicture } from '../picture.ts';
 import { AccountScreens } from '../screens/account.ts';
-import { WizardScreen } from '../screens/wizard.ts';
+import { WizardJourney } from '../screens/wizard.ts';
 import { storeSession } from '../store-session.ts';
 
 test('a new account can make and publish an inquiry', async ({
@@ -17,7 +17,7 @@ test('a new account can make and publish an inquiry', async ({
   checkAccessibility,
 }) => {
   const w = pathWords[language];
-  const wizard = new WizardScreen(page, t, language);
+  const wizard = new WizardJourney(page, t, language);
   const bodies = [w.dish, w.drink, w.often, w.days, w.price, w.wish].map(({ body }) => body);
 
   await test.step('sign up', async () => {
@@ -190,7 +190,7 @@ test('publishing an incomplete inquiry asks for missing fields or focuses them',
   const w = pathWords[language];
   await owner.call(inquiryCalls.addMyInquiry, { id, title: w.title, language });
   await storeSession(page, site, owner);
-  const wizard = new WizardScreen(page, t, language);
+  const wizard = new WizardJourney(page, t, language);
   await page.goto(`/Inquiries/create?id=${id}&step=results`);
   const missing = (step: 'info' | 'question', text: string) =>
     page.getByRole('button', {

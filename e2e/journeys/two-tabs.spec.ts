@@ -3,7 +3,7 @@ import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { signUpByCalls } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
-import { WizardScreen } from '../screens/wizard.ts';
+import { WizardJourney } from '../screens/wizard.ts';
 import type { Site } from '../site.ts';
 import { storeSession } from '../store-session.ts';
 
@@ -39,7 +39,7 @@ test('two tabs type at once, and no letter is lost', async ({ context, page, sit
   const { owner, id, bodies: stored } = await makeDraft(site, language);
   await storeSession(page, site, owner);
   const other = await context.newPage();
-  const [here, there] = [new WizardScreen(page, t, language), new WizardScreen(other, t, language)];
+  const [here, there] = [new WizardJourney(page, t, language), new WizardJourney(other, t, language)];
   for (const [tab, number] of [
     [here, 1],
     [there, 2],
@@ -74,7 +74,7 @@ test('changes of a tab that is closed offline are back in the next tab', async (
   const { owner, id, bodies } = await makeDraft(site, language);
   await storeSession(page, site, owner);
   const url = `/Inquiries/create?id=${id}&step=question`;
-  const wizard = new WizardScreen(page, t, language);
+  const wizard = new WizardJourney(page, t, language);
   await page.goto(url);
   await wizard.openQuestion(1);
   await expect(wizard.body).toBeFocused();
@@ -91,6 +91,6 @@ test('changes of a tab that is closed offline are back in the next tab', async (
   // The reply of the save may still be under way.
   next.on('dialog', (dialog) => void dialog.accept());
   await next.reload();
-  await expect(new WizardScreen(next, t, language).question(1)).toContainText('abc');
+  await expect(new WizardJourney(next, t, language).question(1)).toContainText('abc');
   await expect(next.getByText(t('wizard:restored'))).toHaveCount(0);
 });

@@ -2,17 +2,17 @@ import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language, Texts } from '../fixtures.ts';
 import { KeyboardPerson } from '../keyboard-person.ts';
-import { WizardScreen, type WizardStep } from './wizard.ts';
+import { WizardJourney, type WizardStep } from './wizard.ts';
 
 /** An author who creates an inquiry with keys only. */
 export class KeyboardAuthor extends KeyboardPerson {
-  readonly wizard: WizardScreen;
+  readonly wizard: WizardJourney;
   private readonly t: Texts;
 
   constructor(page: Page, t: Texts, language: Language) {
     super(page);
     this.t = t;
-    this.wizard = new WizardScreen(page, t, language);
+    this.wizard = new WizardJourney(page, t, language);
   }
 
   async next(to: WizardStep): Promise<void> {

@@ -5,7 +5,7 @@ import type { Language, Texts } from '../fixtures.ts';
 export type WizardStep = 'info' | 'question' | 'setting' | 'preview' | 'results' | 'share';
 
 /** The five steps that create an inquiry, and the sixth that shares it. */
-export class WizardScreen {
+export class WizardJourney {
   readonly page: Page;
   private readonly t: Texts;
   private readonly digits: Intl.NumberFormat;

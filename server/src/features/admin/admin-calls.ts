@@ -5,7 +5,7 @@ import type * as userListCalls from '@nazar/domain/api/user-list-calls.ts';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { changeUserEnabled } from './change-enabled.ts';
 import { changeUserRole } from './change-role.ts';
-import { getFigures } from './get-figures.ts';
+import { computeInstallationFigures } from './compute-installation-figures.ts';
 import { getUserPage } from './get-user-page.ts';
 import { markAsTemplate } from './mark-as-template.ts';
 
@@ -16,5 +16,5 @@ export const adminHandlers: CallHandlers<AdminCalls> = {
   setUserRole: (ctx, input) => changeUserRole(ctx, input),
   getUsers: (ctx, input) => getUserPage(ctx, input),
   setTemplate: (ctx, input) => markAsTemplate(ctx, input),
-  getFigures: (ctx) => getFigures(ctx),
+  getFigures: (ctx) => computeInstallationFigures(ctx),
 };

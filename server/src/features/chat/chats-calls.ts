@@ -16,7 +16,7 @@ import {
   acceptChatRequest,
   declineChatRequest,
   endChatMembership,
-  getChat,
+  getChatOfCaller,
   openChatWith,
 } from './open-chat.ts';
 import { storeMessageReport } from './report-message.ts';
@@ -40,7 +40,7 @@ export const chatsHandlers: CallHandlers<typeof chatCalls> = {
         : null;
     return { data: page, next };
   },
-  getChat: (ctx, { chatId }) => getChat(ctx, chatId),
+  getChat: (ctx, { chatId }) => getChatOfCaller(ctx, chatId),
   openChat: openChatWith,
   acceptChat: (ctx, { chatId }) => acceptChatRequest(ctx, chatId),
   declineChat: async (ctx, { chatId }) => {

@@ -32,7 +32,7 @@ export async function openChatWith(ctx: CallContext, input: ParsedCallInput<type
     const state = membership.chat.kind === 'direct' ? 'request' : 'member';
     await updateChatMember(ctx.db, { chatId, accountId }, { state });
   }
-  return getChat(ctx, chatId);
+  return getChatOfCaller(ctx, chatId);
 }
 
 async function makeOne(ctx: CallContext, input: ParsedCallInput<typeof openChat>): Promise<string> {
@@ -70,7 +70,7 @@ async function requireOwner(ctx: CallContext, inquiryId: string): Promise<string
   return subject.ownerId;
 }
 
-export async function getChat(ctx: CallContext, chatId: string): Promise<Chat> {
+export async function getChatOfCaller(ctx: CallContext, chatId: string): Promise<Chat> {
   const membership = await requireKnownChat(ctx, ctx.db, chatId);
   const chat = await serializeChat(makeChatReader(ctx, ctx.db), membership);
   if (chat === null) throw new Problem('notFound');
@@ -100,7 +100,7 @@ export async function acceptChatRequest(ctx: CallContext, chatId: string): Promi
     });
   }
   await notifyMembers(ctx, chatId);
-  return getChat(ctx, chatId);
+  return getChatOfCaller(ctx, chatId);
 }
 
 export async function declineChatRequest(ctx: CallContext, chatId: string): Promise<void> {

@@ -14,11 +14,11 @@ import { addInquiry, editDraftSettings } from './edit-settings.ts';
 import { expireInquiry } from './expire-inquiry.ts';
 import { deleteFileReference, listFileReferences } from './file-references.ts';
 import { findMyInquiry, getDraftSegments, listMyInquiries } from './find-my-inquiry.ts';
-import { getMyOverview } from './get-my-overview.ts';
+import { findUnpublishedChanges } from './find-unpublished-changes.ts';
+import { getOverviewOfCaller } from './get-overview-of-caller.ts';
 import { getPublicInquiries, getPublicInquiry, makePublicFileLink } from './get-public-inquiry.ts';
 import { getRescoringEffect } from './get-rescoring-effect.ts';
-import { getUnpublishedChanges } from './get-unpublished-changes.ts';
-import { getWorkspace } from './get-workspace.ts';
+import { getWorkspaceForCaller } from './get-workspace-for-caller.ts';
 import { publishInquiry } from './publish-inquiry.ts';
 import { listTags } from './tag-queries.ts';
 
@@ -38,10 +38,10 @@ export const inquiriesHandlers: CallHandlers<
   getList: (ctx, input) => getPublicInquiries(ctx, input),
   getItem: (ctx, { id }) => getPublicInquiry(ctx, id),
   getPublicFileLink: (ctx, { id }) => makePublicFileLink(ctx, id),
-  getWorkspace: (ctx, { id }) => getWorkspace(ctx, id),
+  getWorkspace: (ctx, { id }) => getWorkspaceForCaller(ctx, id),
   getMyInquiry: (ctx, input) => findMyInquiry(ctx, input),
   getMyInquiries: (ctx, input) => listMyInquiries(ctx, input),
-  getMyOverview: (ctx) => getMyOverview(ctx),
+  getMyOverview: (ctx) => getOverviewOfCaller(ctx),
   addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),
   editMyInquiry: (ctx, input) => editDraftSettings(ctx, input),
   editMyInquiryDocument: (ctx, input) => editDraftDocument(ctx, input),
@@ -50,7 +50,7 @@ export const inquiriesHandlers: CallHandlers<
   editMyInquirySegment: (ctx, input) => editDraftSegment(ctx, input),
   deleteMyInquirySegment: (ctx, input) => deleteDraftSegment(ctx, input),
   getRescoring: (ctx, { id }) => getRescoringEffect(ctx, id),
-  getUnpublishedChanges: (ctx, { id }) => getUnpublishedChanges(ctx, id),
+  getUnpublishedChanges: (ctx, { id }) => findUnpublishedChanges(ctx, id),
   publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
   getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
   deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),

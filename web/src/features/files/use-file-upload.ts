@@ -3,7 +3,11 @@ import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { type UploadOptions, uploadFile, uploadFilePrivately } from '../../api/upload-file.ts';
+import {
+  type UploadOptions,
+  uploadFileWithProgress,
+  uploadPrivateFileWithProgress,
+} from '../../api/upload-file-with-progress.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { findUploadRefusal, toAcceptAttribute } from './upload-limits.ts';
 
@@ -44,7 +48,7 @@ export function useFileUpload({ kinds, isPublic }: FileFieldRules, onStored: (st
     setProgress(0);
     try {
       const options = { onProgress: setProgress, signal: controller.signal };
-      const stored = await (isPublic ? uploadFile(file, options) : store(file, options));
+      const stored = await (isPublic ? uploadFileWithProgress(file, options) : store(file, options));
       if (kinds.includes(stored.kind)) onStored(stored);
       else setProblem(t('typeNotAccepted'));
     } catch (error) {
@@ -72,7 +76,8 @@ export function useFileUpload({ kinds, isPublic }: FileFieldRules, onStored: (st
  * who may see the inquiry. Only the server reliably detects the kind of a file.
  */
 async function store(file: File, options: UploadOptions): Promise<StoredFile> {
-  const send = (isImage: boolean) => (isImage ? uploadFile : uploadFilePrivately)(file, options);
+  const send = (isImage: boolean) =>
+    (isImage ? uploadFileWithProgress : uploadPrivateFileWithProgress)(file, options);
   const looksLikeImage = file.type.startsWith('image/');
   const stored = await send(looksLikeImage);
   const isImage = stored.kind === 'image';

@@ -8,7 +8,7 @@ import { enforceRateLimit, getClientNetwork } from '../../../platform/http/rate-
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deleteSession, makeUploadToken, uploadTokenSeconds } from '../../../platform/http/session.ts';
 import { findUserInfo } from '../profile/account-queries.ts';
-import { createFirstAdmin } from './first-admin.ts';
+import { createFirstAdminAccount } from './first-admin.ts';
 import { authRateLimits } from './rates.ts';
 import { requestOneTimeCode } from './request-one-time-code.ts';
 import { resetPassword } from './reset-password.ts';
@@ -36,7 +36,7 @@ export const authHandlers: CallHandlers<typeof authCalls> = {
   },
 
   register: signUp,
-  createFirstAdmin,
+  createFirstAdmin: createFirstAdminAccount,
   login: signIn,
   forgotPassword: resetPassword,
 

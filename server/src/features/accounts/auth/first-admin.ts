@@ -38,7 +38,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 }
 
 /** Creates the first administrator, who proves to be the operator by reading the server's log. */
-export async function createFirstAdmin(
+export async function createFirstAdminAccount(
   ctx: CallContext,
   input: ParsedCallInput<typeof call>,
 ): Promise<SignInResult> {

@@ -63,7 +63,7 @@ async function checkFixedIntervals(
   ];
 }
 
-export async function previewChart(
+export async function computeChartPreview(
   ctx: CallContext,
   { inquiryId, chart }: ParsedCallInput<typeof previewCall>,
 ) {

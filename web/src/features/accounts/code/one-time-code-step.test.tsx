@@ -5,7 +5,7 @@ import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderComponent } from '../../../testing/render-app.tsx';
 import { sentCode } from '../../../testing/sara.ts';
 import { OneTimeCodeStep } from './one-time-code-step.tsx';
-import type { SentOneTimeCode } from './request-one-time-code.ts';
+import type { SentOneTimeCode } from './send-one-time-code-request.ts';
 
 const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../captcha/use-captcha-submit.ts';
-import { requestOneTimeCode, type SentOneTimeCode } from './request-one-time-code.ts';
+import { type SentOneTimeCode, sendOneTimeCodeRequest } from './send-one-time-code-request.ts';
 
 type ResendFormProps = {
   identifier: string;
@@ -22,7 +22,7 @@ export function ResendCodeForm({ identifier, purpose, onSent }: ResendFormProps)
     validate: { captcha: (value) => (value.trim() === '' ? fieldText({ code: 'captchaRequired' }) : null) },
   });
   const { submit, busy, captchaProps } = useCaptchaSubmit(form, async (values) => {
-    onSent(await requestOneTimeCode({ identifier, purpose, captcha: values.captcha }));
+    onSent(await sendOneTimeCodeRequest({ identifier, purpose, captcha: values.captcha }));
   });
   return (
     <Paper component="form" p="md" bg="gray.0" onSubmit={submit} noValidate>

@@ -2,7 +2,7 @@ import { getDelivery } from '@nazar/domain/api/auth-calls.ts';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
-import type { SentOneTimeCode } from './request-one-time-code.ts';
+import type { SentOneTimeCode } from './send-one-time-code-request.ts';
 
 export type CodeDeliveryStatus = 'none' | 'slow' | 'failed';
 

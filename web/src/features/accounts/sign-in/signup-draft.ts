@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { makeCodeStepStorage, sentCodeSchema } from '../code/code-step-storage.ts';
-import type { SentOneTimeCode } from '../code/request-one-time-code.ts';
+import type { SentOneTimeCode } from '../code/send-one-time-code-request.ts';
 
 type SignupDraft = {
   readonly identifier: string;

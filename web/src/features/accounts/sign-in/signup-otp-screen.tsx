@@ -11,7 +11,7 @@ import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { OneTimeCodeStep } from '../code/one-time-code-step.tsx';
-import type { SentOneTimeCode } from '../code/request-one-time-code.ts';
+import type { SentOneTimeCode } from '../code/send-one-time-code-request.ts';
 import { NewPasswordField } from '../fields/new-password-fields.tsx';
 import { readSignupDraft, storeSignupDraft } from './signup-draft.ts';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';

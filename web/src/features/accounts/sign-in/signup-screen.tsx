@@ -10,7 +10,7 @@ import { useRequiredRule } from '../../../ui/use-required-rule.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../captcha/use-captcha-submit.ts';
-import { requestOneTimeCode } from '../code/request-one-time-code.ts';
+import { sendOneTimeCodeRequest } from '../code/send-one-time-code-request.ts';
 import { IdentifierField } from '../fields/identifier-field.tsx';
 import { NewPasswordField } from '../fields/new-password-fields.tsx';
 import { useFieldProblemText } from '../fields/use-field-problem-text.ts';
@@ -43,7 +43,7 @@ export function SignupScreen() {
   const { submit, busy, captchaProps } = useCaptchaSubmit(
     form,
     async ({ identifier, password, captcha: answer }) => {
-      const sent = await requestOneTimeCode({ identifier, captcha: answer, purpose: 'signup' });
+      const sent = await sendOneTimeCodeRequest({ identifier, captcha: answer, purpose: 'signup' });
       storeSignupDraft({ identifier, password, sent });
       await navigate(paths.signupOtp(redirect));
     },

@@ -3,7 +3,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { storeUnsentOwner } from '../../../api/chat-database.ts';
 import { keepLiveConnectionOpen, liveConnection } from '../../../api/live/live.ts';
 import { hasSignedOut, readSessionToken } from '../../../api/session.ts';
-import { uploadFilePrivately } from '../../../api/upload-file.ts';
+import { uploadPrivateFileWithProgress } from '../../../api/upload-file-with-progress.ts';
 import { type ChatClient, makeChatClient } from './chat-client.ts';
 import { deleteComposerStates } from './composer-state.ts';
 import { type ChatOutboxDeps, makeChatOutbox } from './outbox.ts';
@@ -44,7 +44,12 @@ function begin(accountId: string): Session {
       client?.takeMessage(message);
     },
     upload: async ({ blob, name, type }, options) =>
-      (await uploadFilePrivately(new File([blob], name, { type }), { ...options, background: true })).id,
+      (
+        await uploadPrivateFileWithProgress(new File([blob], name, { type }), {
+          ...options,
+          background: true,
+        })
+      ).id,
     alone,
     notifyOtherTabs: () => others?.postMessage(accountId),
     now: Date.now,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
-import { sendFileToCall } from '../../../api/upload-file.ts';
+import { sendFileToCall } from '../../../api/upload-file-with-progress.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FileChooser } from '../../../ui/file-chooser.tsx';
 

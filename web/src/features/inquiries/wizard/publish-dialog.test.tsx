@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
-import { uploadFile } from '../../../api/upload-file.ts';
+import { uploadFileWithProgress } from '../../../api/upload-file-with-progress.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeOption, makeQuestion } from './draft/make-question.ts';
 import { fakeStoredInquiry, inquiryId, societyId } from './testing/stored-inquiry-setup.ts';
 import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
 
-vi.mock(import('../../../api/upload-file.ts'), async (original) => ({
+vi.mock(import('../../../api/upload-file-with-progress.ts'), async (original) => ({
   ...(await original()),
-  uploadFile: vi.fn(),
+  uploadFileWithProgress: vi.fn(),
 }));
 
 const publishMyInquiry = ({ id, revision }: { id: string; revision: number }) => ({
@@ -18,7 +18,7 @@ const publishMyInquiry = ({ id, revision }: { id: string; revision: number }) =>
 });
 
 test('the published cover has the title as it was corrected in the dialog', async () => {
-  vi.mocked(uploadFile).mockResolvedValue({
+  vi.mocked(uploadFileWithProgress).mockResolvedValue({
     ...{ id: societyId, name: 'cover.png', type: 'image/png', kind: 'image', size: 4 },
     ...{ width: null, height: null, private: false, url: '/files/cover' },
   });
@@ -34,7 +34,7 @@ test('the published cover has the title as it was corrected in the dialog', asyn
   await user.type(await dialog.findByRole('textbox', { name: /^Title/ }), ' of the team');
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
-  const [file] = vi.mocked(uploadFile).mock.lastCall ?? [];
+  const [file] = vi.mocked(uploadFileWithProgress).mock.lastCall ?? [];
   expect(await file?.text()).toBe('Lunch of the team');
 });
 

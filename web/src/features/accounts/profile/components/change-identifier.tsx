@@ -7,7 +7,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
 import { codeStepUnlessExpired } from '../../code/code-step-storage.ts';
-import type { SentOneTimeCode } from '../../code/request-one-time-code.ts';
+import type { SentOneTimeCode } from '../../code/send-one-time-code-request.ts';
 import type { IdentifierChange } from '../identifier-change.ts';
 import { useSetUserInfo, useUserInfo } from '../profile-queries.ts';
 import { ConfirmIdentifierForm } from './confirm-identifier-form.tsx';

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../../../api/api-problem.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { focusFieldIn, focusInvalidField } from '../../../../ui/focus-invalid-field.ts';
 import { OneTimeCodeStep } from '../../code/one-time-code-step.tsx';
-import type { SentOneTimeCode } from '../../code/request-one-time-code.ts';
+import type { SentOneTimeCode } from '../../code/send-one-time-code-request.ts';
 import { PasswordField } from '../../fields/password-field.tsx';
 import type { IdentifierChange } from '../identifier-change.ts';
 

@@ -6,7 +6,7 @@ import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
-import { requestOneTimeCode, type SentOneTimeCode } from '../../code/request-one-time-code.ts';
+import { type SentOneTimeCode, sendOneTimeCodeRequest } from '../../code/send-one-time-code-request.ts';
 import { IdentifierField } from '../../fields/identifier-field.tsx';
 import type { IdentifierChange } from '../identifier-change.ts';
 
@@ -33,7 +33,7 @@ export function NewIdentifierForm({ change, start, startProblem, onSent }: NewId
     },
   });
   const { submit, busy, captchaProps } = useCaptchaSubmit(form, async ({ identifier, captcha: answer }) => {
-    const sent = await requestOneTimeCode({ identifier, captcha: answer, purpose: change.purpose });
+    const sent = await sendOneTimeCodeRequest({ identifier, captcha: answer, purpose: change.purpose });
     onSent(identifier, sent);
   });
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
-import { requestOneTimeCode, type SentOneTimeCode } from '../../code/request-one-time-code.ts';
+import { type SentOneTimeCode, sendOneTimeCodeRequest } from '../../code/send-one-time-code-request.ts';
 import { IdentifierField } from '../../fields/identifier-field.tsx';
 import { useFieldProblemText } from '../../fields/use-field-problem-text.ts';
 
@@ -32,7 +32,7 @@ export function CodeAddressForm({ purpose, identifier, submitLabel, hint, onSent
     },
   });
   const { submit, busy, captchaProps } = useCaptchaSubmit(form, async (values) => {
-    onSent(values.identifier, await requestOneTimeCode({ ...values, purpose }));
+    onSent(values.identifier, await sendOneTimeCodeRequest({ ...values, purpose }));
   });
   return (
     <form onSubmit={submit} noValidate>

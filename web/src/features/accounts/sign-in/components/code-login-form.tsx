@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
 import { OneTimeCodeStep } from '../../code/one-time-code-step.tsx';
-import type { SentOneTimeCode } from '../../code/request-one-time-code.ts';
+import type { SentOneTimeCode } from '../../code/send-one-time-code-request.ts';
 import { readLoginDraft, storeLoginDraft } from '../login-draft.ts';
 import { useCompleteSignIn } from '../use-complete-sign-in.ts';
 import { CodeAddressForm } from './code-address-form.tsx';

@@ -6,7 +6,7 @@ import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../api/call-api.ts';
 import { callQuery, callQueryKeepingPrevious, callQueryKey } from '../../../../api/query-client.ts';
-import { sendFileToCall } from '../../../../api/upload-file.ts';
+import { sendFileToCall } from '../../../../api/upload-file-with-progress.ts';
 import { invalidateInquiry } from '../wizard-queries.ts';
 import type { BeginFilter } from './use-begin-filter.ts';
 

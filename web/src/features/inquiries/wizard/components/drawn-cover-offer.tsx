@@ -4,7 +4,7 @@ import { IconPalette } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uploadFile } from '../../../../api/upload-file.ts';
+import { uploadFileWithProgress } from '../../../../api/upload-file-with-progress.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { DrawnCoverPicker, toCoverFile } from './drawn-cover-picker.tsx';
@@ -58,7 +58,7 @@ function CoverChoice({ title, tone, next, onClose }: CoverChoiceProps) {
   const store = useDraftStore();
   const [picture, setPicture] = useState<string>();
   const take = useMutation({
-    mutationFn: (drawn: string) => uploadFile(toCoverFile(drawn, title)),
+    mutationFn: (drawn: string) => uploadFileWithProgress(toCoverFile(drawn, title)),
     onSuccess: ({ id }) => {
       store.changeSettings({ publicFile: id });
       store.offerCover(null);

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uploadFile } from '../../../../api/upload-file.ts';
+import { uploadFileWithProgress } from '../../../../api/upload-file-with-progress.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { stepOfField, type WizardStep } from '../draft/draft-problems.ts';
@@ -72,7 +72,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
   const [isRedrawn, setRedrawn] = useState(false);
   const needsCover = settings.publicFile === null || isRedrawn;
   const upload = useMutation({
-    mutationFn: (drawn: string) => uploadFile(toCoverFile(drawn, coverTitle)),
+    mutationFn: (drawn: string) => uploadFileWithProgress(toCoverFile(drawn, coverTitle)),
     onSuccess: ({ id }) => {
       store.changeSettings({ publicFile: id });
       setRedrawn(false);

@@ -20,7 +20,7 @@ import { checkInviteeList, findInviteeList } from './invitee-list-queries.ts';
  * Shows the workspace to everyone who sees the inquiry or its results; editors see its draft's title, others
  * the published one.
  */
-export async function getWorkspace(ctx: CallContext, id: string) {
+export async function getWorkspaceForCaller(ctx: CallContext, id: string) {
   const record = await findInquiry(ctx.db, id);
   if (record === null) throw new Problem('notFound');
   const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);

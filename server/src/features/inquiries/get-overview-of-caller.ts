@@ -5,7 +5,7 @@ import { countMyInquiriesByState, listLatestDrafts, listMyOpenInquiries } from '
 /** Numbers that fit at the top of the home page. */
 const shown = { drafts: 3, live: 5 };
 
-export async function getMyOverview(ctx: CallContext) {
+export async function getOverviewOfCaller(ctx: CallContext) {
   const mine = { actor: ctx.actor, now: ctx.now() };
   const drafts = await addPublicFileKinds(ctx.db, await listLatestDrafts(ctx.db, mine, shown.drafts));
   const live = await addPublicFileKinds(ctx.db, await listMyOpenInquiries(ctx.db, mine, shown.live));

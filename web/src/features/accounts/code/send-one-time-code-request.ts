@@ -12,7 +12,7 @@ export type SentOneTimeCode = {
   readonly resendAt: number;
 };
 
-export async function requestOneTimeCode(input: CallInput<typeof otpRequest>): Promise<SentOneTimeCode> {
+export async function sendOneTimeCodeRequest(input: CallInput<typeof otpRequest>): Promise<SentOneTimeCode> {
   const { identifier, expiresIn, resendIn, delivery } = await callApi(otpRequest, input);
   const askedAt = Date.now();
   return {

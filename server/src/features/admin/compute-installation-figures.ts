@@ -23,7 +23,7 @@ const kept = new WeakMap<
   { readonly figures: Promise<InstallationFigures>; readonly until: number }
 >();
 
-export function getFigures(ctx: CallContext): Promise<InstallationFigures> {
+export function computeInstallationFigures(ctx: CallContext): Promise<InstallationFigures> {
   requireAdmin(ctx, 'site.readFigures');
   const now = performance.now();
   const found = kept.get(ctx.deps);

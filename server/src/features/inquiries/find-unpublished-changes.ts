@@ -5,7 +5,7 @@ import { findPublishedDefinition } from './inquiry-queries.ts';
 import { requireInquiry } from './require-inquiry.ts';
 
 /** A draft that was never published changes nothing. */
-export async function getUnpublishedChanges(ctx: CallContext, id: string): Promise<UnpublishedChanges> {
+export async function findUnpublishedChanges(ctx: CallContext, id: string): Promise<UnpublishedChanges> {
   const { definition, publishedRevision } = await requireInquiry(ctx, id, 'inquiry.edit');
   const published = await findPublishedDefinition(ctx.db, id, publishedRevision);
   return listUnpublishedChanges(published ?? definition, definition);

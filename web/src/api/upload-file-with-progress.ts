@@ -19,12 +19,12 @@ export type UploadOptions = {
 };
 
 /** Sends one file and returns what the server stored. Throws ApiProblem, or AbortError when cancelled. */
-export function uploadFile(file: File, options: UploadOptions = {}): Promise<StoredFile> {
+export function uploadFileWithProgress(file: File, options: UploadOptions = {}): Promise<StoredFile> {
   return sendFileToCall(uploadCall, file, options);
 }
 
-/** Like `uploadFile`, for a file that only signed links can read. */
-export function uploadFilePrivately(file: File, options: UploadOptions = {}): Promise<StoredFile> {
+/** Like `uploadFileWithProgress`, for a file that only signed links can read. */
+export function uploadPrivateFileWithProgress(file: File, options: UploadOptions = {}): Promise<StoredFile> {
   return sendFileToCall(privateCall, file, options);
 }
 
