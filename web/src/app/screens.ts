@@ -63,7 +63,7 @@ export const screens = {
   ),
   MyData: screen(() => import('../features/accounts/my-data/my-data-screen.tsx'), 'MyDataScreen'),
   Sessions: screen(() => import('../features/accounts/profile/sessions-screen.tsx'), 'SessionsScreen'),
-  Wizard: screen(() => import('../features/inquiries/wizard/wizard-screen.tsx'), 'WizardJourney'),
+  Wizard: screen(() => import('../features/inquiries/wizard/wizard-screen.tsx'), 'WizardScreen'),
   Groups: screen(() => import('../features/people/people-groups-screen.tsx'), 'PeopleGroupsScreen'),
   Invited: screen(() => import('../features/people/invitees/invitees-screen.tsx'), 'InviteesScreen'),
   GroupDetail: screen(() => import('../features/people/people-group-screen.tsx'), 'PeopleGroupScreen'),

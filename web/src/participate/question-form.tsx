@@ -3,23 +3,23 @@ import { fillPagePipes } from '@nazar/domain/participation/fill-page.ts';
 import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { useLayoutEffect, useRef } from 'react';
+import { AnswerProgress } from './answer-progress.tsx';
 import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
 import { EditNotice } from './edit-notice.tsx';
 import styles from './form.module.css';
 import { ignoreTaps } from './ignore-taps.ts';
+import { InquiryLogo } from './inquiry-logo.tsx';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
-import { InquiryLogo } from './inquiry-logo.tsx';
 import { ParticipationRulesList } from './participation-rules-list.tsx';
-import { StoredPicture } from './stored-picture.tsx';
-import { AnswerProgress } from './answer-progress.tsx';
 import { QuestionSection } from './question.tsx';
 import { LightRichText } from './rich-text.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { computeCurrentFlow, findOnlyQuestion, pageTopTarget } from './session/session-state.ts';
 import { StillLoading } from './still-loading.tsx';
-import { useSession, useSessionState, usePageTexts } from './use-session.ts';
+import { StoredPicture } from './stored-picture.tsx';
+import { usePageTexts, useSession, useSessionState } from './use-session.ts';
 
 /** One page of questions, with the progress above and the buttons below. */
 export function QuestionForm() {
@@ -64,7 +64,7 @@ export function QuestionForm() {
       <main className="inquiry-body" data-font={look.textFont}>
         <AnswerLanguageSwitch />
         {state.editing !== null && <EditNotice editing={state.editing} />}
-        {index === 0 && <CoverPicture only={only} />}
+        {index === 0 && <Cover only={only} />}
         {index > 0 && (
           <h1 className={styles.pageTitle} tabIndex={-1} data-page-top>
             <InquiryLogo />
@@ -117,7 +117,7 @@ export function QuestionForm() {
 }
 
 /** The title with its pictures; the title is only read aloud if the only question's text repeats it. */
-function CoverPicture({ only }: { only: PublicQuestion | undefined }) {
+function Cover({ only }: { only: PublicQuestion | undefined }) {
   const { look } = useSessionState();
   if (look === null) return null;
   const { title, logoFile, headerFile, description } = look;

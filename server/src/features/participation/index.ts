@@ -3,8 +3,8 @@ export { getDrawnQuestionIds } from './describe-stored-outcome.ts';
 export { participationFeature } from './feature.ts';
 export { addAnswerFileDetails } from './files/answer-file-queries.ts';
 export { findOpenCount } from './opening-queries.ts';
-export { ParticipationRuntime } from './participation-runtime.ts';
 export { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
+export { ParticipationRuntime } from './participation-runtime.ts';
 export {
   findPublishedRevision,
   type PublishedRevision,
@@ -12,7 +12,11 @@ export {
 } from './published-revision-queries.ts';
 export { countQuotasFromResponses, listQuotaCounts } from './quota-count-queries.ts';
 export { compileWithNewestKey } from './score-by-newest-key.ts';
-export { type ImportedResponse, type ImportedResponseVerdict, storeImportedResponse } from './store-imported-response.ts';
+export {
+  type ImportedResponse,
+  type ImportedResponseVerdict,
+  storeImportedResponse,
+} from './store-imported-response.ts';
 export { lockInquiryCounts } from './stored-count-queries.ts';
 export {
   type DeletedResponseRow,

@@ -28,7 +28,7 @@ import { makeCountsCache } from './filtered-summary.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
 /** Evaluating the flow this many times takes a few hundredths of a second. */
-const atOnce = 500;
+const evaluationsPerTurn = 500;
 
 /** Counts by question id; null if not counted. */
 type AskedCounts = ReadonlyMap<string, number> | null;
@@ -65,8 +65,8 @@ export async function readAskedCounts(
   const uncounted: AskedFigures = { asked: null, askedOfSome: new Set() };
   if (subject.ballot !== null || total.responses === 0) return uncounted;
   const count = async (): Promise<AskedFigures> => {
-    const { unequal, unequalByRevision } = await findSelective(ctx.db, inquiryId, compiled);
-    if (!questions.some(({ id }) => unequal.has(id))) return uncounted;
+    const { idsNotAskedOfAll, unequalByRevision } = await findRevisionConditions(ctx.db, inquiryId, compiled);
+    if (!questions.some(({ id }) => idsNotAskedOfAll.has(id))) return uncounted;
     if (total.responses > maxResponsesWithAskedCounts) {
       const revisions = await selectFirstAndLastRevisions(ctx.db, inquiryId);
       const ids = revisions.flatMap((revision) => unequalByRevision.get(revision) ?? []);
@@ -100,8 +100,8 @@ export async function wasOfferedToSome(
   sources: readonly GroupingSource[],
 ): Promise<boolean> {
   const { inquiryId, compiled } = inquiry;
-  const { conditional } = await findSelective(db, inquiryId, compiled);
-  const revisions = sources.flatMap(({ id }) => conditional.get(id) ?? []);
+  const { revisionsByGroupingId } = await findRevisionConditions(db, inquiryId, compiled);
+  const revisions = sources.flatMap(({ id }) => revisionsByGroupingId.get(id) ?? []);
   if (revisions.length === 0) return false;
   return keepOffered(inquiry, [compiled.definition.language, revisions], async () => {
     const [isAnswered] = await selectValues(db, z.boolean())`
@@ -111,20 +111,24 @@ export async function wasOfferedToSome(
   });
 }
 
-type Selective = {
+type RevisionConditions = {
   /** Ids of questions that not everyone was asked. */
-  readonly unequal: ReadonlySet<string>;
+  readonly idsNotAskedOfAll: ReadonlySet<string>;
   /** Revisions in which conditions hide some options, by the id of the grouping source. */
-  readonly conditional: ReadonlyMap<string, readonly number[]>;
+  readonly revisionsByGroupingId: ReadonlyMap<string, readonly number[]>;
   /** The questions that each revision didn't ask everyone. */
   readonly unequalByRevision: ReadonlyMap<number, readonly string[]>;
 };
 
-const selective = new WeakMap<CompiledInquiry, Selective>();
+const conditionsByInquiry = new WeakMap<CompiledInquiry, RevisionConditions>();
 
 /** Cached by the newest revision, which each publication replaces. */
-async function findSelective(db: Database, inquiryId: string, compiled: CompiledInquiry): Promise<Selective> {
-  const found = selective.get(compiled);
+async function findRevisionConditions(
+  db: Database,
+  inquiryId: string,
+  compiled: CompiledInquiry,
+): Promise<RevisionConditions> {
+  const found = conditionsByInquiry.get(compiled);
   if (found !== undefined) return found;
   const revisions = (await listRevisions(db, inquiryId)).map(({ revision, definition }) => ({
     revision,
@@ -133,20 +137,23 @@ async function findSelective(db: Database, inquiryId: string, compiled: Compiled
   const grouped = revisions.flatMap((each) =>
     listGroupingIdsWithConditionalOptions(each.compiled).map((id) => ({ id, revision: each.revision })),
   );
-  const unequal = findQuestionIdsNotAskedOfAll(
+  const idsNotAskedOfAll = findQuestionIdsNotAskedOfAll(
     compiled,
     revisions.map((each) => each.compiled),
   );
   const made = {
-    unequal,
+    idsNotAskedOfAll,
     unequalByRevision: new Map(
-      revisions.map((each) => [each.revision, [...unequal].filter((id) => !asksEveryone(each.compiled, id))]),
+      revisions.map((each) => [
+        each.revision,
+        [...idsNotAskedOfAll].filter((id) => !asksEveryone(each.compiled, id)),
+      ]),
     ),
-    conditional: new Map(
+    revisionsByGroupingId: new Map(
       [...Map.groupBy(grouped, ({ id }) => id)].map(([id, all]) => [id, all.map(({ revision }) => revision)]),
     ),
   };
-  selective.set(compiled, made);
+  conditionsByInquiry.set(compiled, made);
   return made;
 }
 
@@ -188,7 +195,7 @@ async function countAsked(db: Database, inquiryId: string, where: SQL): Promise<
   const given = await selectCombinations(db, { inquiryId, where, codes, keys });
   for (const [index, { revision, count, drawn, choices, values }] of given.entries()) {
     // Other requests are answered in between.
-    if (index % atOnce === atOnce - 1) await setImmediate();
+    if (index % evaluationsPerTurn === evaluationsPerTurn - 1) await setImmediate();
     const answered = byRevision.get(revision);
     // The response was submitted after the revisions were read.
     if (answered === undefined) return null;

@@ -11,10 +11,10 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ChannelCounts } from './channel-counts.tsx';
 import { CopyableTextField } from './copyable-text-field.tsx';
 import classes from './share-panel.module.css';
-import { type SharedLink, type ShareIcon, shareTargets, addChannelToUrl } from './share-targets.ts';
+import { addChannelToUrl, type SharedLink, type ShareIcon, shareTargets } from './share-targets.ts';
 
 // Only this part needs the QR encoder.
-const QrCodeBlock = lazyPart(() => import('./qr-code-block.tsx'), 'QrBlock');
+const QrCodeBlock = lazyPart(() => import('./qr-code-block.tsx'), 'QrCodeBlock');
 
 type SharePanelProps = {
   inquiryId: string;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Poll } from '@nazar/domain/inquiries/find-poll.ts';
-import { type Language, languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import classes from './poll-options.module.css';
 
@@ -10,7 +10,7 @@ type PollOptionsProps = { poll: Poll; title: string; language: Language; partici
 export function PollOptions({ poll, title, language, participate }: PollOptionsProps) {
   const { questionId, body, options } = poll;
   return (
-    <div dir={languageDirection(language)} lang={language}>
+    <div dir={getLanguageDirection(language)} lang={language}>
       {body.replace(/\s+/g, ' ') !== title && (
         <Text fw={600} mb="xs" dir="auto" className={classes.question}>
           <AutoDirectionText text={body} />

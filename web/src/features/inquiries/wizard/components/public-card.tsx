@@ -5,7 +5,7 @@ import { coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
-import { excerptOfRich } from '../../../../i18n/excerpt.ts';
+import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { StoredMediaPreview } from '../../../files/index.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -19,7 +19,7 @@ export function PublicCard() {
   const { data: categories = [] } = useCategoryChoices();
   const category = categories.find(({ id }) => id === categoryId);
   const title = publicTitle.trim();
-  const description = excerptOfRich(publicDescription);
+  const description = makeRichTextExcerpt(publicDescription);
   return (
     <Stack component="section" gap="xs" aria-label={t('info.card')} className={classes.preview}>
       <Text size="sm" c="dimmed">

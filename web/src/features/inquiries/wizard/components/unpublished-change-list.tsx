@@ -39,7 +39,10 @@ export function UnpublishedChangeList() {
   if (changes === undefined) return <Skeleton h={48} />;
   const namesOf = (kind: (typeof kinds)[number]) => {
     if (kind === 'removedQuestions') {
-      return changes[kind].map((body) => ({ key: '', name: makeRichTextExcerpt(body) || t('question.untitled') }));
+      return changes[kind].map((body) => ({
+        key: '',
+        name: makeRichTextExcerpt(body) || t('question.untitled'),
+      }));
     }
     if (kind === 'rewordedQuestions') {
       const numbers = numberQuestions(segments);
@@ -95,7 +98,11 @@ function Rewordings({ texts }: RewordingsProps) {
       .map(({ id, body }) => [id, body] as const),
   );
   const shown = texts
-    .map(({ id, text }) => ({ id, old: makeRichTextExcerpt(text), next: makeRichTextExcerpt(bodies.get(id) ?? '') }))
+    .map(({ id, text }) => ({
+      id,
+      old: makeRichTextExcerpt(text),
+      next: makeRichTextExcerpt(bodies.get(id) ?? ''),
+    }))
     // The difference may be after the end of an excerpt.
     .filter(({ old, next }) => old !== next)
     .slice(0, maxRewordings);

@@ -14,13 +14,13 @@ import { emitProblem } from '../../../../api/call-events.ts';
 import { i18n } from '../../../../i18n/i18n.ts';
 import {
   type Draft,
-  type InquiryStatus,
   type InquiryFromServer,
+  type InquiryStatus,
   type SavedDraft,
   toInquiryStatus,
   toSavedDraft,
 } from './draft.ts';
-import { deleteDraftBackup, storeDraftBackup, storeClosedTabDraft } from './draft-backup.ts';
+import { deleteDraftBackup, storeClosedTabDraft, storeDraftBackup } from './draft-backup.ts';
 import {
   type FieldKey,
   fieldKeyOfConflict,
@@ -30,12 +30,12 @@ import {
   partIdOfKey,
   withoutResolvedProblems,
 } from './draft-problems.ts';
+import { DraftSaveQueue } from './draft-save-queue.ts';
+import type { DraftSaveRefusal } from './draft-save-refusal.ts';
 import type { DraftStart, DraftState } from './draft-state.ts';
 import { EditHistory, type HistoryStep, type RevertedDraft } from './edit-history.ts';
 import { changeQuestion, countParts, findQuestion, type Segments } from './edit-segments.ts';
 import { lockQuestions, restoreLockedQuestions } from './restore-locked.ts';
-import { DraftSaveQueue } from './draft-save-queue.ts';
-import type { DraftSaveRefusal } from './draft-save-refusal.ts';
 import { setPublicTitle } from './set-public-title.ts';
 
 /** Milliseconds without a key press before typed text is saved. */

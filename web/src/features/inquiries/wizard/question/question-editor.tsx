@@ -94,9 +94,9 @@ function RareFields({ question, ...place }: Omit<QuestionEditorProps, 'onClose'>
   );
   if (!isNarrow || isUsedFromStart) return groups;
   return (
-    <Disclosure label={t('question.rare')} wrong={isWrong}>
+    <OptionalFieldsDisclosure label={t('question.rare')} wrong={isWrong}>
       {groups}
-    </Disclosure>
+    </OptionalFieldsDisclosure>
   );
 }
 
