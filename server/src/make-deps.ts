@@ -30,14 +30,14 @@ interface DepsOptions {
   readonly delivery?: Carriers;
 }
 
-export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
+export const getOutboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
 
 /** Creates the dependencies of the server, of commands and of tests, without starting anything. */
 export function makeDeps(options: DepsOptions): ServerDeps {
   const { config, database, secrets, files, log, now = Date.now } = options;
   const { db, pool } = database;
   const background = new BackgroundWork(log);
-  const delivery = options.delivery ?? makeCarriers(config, { folder: outboxFolder(config), now, log });
+  const delivery = options.delivery ?? makeCarriers(config, { folder: getOutboxFolder(config), now, log });
   const deps: ServerDeps = {
     features: allFeatures,
     monitor: new DatabaseMonitor(pool, log),

@@ -5,7 +5,7 @@ import { buildApp } from './build-app.ts';
 import { hasAdmin, makeSetupToken, prepareDecoyHash } from './features/accounts/index.ts';
 import { allJobs } from './features/all-features.ts';
 import { addStarterTemplatesJob, cleanUpDeletedInquiriesJob } from './features/inquiries/index.ts';
-import { makeDeps, outboxFolder } from './make-deps.ts';
+import { getOutboxFolder, makeDeps } from './make-deps.ts';
 import { returnMemoryWhenIdle } from './platform/background/return-memory.ts';
 import type { Config } from './platform/config/config.ts';
 import { productVersion } from './platform/config/product-version.ts';
@@ -125,7 +125,7 @@ function printAddress(
       : 'The database is the one that DATABASE_URL names.',
   );
   if (config.s3 !== null) print(`Uploaded files are in ${files}.`);
-  for (const line of describeCarriers(config, outboxFolder(config))) print(line);
+  for (const line of describeCarriers(config, getOutboxFolder(config))) print(line);
   if (config.captchaTestAnswer !== undefined) print('CAPTCHA_TEST_ANSWER is set: captchas protect nothing.');
   if (config.passwordCost === 'low')
     print('PASSWORD_TEST_COST is set: passwords are soon guessed from their hashes.');

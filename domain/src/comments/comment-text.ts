@@ -93,7 +93,7 @@ const maskedDot = new RegExp(
 const signs: Readonly<Record<string, string>> = { dot: '.', دات: '.', نقطه: '.', at: '@' };
 
 /** Whether a text has, or seems to have, a link: guests' comments with a link await approval. */
-export function hasLink(text: string): boolean {
+export function containsLink(text: string): boolean {
   const folded = foldDigits(foldLetters(text))
     .replace(/\u2800/g, ' ')
     .replace(dots, '.');

@@ -91,11 +91,11 @@ type Described = Pick<ExportTableColumn, 'text' | 'part'>;
 
 /** The question's part of a heading; imports recognise the question by it. */
 export function formatQuestionHeading(column: Described): string {
-  return describeColumn(column, maxTextLength);
+  return describeExportColumn(column, maxTextLength);
 }
 
 /** The question with its option or row, each shortened to this many code points. */
-export function describeColumn({ text, part }: Described, longest: number): string {
+export function describeExportColumn({ text, part }: Described, longest: number): string {
   const parts = part === null || part === '' ? [text] : [text, part];
   return parts.map((each) => truncateLine(each, longest)).join(' – ');
 }

@@ -58,13 +58,13 @@ export function makeExportInfoRows(about: ExportMetadata, words: CodebookTexts):
   ];
 }
 
-export function codebookHeading(words: CodebookTexts): string[] {
+export function makeCodebookHeading(words: CodebookTexts): string[] {
   const { column, segment, question, part, holds, measure, value, label } = words;
   return [column, segment, question, part, holds, measure, value, label];
 }
 
 /** Yields a row for each column, and one more for each further labelled value. */
-export function* codebookRows(
+export function* makeCodebookRows(
   columns: readonly ExportTableColumn[],
   words: CodebookTexts,
 ): Generator<CodebookCell[]> {

@@ -1,6 +1,6 @@
 import { foldDigits } from '../text/digits.ts';
 import { isoToDayNumber } from '../text/moment.ts';
-import { zoneOffsetMs } from '../text/zone-offset.ts';
+import { getZoneOffsetMs } from '../text/zone-offset.ts';
 import { type DateNotation, datePattern, datePatternToIsoDay } from './cell-day.ts';
 
 const dayMs = 86_400_000;
@@ -31,8 +31,8 @@ export function parseCellMoment(cell: string, timeZone: string, notation: DateNo
   const wall = isoToDayNumber(date) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000;
   if (ownZone !== undefined) return wall - zoneMinutes(ownZone) * 60_000;
   // The offset is computed twice, because the first guess may be on the other side of a clock change.
-  const guess = wall - zoneOffsetMs(timeZone, wall);
-  return wall - zoneOffsetMs(timeZone, guess);
+  const guess = wall - getZoneOffsetMs(timeZone, wall);
+  return wall - getZoneOffsetMs(timeZone, guess);
 }
 
 /** The hour from 0 to 23; null if there is none. */

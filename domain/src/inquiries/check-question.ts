@@ -3,7 +3,7 @@ import { countCodePoints } from '../text/characters.ts';
 import type { Language } from '../text/language.ts';
 import { visibleLength } from '../text/plain.ts';
 import { answerTypes } from './answer-types/index.ts';
-import { checkBounds } from './check-bounds.ts';
+import { checkAnswerBounds } from './check-answer-bounds.ts';
 import { shownOptions } from './compile.ts';
 import type { Option, OptionRole, Question } from './question.ts';
 
@@ -33,7 +33,7 @@ export function checkQuestion(question: Question, path: string, language: Langua
   if (answerTypes[question.responseType].bounds === 'files' && question.fileKinds.length === 0) {
     problems.push({ path: `${path}.fileKinds`, code: 'fileKindRequired' });
   }
-  problems.push(...checkBounds(question, path), ...checkScores(question, path));
+  problems.push(...checkAnswerBounds(question, path), ...checkScores(question, path));
   question.options.forEach((option, index) => {
     if (!option.hidden) problems.push(...checkOption(question, option, `${path}.options.${index}`, limit));
   });

@@ -7,7 +7,7 @@ import { randomDefinition as template } from '../testing/random-definition.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { copyDefinition } from './copy-definition.ts';
-import { copyChart, copyTemplate, findSmallestPackage, withoutHiddenParts } from './copy-template.ts';
+import { copyChartInput, copyTemplate, findSmallestPackage, withoutHiddenParts } from './copy-template.ts';
 import { type Definition, definitionSchema, packages } from './inquiry.ts';
 import { checkPackageLimit } from './package.ts';
 import { listPublishProblems } from './publish-problems.ts';
@@ -147,16 +147,16 @@ test('copies charts with the new ids and leaves out those of hidden parts', () =
     groupQuestionId: group,
     groupOptionIds: options,
   });
-  expect(copyChart(made, of(testId('q'), [testId('yes'), testId('no')]), newId)).toMatchObject(
+  expect(copyChartInput(made, of(testId('q'), [testId('yes'), testId('no')]), newId)).toMatchObject(
     of(newId(testId('q')), [newId(testId('yes'))]),
   );
-  expect(copyChart(made, of(testId('age'), ['[18,30)']), newId)).toMatchObject(
+  expect(copyChartInput(made, of(testId('age'), ['[18,30)']), newId)).toMatchObject(
     of(newId(testId('age')), ['[18,30)']),
   );
-  expect(copyChart(made, of(testId('row'), [testId('row')]), newId)).toMatchObject(
+  expect(copyChartInput(made, of(testId('row'), [testId('row')]), newId)).toMatchObject(
     of(newId(testId('row')), [newId(testId('row'))]),
   );
-  expect(copyChart(made, of(testId('gone'), [testId('x')]), newId)).toBeNull();
+  expect(copyChartInput(made, of(testId('gone'), [testId('x')]), newId)).toBeNull();
   const asked = { ...of(testId('age'), [testId('age')]), conditionQuestionId: testId('q') };
-  expect(copyChart(made, { ...asked, conditionOptionIds: [testId('no')] }, newId)).toBeNull();
+  expect(copyChartInput(made, { ...asked, conditionOptionIds: [testId('no')] }, newId)).toBeNull();
 });

@@ -36,7 +36,7 @@ export function copyTemplate(template: Definition, copying: CopyTemplateOptions)
 }
 
 /** Copies a chart for a copy of this definition; returns null if its questions are missing there. */
-export function copyChart(copied: Definition, chart: ChartInput, newId: IdMapper): ChartInput | null {
+export function copyChartInput(copied: Definition, chart: ChartInput, newId: IdMapper): ChartInput | null {
   const ids = new Set(listPartIds(copied));
   const { conditionQuestionId, groupQuestionId } = chart;
   // In a matrix, the grouping question is a row, which is stored as an option.

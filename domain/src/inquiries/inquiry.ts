@@ -10,7 +10,7 @@ import { hardLimits } from './question.ts';
 import { quotasSchema } from './quota.ts';
 import { retentionStarts } from './retention.ts';
 import { storedSegmentSchema } from './segment.ts';
-import { type SettingLimit, settingLimits } from './setting-limits.ts';
+import { type SettingLimitName, settingLimits } from './setting-limits.ts';
 import { themes } from './theme.ts';
 import { translationsSchema } from './translation.ts';
 
@@ -31,7 +31,7 @@ export type RightAnswerMode = (typeof rightAnswerModes)[number];
 export const textFonts = ['default', 'serif', 'mono'] as const;
 
 /** Null means no limit; 0 is refused. */
-const limit = (name: SettingLimit) => z.nullable(z.int().check(z.gte(1), z.lte(settingLimits[name])));
+const limit = (name: SettingLimitName) => z.nullable(z.int().check(z.gte(1), z.lte(settingLimits[name])));
 const file = () => z.nullable(idSchema());
 const color = () => z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'invalidColor' })));
 

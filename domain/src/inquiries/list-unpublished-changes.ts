@@ -1,6 +1,6 @@
 import type { Edit } from './edits/edit.ts';
 import { editsBetween } from './edits/edits-between.ts';
-import { isSameJson } from './edits/same.ts';
+import { isSameJson } from './edits/is-same-json.ts';
 import type { Definition, InquirySettings } from './inquiry.ts';
 import type { Question } from './question.ts';
 import type { Translations } from './translation.ts';

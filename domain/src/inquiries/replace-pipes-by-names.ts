@@ -1,7 +1,7 @@
 import { encodeEntities } from '../text/entities.ts';
 import { fillRichTextPipes, unansweredPipeText } from '../text/pipes.ts';
 import { visibleText } from '../text/plain.ts';
-import { truncate } from '../text/truncate.ts';
+import { truncateText } from '../text/truncate.ts';
 
 const maxName = 40;
 
@@ -12,7 +12,7 @@ export function replacePipesByNames(
 ): string {
   return fillRichTextPipes(text, (id) => {
     const name = fillRichTextPipes(visibleText(bodyOf(id) ?? ''), () => unansweredPipeText);
-    const short = truncate(name, maxName);
+    const short = truncateText(name, maxName);
     return short === '' ? unansweredPipeText : `[${encodeEntities(short)}]`;
   });
 }

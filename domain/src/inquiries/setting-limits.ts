@@ -13,4 +13,4 @@ export const settingLimits = {
   retentionDays: 3650,
 } as const;
 
-export type SettingLimit = keyof typeof settingLimits;
+export type SettingLimitName = keyof typeof settingLimits;

@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from '../text/zone-offset.ts';
+import { getZoneOffsetMs } from '../text/zone-offset.ts';
 
 /** Minutes after midnight in the sender's zone; a period with `from` after `to` includes midnight. */
 export interface QuietHours {
@@ -13,7 +13,7 @@ const dayMs = minutesPerDay * minuteMs;
 /** The first moment at or after `moment` (milliseconds since 1970) at which messages may be sent. */
 export function nextSendableMoment(moment: number, quiet: QuietHours | null, timeZone: string): number {
   if (quiet === null || !isInQuietHours(moment, quiet, timeZone)) return moment;
-  const wall = moment + zoneOffsetMs(timeZone, moment);
+  const wall = moment + getZoneOffsetMs(timeZone, moment);
   const midnight = Math.floor(wall / dayMs) * dayMs;
   const today = midnight + quiet.to * minuteMs;
   const end = momentOf(today > wall ? today : today + dayMs, timeZone);
@@ -22,7 +22,7 @@ export function nextSendableMoment(moment: number, quiet: QuietHours | null, tim
 }
 
 export function isInQuietHours(moment: number, { from, to }: QuietHours, timeZone: string): boolean {
-  const wall = moment + zoneOffsetMs(timeZone, moment);
+  const wall = moment + getZoneOffsetMs(timeZone, moment);
   const minute = (wall - Math.floor(wall / dayMs) * dayMs) / minuteMs;
   return from < to ? minute >= from && minute < to : from > to && (minute >= from || minute < to);
 }
@@ -31,9 +31,9 @@ export function isInQuietHours(moment: number, { from, to }: QuietHours, timeZon
  * The first moment at which a zone's clock shows at least the given time, which is passed as if it were UTC.
  */
 function momentOf(wall: number, timeZone: string): number {
-  const guess = wall - zoneOffsetMs(timeZone, wall);
+  const guess = wall - getZoneOffsetMs(timeZone, wall);
   const candidates = [guess - 2 * 3_600_000, guess, guess + 2 * 3_600_000]
-    .map((near) => wall - zoneOffsetMs(timeZone, near))
-    .filter((moment) => moment + zoneOffsetMs(timeZone, moment) >= wall);
+    .map((near) => wall - getZoneOffsetMs(timeZone, near))
+    .filter((moment) => moment + getZoneOffsetMs(timeZone, moment) >= wall);
   return Math.min(...candidates);
 }

@@ -5,7 +5,7 @@ import type { StoredOption } from '../inquiries/question.ts';
 import { pipedQuestionIds } from '../text/pipes.ts';
 import { makeDrawTest } from './flow.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
-import { seededRandom, shuffled } from './random.ts';
+import { makeSeededRandom, shuffleItems } from './random.ts';
 
 type BuildPagesOptions = {
   readonly seed: number;
@@ -20,7 +20,7 @@ type BuildPagesOptions = {
 export function buildPages(compiled: CompiledInquiry, options: BuildPagesOptions): PublicPage[] {
   const shown = shownTo(compiled, options.drawn);
   const ordered = compiled.definition.shuffleQuestions
-    ? shuffleInSegments(shown, seededRandom(options.seed))
+    ? shuffleInSegments(shown, makeSeededRandom(options.seed))
     : shown.map((question) => ({ question, pageNumber: question.pageNumber }));
   const pages: PublicPage[] = [];
   const number = numbering();
@@ -38,7 +38,11 @@ export function buildPages(compiled: CompiledInquiry, options: BuildPagesOptions
     }
     // Each question has its own random sequence, so that other questions don't change its order.
     segment.questions.push(
-      publicQuestion(question, number(question), seededRandom(options.seed ^ (question.code * 0x9e3779b1))),
+      publicQuestion(
+        question,
+        number(question),
+        makeSeededRandom(options.seed ^ (question.code * 0x9e3779b1)),
+      ),
     );
   }
   return pages;
@@ -98,7 +102,7 @@ function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => num
     return `${segment.id} ${ends}`;
   });
   return [...bySegment.values()].flatMap((questions) => {
-    const moved = shuffled(
+    const moved = shuffleItems(
       questions.filter((question) => !fixed.has(question.id)),
       random,
     )[Symbol.iterator]();
@@ -168,5 +172,5 @@ function given(
 /** «Other» and «None of these» stay at the end, and columns keep their order. */
 function shuffleOptions(options: readonly StoredOption[], random: () => number): StoredOption[] {
   const moves = (option: StoredOption) => option.role === 'choice' || option.role === 'row';
-  return [...shuffled(options.filter(moves), random), ...options.filter((option) => !moves(option))];
+  return [...shuffleItems(options.filter(moves), random), ...options.filter((option) => !moves(option))];
 }

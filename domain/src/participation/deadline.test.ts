@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { attemptDeadline, deadlineGraceMs, isPastDeadline } from './deadline.ts';
+import { computeAttemptDeadline, deadlineGraceMs, isPastDeadline } from './deadline.ts';
 
 const start = Date.parse('2026-03-21T12:00:00Z');
 
 test('a time limit counts minutes from the start; without one there is no end', () => {
-  expect(attemptDeadline(start, 10)).toBe(start + 600_000);
-  expect(attemptDeadline(start, null)).toBeNull();
+  expect(computeAttemptDeadline(start, 10)).toBe(start + 600_000);
+  expect(computeAttemptDeadline(start, null)).toBeNull();
   expect(isPastDeadline(null, Number.MAX_SAFE_INTEGER)).toBe(false);
 });
 

@@ -4,7 +4,7 @@ const minute = 60_000;
 export const deadlineGraceMs = 5000;
 
 /** End of an attempt in milliseconds since 1970; null without a time limit. */
-export function attemptDeadline(startedAtMs: number, timeLimitMinutes: number | null): number | null {
+export function computeAttemptDeadline(startedAtMs: number, timeLimitMinutes: number | null): number | null {
   return timeLimitMinutes === null ? null : startedAtMs + timeLimitMinutes * minute;
 }
 

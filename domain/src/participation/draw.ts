@@ -1,5 +1,5 @@
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import { seededRandom, shuffled } from './random.ts';
+import { makeSeededRandom, shuffleItems } from './random.ts';
 
 /**
  * Draws the ids of an attempt's questions, in the order of the definition; null without a draw. An inquiry
@@ -8,9 +8,9 @@ import { seededRandom, shuffled } from './random.ts';
  */
 export function drawQuestions({ definition, asked }: CompiledInquiry, seed: number): string[] | null {
   const { questionCount, segments } = definition;
-  const random = seededRandom(seed);
+  const random = makeSeededRandom(seed);
   const draw = (questions: readonly CompiledQuestion[], count: number | null) =>
-    count === null ? questions : shuffled(questions, random).slice(0, count);
+    count === null ? questions : shuffleItems(questions, random).slice(0, count);
   if (questionCount !== null) return idsOf(asked, draw(asked, questionCount));
   const counts = new Map(segments.map((segment) => [segment.id, segment.questionCount]));
   if ([...counts.values()].every((count) => count === null)) return null;

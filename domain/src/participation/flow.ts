@@ -23,7 +23,7 @@ export function makeDrawTest(drawn: readonly string[]): (question: CompiledQuest
 }
 
 /** The pages shown with these answers, renumbered and without empty pages and segments. */
-export function visiblePages(pages: readonly PublicPage[], answers: AnswerMap): PublicPage[] {
+export function findVisiblePages(pages: readonly PublicPage[], answers: AnswerMap): PublicPage[] {
   const asked = pages.flatMap((page) =>
     page.segments.flatMap((segment) =>
       segment.questions.map((question) => ({ ...question, segmentCondition: segment.condition })),

@@ -19,7 +19,7 @@ import { formatPipe } from '../text/pipes.ts';
 import { visibleText } from '../text/plain.ts';
 import { buildPages } from './build-pages.ts';
 import { fillPagePipes } from './fill-page.ts';
-import { visiblePages } from './flow.ts';
+import { findVisiblePages } from './flow.ts';
 import { describeOutcome } from './outcome.ts';
 
 const pipe = (name: string) => formatPipe(testId(name));
@@ -31,7 +31,7 @@ type Answers = ReturnType<typeof answer>[];
 function lastBody(questions: Question[], answers: Answers, settings: Partial<InquirySettings> = {}): string {
   const compiled = compileInquiry(inquiry([segment('s', questions)], settings));
   const given = toAnswerMap(answers);
-  const pages = visiblePages(buildPages(compiled, { seed: 0 }), given);
+  const pages = findVisiblePages(buildPages(compiled, { seed: 0 }), given);
   const language = settings.language ?? 'en';
   const filled = pages.map((page) => fillPagePipes(page, pages, { answers: given, language }));
   return filled.at(-1)?.segments.at(-1)?.questions.at(-1)?.body ?? '';

@@ -1,5 +1,5 @@
 /** A seeded generator (mulberry32): the same seed gives the same sequence on every machine. */
-export function seededRandom(seed: number): () => number {
+export function makeSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -10,7 +10,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Returns a new list in random order (Fisher–Yates). */
-export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+export function shuffleItems<Item>(items: readonly Item[], random: () => number): Item[] {
   const list = [...items];
   for (let at = list.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));

@@ -106,7 +106,7 @@ export type ProblemCode = keyof typeof problemCatalogue;
 export type ProblemParams = Readonly<Record<string, string | number>>;
 
 /** The HTTP status of the reply to a call that failed with this problem. */
-export function problemStatus(code: ProblemCode): number {
+export function getProblemStatus(code: ProblemCode): number {
   return problemCatalogue[code].status;
 }
 

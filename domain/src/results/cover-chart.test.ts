@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testId } from '../testing/builders.ts';
 import type { Chart, ChartData } from './chart.ts';
-import { makeCoverChart, trendLinePoints } from './cover-chart.ts';
+import { formatTrendLinePoints, makeCoverChart } from './cover-chart.ts';
 
 const chart: Chart = {
   ...{ id: testId('c'), title: 'Tea', type: 'bar', isPrimary: true, accessType: 'public', enabled: true },
@@ -42,8 +42,8 @@ test('a trend has lines by day, as shares of the highest day', () => {
   const series = [{ optionId: 'a', label: 'A', position: 0, counts: [1, 4, 2] }];
   const trend = make('trend', { series, days: ['2026-01-01', '2026-01-02', '2026-01-03'] });
   expect(trend?.lines).toEqual([{ position: 0, heights: [0.25, 1, 0.5] }]);
-  expect(trendLinePoints([0.25, 1, 0.5], { width: 100, height: 40 })).toBe('0,30 50,0 100,20');
-  expect(trendLinePoints([1], { width: 100, height: 40 })).toBe('0,0 100,0');
+  expect(formatTrendLinePoints([0.25, 1, 0.5], { width: 100, height: 40 })).toBe('0,30 50,0 100,20');
+  expect(formatTrendLinePoints([1], { width: 100, height: 40 })).toBe('0,0 100,0');
 });
 
 test('a cover has no chart if counts are withheld, nothing was counted, or the chart is hidden', () => {

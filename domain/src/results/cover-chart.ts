@@ -82,7 +82,7 @@ export function makePollChart([question]: readonly QuestionSummary[]): CoverChar
  * Points of a trend's line in SVG, with days from left to right in a box of this size. A single day gives a
  * horizontal line.
  */
-export function trendLinePoints(
+export function formatTrendLinePoints(
   heights: readonly number[],
   { width, height }: { readonly width: number; readonly height: number },
 ): string {

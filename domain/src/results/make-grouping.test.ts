@@ -7,7 +7,7 @@ import { findGroupingSource, selectGroups } from './grouping.ts';
 import { areDisjoint, intervalUpperBound } from './interval.ts';
 import { makeGrouping } from './make-grouping.ts';
 import { countsFromTally, summariseQuestions } from './summarise.ts';
-import { emptyTally, tallyResponse } from './tally.ts';
+import { makeEmptyTally, tallyResponse } from './tally.ts';
 
 const compiled = compileInquiry(
   inquiry([
@@ -41,7 +41,7 @@ const ofMoods = (...moods: number[]) =>
   ofAges(...moods).map((person, at) => ({ ...person, mood: moods[at] ?? 0 }));
 
 function countsFor(all: People) {
-  const tally = emptyTally();
+  const tally = makeEmptyTally();
   for (const person of all) {
     const answers = Object.entries(person).map(([name, value]) => answer(name, value));
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);

@@ -16,6 +16,6 @@ export const optionColors = [
 /**
  * An option's colour by its position among all options of its question, so that it is the same everywhere.
  */
-export function optionColor(position: number): string {
+export function getOptionColor(position: number): string {
   return optionColors[position % optionColors.length] ?? optionColors[0];
 }

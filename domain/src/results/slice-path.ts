@@ -5,7 +5,7 @@ export function pointOnCircle(turn: number, radius: number): { x: number; y: num
 }
 
 /** The path of a pie's slice around the origin, in SVG. */
-export function slicePath(from: number, share: number, radius: number): string {
+export function formatSlicePath(from: number, share: number, radius: number): string {
   const round = (value: number) => Math.round(value * 100) / 100;
   if (share === 1)
     return `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`;

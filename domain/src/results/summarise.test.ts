@@ -8,11 +8,11 @@ import { answer, cells, chosenAll, inquiry, option, question, segment, testId } 
 import { sampleAnswers, sampleInquiry } from '../testing/sample-inquiry.ts';
 import { encodeAnswers } from './encode-answers.ts';
 import { countsFromTally, summariseQuestions } from './summarise.ts';
-import { emptyTally, tallyResponse } from './tally.ts';
+import { makeEmptyTally, tallyResponse } from './tally.ts';
 
 function summaries(definition: Definition, ...responses: readonly (readonly Answer[])[]) {
   const compiled = compileInquiry(definition);
-  const tally = emptyTally();
+  const tally = makeEmptyTally();
   for (const answers of responses) {
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, answers), duration: null }, 1);
   }
@@ -176,7 +176,7 @@ test.each([
 ] as const)('dates are grouped by the months of the %s calendar', (calendar, at, counts) => {
   const definition = inquiry([segment('s', [question('q', 'date')])]);
   const compiled = compileInquiry(definition);
-  const tally = emptyTally();
+  const tally = makeEmptyTally();
   for (const day of januaryToMarch) {
     tallyResponse(tally, compiled, { ...encodeAnswers(compiled, [answer('q', day)]), duration: null }, 1);
   }

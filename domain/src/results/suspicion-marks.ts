@@ -17,7 +17,7 @@ const fastShare = 3;
 /**
  * Seconds below which a response is very fast: a third of the median. Null if too few responses were timed.
  */
-export function fastDurationLimit(medianDuration: number | null, responses: number): number | null {
+export function computeFastDurationLimit(medianDuration: number | null, responses: number): number | null {
   return medianDuration === null || responses < minTimed ? null : medianDuration / fastShare;
 }
 

@@ -8,8 +8,8 @@ import { encodeAnswers } from './encode-answers.ts';
 import { medianOfCounts } from './median.ts';
 import { mergeNumberCounts } from './summarise-numbers.ts';
 import {
-  emptyTally,
   listedValues,
+  makeEmptyTally,
   mergeTallies,
   type TalliedResponse,
   type Tally,
@@ -23,13 +23,13 @@ const response = fc
 const responses = fc.array(response, { maxLength: 12 });
 
 function counted(list: readonly TalliedResponse[]): Tally {
-  const tally = emptyTally();
+  const tally = makeEmptyTally();
   for (const each of list) tallyResponse(tally, compiled, each, 1);
   return tally;
 }
 
 function merged(...tallies: readonly Tally[]): Tally {
-  const sum = emptyTally();
+  const sum = makeEmptyTally();
   for (const tally of tallies) mergeTallies(sum, tally);
   return sum;
 }
@@ -45,7 +45,7 @@ test('adding and removing responses in any order leaves an empty tally', () => {
         const [gone] = left.splice((picks.next().value ?? 0) % left.length, 1);
         if (gone !== undefined) tallyResponse(tally, compiled, gone, -1);
       }
-      expect(tally).toEqual(emptyTally());
+      expect(tally).toEqual(makeEmptyTally());
     }),
   );
 });
@@ -71,7 +71,7 @@ test('merging tallies equals counting everything together, in any order and grou
 test('applying an edit as a difference equals a recount', () => {
   fc.assert(
     fc.property(responses, response, response, (others, before, after) => {
-      const difference = emptyTally();
+      const difference = makeEmptyTally();
       tallyResponse(difference, compiled, before, -1);
       tallyResponse(difference, compiled, after, 1);
       const kept = merged(counted([...others, before]), throughJson(difference));
@@ -121,7 +121,7 @@ test('neighbouring questions are counted separately', () => {
       ]),
     ]),
   );
-  const tally = emptyTally();
+  const tally = makeEmptyTally();
   const answers = [answer('p', chosenAll('a', 'b')), answer('q', chosenAll('c'))];
   tallyResponse(tally, twins, { ...encodeAnswers(twins, answers), duration: null }, 1);
   expect(tally.counts).toEqual([0, 1, 1, 1, 1, 1]);
@@ -129,7 +129,7 @@ test('neighbouring questions are counted separately', () => {
 
 test('numbers of any size need few bins and have an exact sum', () => {
   const wide = compileInquiry(inquiry([segment('s', [question('n', 'number', { min: -1e12, max: 1e12 })])]));
-  const tally = emptyTally();
+  const tally = makeEmptyTally();
   for (let at = 0; at < 20_000; at += 1) {
     const value = Math.sin(at) * 10 ** (at % 13);
     tallyResponse(tally, wide, { choices: [], rest: { 1: value }, duration: null }, 1);
@@ -140,12 +140,12 @@ test('numbers of any size need few bins and have an exact sum', () => {
     const value = Math.sin(at) * 10 ** (at % 13);
     tallyResponse(tally, wide, { choices: [], rest: { 1: value }, duration: null }, -1);
   }
-  expect(tally).toEqual(emptyTally());
+  expect(tally).toEqual(makeEmptyTally());
 });
 
 test('unknown codes are ignored', () => {
   const tally = counted([{ choices: [9999, 31_999], rest: { 8888: 'x', __proto__: 'y' }, duration: null }]);
-  expect(tally).toEqual({ ...emptyTally(), responses: 1 });
+  expect(tally).toEqual({ ...makeEmptyTally(), responses: 1 });
 });
 
 test.each([

@@ -38,7 +38,7 @@ export type TalliedResponse = {
   readonly duration: number | null;
 };
 
-export function emptyTally(): Tally {
+export function makeEmptyTally(): Tally {
   return { responses: 0, counts: [], extra: {}, durations: {}, values: {} };
 }
 

@@ -3,7 +3,7 @@ import { type CompiledInquiry, compileInquiry } from '../inquiries/compile.ts';
 import type { Definition } from '../inquiries/inquiry.ts';
 import { buildPages } from '../participation/build-pages.ts';
 import { type CheckedAnswers, checkAnswers } from '../participation/check-answers.ts';
-import { shownQuestions, visiblePages } from '../participation/flow.ts';
+import { findVisiblePages, shownQuestions } from '../participation/flow.ts';
 import { type ResponseScore, scoreAnswers } from '../participation/score.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { testId } from './builders.ts';
@@ -37,7 +37,7 @@ export function scenario(definition: Definition, options: ScenarioOptions = {}):
 function at(compiled: CompiledInquiry, options: ScenarioOptions, answers: readonly Answer[]): Scenario {
   const drawn = options.drawn?.map(testId);
   const pages = buildPages(compiled, { seed: options.seed ?? 1, drawn });
-  const shown = () => visiblePages(pages, toAnswerMap(answers));
+  const shown = () => findVisiblePages(pages, toAnswerMap(answers));
   const submit = () => checkAnswers(compiled, answers, { drawn });
   const names = namesOf(compiled);
   const without = (id: string) => answers.filter((each) => each.questionId !== id);

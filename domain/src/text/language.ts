@@ -10,7 +10,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (languages as readonly string[]).includes(value);
 }
 
-export function languageDirection(language: Language): 'ltr' | 'rtl' {
+export function getLanguageDirection(language: Language): 'ltr' | 'rtl' {
   return language === 'fa' ? 'rtl' : 'ltr';
 }
 

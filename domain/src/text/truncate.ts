@@ -1,5 +1,5 @@
 /** Truncates a text to this many code points, ending in «…» if it was longer. */
-export function truncate(text: string, longest: number): string {
+export function truncateText(text: string, longest: number): string {
   const points = [...text];
   return points.length <= longest
     ? text
@@ -11,5 +11,5 @@ export function truncate(text: string, longest: number): string {
 
 /** Truncates a text to one line, without surrounding space. */
 export function truncateLine(text: string, longest: number): string {
-  return truncate(text.replace(/\s+/g, ' ').trim(), longest);
+  return truncateText(text.replace(/\s+/g, ' ').trim(), longest);
 }

@@ -6,7 +6,7 @@ const maxKept = 10_000;
 const quarterMs = 900_000;
 
 /** How far the zone's clock is ahead of UTC at a moment (milliseconds since 1970), in milliseconds. */
-export function zoneOffsetMs(timeZone: string, moment: number): number {
+export function getZoneOffsetMs(timeZone: string, moment: number): number {
   const quarter = Math.floor(moment / quarterMs);
   const offsets = kept.get(timeZone) ?? new Map<number, number>();
   const known = offsets.get(quarter);
@@ -38,5 +38,5 @@ export function zoneOffsetMs(timeZone: string, moment: number): number {
 
 /** The wall clock of a zone at a moment, as if it were UTC: for formatting without a zone. */
 export function toWallClock(timeZone: string, moment: number): number {
-  return moment + zoneOffsetMs(timeZone, moment);
+  return moment + getZoneOffsetMs(timeZone, moment);
 }

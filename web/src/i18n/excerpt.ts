@@ -1,12 +1,12 @@
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { truncate } from '@nazar/domain/text/truncate.ts';
+import { truncateText } from '@nazar/domain/text/truncate.ts';
 
 const maxLength = 60;
 
 /** The first characters of a plain text, which identify it in a list or a sentence. */
 export function makePlainExcerpt(text: string): string {
-  return truncate(
+  return truncateText(
     fillPipes(text, () => unansweredPipeText),
     maxLength,
   );

@@ -5,9 +5,9 @@ import {
 } from '@nazar/domain/api/page-preferences.ts';
 import {
   defaultLanguage,
+  getLanguageDirection,
   isLanguage,
   type Language,
-  languageDirection,
   negotiateLanguage,
 } from '@nazar/domain/text/language.ts';
 import { createInstance, type InitOptions } from 'i18next';
@@ -81,7 +81,7 @@ export function getInitialLanguage(): Language {
 
 function markDocument(language: Language): void {
   document.documentElement.lang = language;
-  document.documentElement.dir = languageDirection(language);
+  document.documentElement.dir = getLanguageDirection(language);
 }
 
 /** Stores the view of this browser in a cookie, which the server reads to render pages. */

@@ -1,7 +1,7 @@
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import { type CallResult, callPath, type ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallFailure } from '@nazar/domain/api/envelope.ts';
-import { isProblemCode, type ProblemCode, problemStatus } from '@nazar/domain/problem/catalogue.ts';
+import { getProblemStatus, isProblemCode, type ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { vi } from 'vitest';
@@ -95,5 +95,5 @@ export function fakeApi(handlers: FakeHandlers): {
 function refusalReply({ code, errors }: Refusal): Response {
   if (!isProblemCode(code)) throw new Error(`${code} is no problem of the catalogue`);
   const failure: CallFailure = { status: false, code, errors, requestId: 'test' };
-  return Response.json(failure, { status: problemStatus(code) });
+  return Response.json(failure, { status: getProblemStatus(code) });
 }

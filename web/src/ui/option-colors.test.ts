@@ -1,6 +1,6 @@
 import { contrastRatio, linearRgb } from '@nazar/domain/inquiries/contrast.ts';
 import { expect, test } from 'vitest';
-import { optionColor, optionColors, optionPattern } from './option-colors.ts';
+import { getOptionColor, optionColors, optionPattern } from './option-colors.ts';
 
 type Vector = readonly [number, number, number];
 type Matrix = readonly [Vector, Vector, Vector];
@@ -78,6 +78,6 @@ test.each(optionColors)('%s has enough contrast to white for graphics', (color) 
 });
 
 test('the first 32 options all differ in colour or pattern', () => {
-  const looks = Array.from({ length: 32 }, (_, at) => `${optionColor(at)} ${optionPattern(at)}`);
+  const looks = Array.from({ length: 32 }, (_, at) => `${getOptionColor(at)} ${optionPattern(at)}`);
   expect(new Set(looks).size).toBe(32);
 });

@@ -1,6 +1,6 @@
 import { optionColors } from '@nazar/domain/results/option-colors.ts';
 
-export { optionColor, optionColors } from '@nazar/domain/results/option-colors.ts';
+export { getOptionColor, optionColors } from '@nazar/domain/results/option-colors.ts';
 
 /** From the ninth option on, the colours repeat with patterns. */
 const optionPatterns = ['plain', 'stripes', 'dots', 'lines'] as const;

@@ -1,6 +1,6 @@
 import { isIsoDate, isoToDayNumber } from '../../text/moment.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
-import { presenceOperators } from './condition-operators.ts';
+import { presenceConditionOperators } from './condition-operators.ts';
 import { makeValueCodec, noOptionTraits } from './value-answer.ts';
 
 /** A calendar day as an ISO date; the browser chooses the calendar that shows it. */
@@ -11,7 +11,7 @@ export const dateType: AnswerType = {
   shape: 'text',
   summaryKind: 'days',
   groupedBy: 'days',
-  conditionOperators: presenceOperators,
+  conditionOperators: presenceConditionOperators,
   exportLayout: { value: 'date', measure: 'scale' },
   bounds: 'date',
   boundsWithin: null,

@@ -1,6 +1,6 @@
 import { hardLimits } from '../hard-limits.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
-import { presenceOperators } from './condition-operators.ts';
+import { presenceConditionOperators } from './condition-operators.ts';
 import { noOptionTraits, storedValueKey } from './value-answer.ts';
 
 const idLength = 36;
@@ -17,7 +17,7 @@ export const fileType: AnswerType = {
   shape: 'files',
   summaryKind: 'files',
   groupedBy: null,
-  conditionOperators: presenceOperators,
+  conditionOperators: presenceConditionOperators,
   exportLayout: 'files',
   bounds: 'files',
   boundsWithin: { min: 0, max: hardLimits.filesPerAnswer, whole: true },

@@ -7,7 +7,7 @@ import {
   encodeChosenOptions,
   shownOptionsById,
 } from './choice.ts';
-import { optionOperators } from './condition-operators.ts';
+import { optionConditionOperators } from './condition-operators.ts';
 
 type Traits = Pick<AnswerType, 'responseType' | 'optionRoles' | 'maxOptions' | 'fixedOptions' | 'horizontal'>;
 
@@ -21,7 +21,7 @@ export function makeOneChoiceType(traits: Traits): AnswerType {
     orderIsAnswer: false,
     points: null,
     summaryKind: 'options',
-    conditionOperators: optionOperators,
+    conditionOperators: optionConditionOperators,
     isContact: false,
     isLatin: false,
     minOptions: 2,

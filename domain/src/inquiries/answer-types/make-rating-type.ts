@@ -1,5 +1,5 @@
 import type { AnswerProblem, AnswerType, MeasurementLevel, RatingTraits } from './answer-type.ts';
-import { numberOperators } from './condition-operators.ts';
+import { numberConditionOperators } from './condition-operators.ts';
 import { tallyNumber } from './number-bins.ts';
 import { makeValueCodec, noOptionTraits } from './value-answer.ts';
 
@@ -28,7 +28,7 @@ export function makeRatingType(responseType: AnswerType['responseType'], row: Ro
     shape: 'number',
     summaryKind: 'numbers',
     groupedBy: 'numbers',
-    conditionOperators: numberOperators,
+    conditionOperators: numberConditionOperators,
     points: row.points,
     exportLayout: { value: 'number', measure: row.measure },
     bounds: 'value',

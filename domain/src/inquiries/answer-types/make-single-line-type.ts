@@ -1,7 +1,7 @@
 import type { FieldProblemCode } from '../../problem/field-problem.ts';
 import type { ResponseType } from '../question.ts';
 import type { AnswerType } from './answer-type.ts';
-import { presenceOperators } from './condition-operators.ts';
+import { presenceConditionOperators } from './condition-operators.ts';
 import { makeValueCodec, noOptionTraits } from './value-answer.ts';
 
 type Traits = {
@@ -24,7 +24,7 @@ export function makeSingleLineType({ responseType, isContact, fold, problem }: T
     shape: 'text',
     summaryKind: 'texts',
     groupedBy: null,
-    conditionOperators: presenceOperators,
+    conditionOperators: presenceConditionOperators,
     exportLayout: { value: 'text', measure: 'nominal' },
     bounds: 'none',
     boundsWithin: null,

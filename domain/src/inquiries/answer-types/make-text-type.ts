@@ -3,7 +3,7 @@ import { foldText } from '../../text/digits.ts';
 import { hardLimits } from '../hard-limits.ts';
 import type { ResponseType } from '../question.ts';
 import type { AnswerType } from './answer-type.ts';
-import { presenceOperators } from './condition-operators.ts';
+import { presenceConditionOperators } from './condition-operators.ts';
 import { makeValueCodec, noOptionTraits } from './value-answer.ts';
 
 /**
@@ -19,7 +19,7 @@ export function makeTextType(responseType: ResponseType, usualMax: number): Answ
     shape: 'text',
     summaryKind: 'texts',
     groupedBy: null,
-    conditionOperators: presenceOperators,
+    conditionOperators: presenceConditionOperators,
     exportLayout: { value: 'text', measure: 'nominal' },
     optionRoles: ['accepted'],
     bounds: 'length',

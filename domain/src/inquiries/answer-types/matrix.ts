@@ -1,7 +1,7 @@
 import type { Answer } from '../answers.ts';
 import { type AnswerProblem, type AnswerType, addToBin, type CheckableQuestion } from './answer-type.ts';
 import { shownOptionsById } from './choice.ts';
-import { presenceOperators } from './condition-operators.ts';
+import { presenceConditionOperators } from './condition-operators.ts';
 
 /** One column for each row, stored as row, column, row, column … in the order of the rows. */
 export const matrixType: AnswerType = {
@@ -18,7 +18,7 @@ export const matrixType: AnswerType = {
   hasTextField: false,
   shape: 'cells',
   summaryKind: 'cells',
-  conditionOperators: presenceOperators,
+  conditionOperators: presenceConditionOperators,
   isContact: false,
   isLatin: false,
   bounds: 'none',

@@ -10,7 +10,7 @@ import {
   encodeChosenOptions,
   shownOptionsById,
 } from './choice.ts';
-import { optionOperators } from './condition-operators.ts';
+import { optionConditionOperators } from './condition-operators.ts';
 
 /** Several options, as many as min and max allow; «None of these» excludes the others. */
 export const multipleType: AnswerType = {
@@ -27,7 +27,7 @@ export const multipleType: AnswerType = {
   hasTextField: false,
   shape: 'options',
   summaryKind: 'options',
-  conditionOperators: optionOperators,
+  conditionOperators: optionConditionOperators,
   isContact: false,
   isLatin: false,
   bounds: 'count',

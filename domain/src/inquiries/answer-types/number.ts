@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../text/decimal.ts';
 import { hardLimits } from '../hard-limits.ts';
 import type { AnswerType } from './answer-type.ts';
-import { numberOperators } from './condition-operators.ts';
+import { numberConditionOperators } from './condition-operators.ts';
 import { checkNumberWithin } from './make-rating-type.ts';
 import { isExactlyBinned, tallyNumber } from './number-bins.ts';
 import { makeValueCodec, noOptionTraits } from './value-answer.ts';
@@ -15,7 +15,7 @@ export const numberType: AnswerType = {
   shape: 'number',
   summaryKind: 'numbers',
   groupedBy: 'numbers',
-  conditionOperators: numberOperators,
+  conditionOperators: numberConditionOperators,
   exportLayout: { value: 'number', measure: 'scale' },
   acceptedProblem: (body) => (parseDecimal(body) === null ? 'invalidValue' : null),
   optionRoles: ['accepted'],

@@ -6,7 +6,7 @@ import {
   encodeChosenOptions,
   shownOptionsById,
 } from './choice.ts';
-import { presenceOperators } from './condition-operators.ts';
+import { presenceConditionOperators } from './condition-operators.ts';
 
 /** All options in an order. If there is a score, the author's order is the right answer. */
 export const rankingType: AnswerType = {
@@ -23,7 +23,7 @@ export const rankingType: AnswerType = {
   hasTextField: false,
   shape: 'order',
   summaryKind: 'ranks',
-  conditionOperators: presenceOperators,
+  conditionOperators: presenceConditionOperators,
   isContact: false,
   isLatin: false,
   bounds: 'none',

@@ -1,6 +1,6 @@
 import { addSecondsToTime, isIsoTime } from '../../text/moment.ts';
 import { type AnswerType, addToBin } from './answer-type.ts';
-import { presenceOperators } from './condition-operators.ts';
+import { presenceConditionOperators } from './condition-operators.ts';
 import { makeValueCodec, noOptionTraits } from './value-answer.ts';
 
 const halves = /^(\d{0,2}):?(\d{0,2})$/;
@@ -20,7 +20,7 @@ export const timeType: AnswerType = {
   shape: 'text',
   summaryKind: 'hours',
   groupedBy: 'hours',
-  conditionOperators: presenceOperators,
+  conditionOperators: presenceConditionOperators,
   exportLayout: { value: 'time', measure: 'scale' },
   bounds: 'time',
   boundsWithin: null,

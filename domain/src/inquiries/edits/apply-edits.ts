@@ -4,7 +4,7 @@ import type { Option, Question } from '../question.ts';
 import type { Segment } from '../segment.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
-import { normalizeSegments, setPageStart } from './tidy-segments.ts';
+import { normalizeSegments, setPageStart } from './normalize-segments.ts';
 
 type ApplyEditsResult =
   | { readonly ok: true; readonly document: EditableDraft }

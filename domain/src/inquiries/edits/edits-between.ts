@@ -3,8 +3,8 @@ import type { Segment } from '../segment.ts';
 import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
-import { isSameJson } from './same.ts';
-import { listPageStartIds, normalizeSegments } from './tidy-segments.ts';
+import { isSameJson } from './is-same-json.ts';
+import { listPageStartIds, normalizeSegments } from './normalize-segments.ts';
 
 /**
  * Finds the edits from one draft to another: for normalised drafts `applyEdits(before, editsBetween(before,

@@ -12,7 +12,7 @@ import { applyEdits } from './apply-edits.ts';
 import { type Edit, editSchema } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
-import { normalizeSegments } from './tidy-segments.ts';
+import { normalizeSegments } from './normalize-segments.ts';
 
 const { segments: _segments, nextCode: _nextCode, ...settings } = inquiry([]);
 

@@ -7,7 +7,7 @@ import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { mergeDrafts, mergeDraftsPreferring } from './merge-drafts.ts';
-import { normalizeSegments } from './tidy-segments.ts';
+import { normalizeSegments } from './normalize-segments.ts';
 
 const {
   segments,

@@ -2,8 +2,8 @@ import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
+import { isSameJson } from './is-same-json.ts';
 import { mergeField } from './merge-field.ts';
-import { isSameJson } from './same.ts';
 
 /**
  * A field that both sides changed differently, such as `settings.title`, `<id>.body`,

@@ -1,4 +1,4 @@
-import { isSameJson } from './same.ts';
+import { isSameJson } from './is-same-json.ts';
 
 type MergedField = {
   readonly value: unknown;

@@ -4,7 +4,7 @@ import { compileInquiry } from '../../inquiries/compile.ts';
 import { randomAnswers } from '../../testing/random-answers.ts';
 import { sampleInquiry } from '../../testing/sample-inquiry.ts';
 import { encodeAnswers } from '../encode-answers.ts';
-import { emptyTally, tallyResponse } from '../tally.ts';
+import { makeEmptyTally, tallyResponse } from '../tally.ts';
 import { BlockBuilder, type BlockRow } from './block-builder.ts';
 import type { BlockColumn } from './block-column.ts';
 import { addBlockEntryCounts, type BlockEntryCounts, tallyBlockEntries } from './count-in-block.ts';
@@ -28,7 +28,7 @@ test('the counts of a block equal those stored with its responses', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 40 }), (rows) => {
       const builder = new BlockBuilder(compiled);
-      const tally = emptyTally();
+      const tally = makeEmptyTally();
       for (const each of rows) {
         builder.add(each);
         tallyResponse(tally, compiled, { ...each, duration: each.duration as number | null }, 1);

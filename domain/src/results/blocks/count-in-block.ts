@@ -1,7 +1,7 @@
 import type { CompiledInquiry } from '../../inquiries/compile.ts';
 import type { Grouping } from '../grouping.ts';
 import { intervalUpperBound } from '../interval.ts';
-import { emptyTally, type Tally, tallyAnswerValue, tallyCodes, tallyDuration } from '../tally.ts';
+import { makeEmptyTally, type Tally, tallyAnswerValue, tallyCodes, tallyDuration } from '../tally.ts';
 import {
   type BlockColumns,
   type BlockEntry,
@@ -40,7 +40,7 @@ export function tallyBlockEntries(
   { questions }: CompiledInquiry,
   counts: BlockEntryCounts,
 ): BlockEntryTallies {
-  const tally = emptyTally();
+  const tally = makeEmptyTally();
   const days = new Map<string, number>();
   for (const [bucket, count] of counts.get('bucket') ?? []) {
     const day = String(bucket).slice(0, 10);

@@ -21,9 +21,9 @@ export {
 } from './participant-queries.ts';
 export {
   type AccessSettings,
+  getInquiryStateAt,
   type InquiryAccessFacts,
   inquiryAccessColumns,
-  inquiryStateAt,
   loadInquirySubject,
   loadInquirySubjects,
   makeInquirySubject,

@@ -47,7 +47,7 @@ export function serializeInquiryDates(facts: Pick<InquiryAccessFacts, 'publishDa
 
 type Dates = Pick<InquiryAccessFacts, 'publishedRevision' | 'publishDate' | 'expireDate'>;
 
-export function inquiryStateAt(facts: Dates, now: number): InquiryState {
+export function getInquiryStateAt(facts: Dates, now: number): InquiryState {
   return facts.publishedRevision === null ? 'draft' : getInquiryState(serializeInquiryDates(facts), now);
 }
 
@@ -77,7 +77,7 @@ export function makeInquirySubject(
       hasParticipated,
       isAllowedUser,
     },
-    state: inquiryStateAt(facts, now),
+    state: getInquiryStateAt(facts, now),
     ballot: isSecretBallot({ anonymous }) ? (facts.ballotResult ?? 'open') : null,
     takenDown: facts.takenDownAt !== null,
     inBin: facts.inBin,

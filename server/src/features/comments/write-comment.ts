@@ -2,7 +2,7 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { commentRefusal } from '@nazar/domain/access/comment-refusal.ts';
 import type { addComment, Comment, editComment } from '@nazar/domain/api/comment-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
-import { hasLink } from '@nazar/domain/comments/comment-text.ts';
+import { containsLink } from '@nazar/domain/comments/comment-text.ts';
 import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { eq } from 'drizzle-orm';
@@ -65,7 +65,7 @@ function valuesOf(
   return { ...made, guestKey: key, name, email, state: guestState(`${name}\n${description}`) };
 }
 
-const guestState = (text: string): CommentRow['state'] => (hasLink(text) ? 'held' : 'shown');
+const guestState = (text: string): CommentRow['state'] => (containsLink(text) ? 'held' : 'shown');
 
 /** Finds the comment of an earlier identical call, after a lost reply; an id of any other comment is refused. */
 async function findStored(

@@ -1,4 +1,4 @@
-import { seededRandom } from '@nazar/domain/participation/random.ts';
+import { makeSeededRandom } from '@nazar/domain/participation/random.ts';
 
 /** Reproducible random numbers. */
 export class SeededRandom {
@@ -6,7 +6,7 @@ export class SeededRandom {
   readonly next: () => number;
 
   constructor(seed: number) {
-    this.next = seededRandom(seed);
+    this.next = makeSeededRandom(seed);
   }
 
   /** Around 0, mostly between -2 and 2. */

@@ -1,5 +1,5 @@
 import { formatColumnHeading } from '@nazar/domain/exports/cell-text.ts';
-import { codebookHeading, codebookRows, makeExportInfoRows } from '@nazar/domain/exports/codebook.ts';
+import { makeCodebookHeading, makeCodebookRows, makeExportInfoRows } from '@nazar/domain/exports/codebook.ts';
 import type { ExportCellValue } from '@nazar/domain/exports/export-table.ts';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import { makeExportCellWriter } from './cell-writer.ts';
@@ -34,9 +34,9 @@ export const makeCsvWriter: ExportWriterFactory = ({ about, table }, sink) => {
 /** Writes the codebook, a table that describes the columns. */
 export const makeCodebookWriter: ExportWriterFactory = ({ about, table, words }, sink) => ({
   begin: async () => {
-    const rows = [...makeExportInfoRows(about, words.codebook), [], codebookHeading(words.codebook)];
+    const rows = [...makeExportInfoRows(about, words.codebook), [], makeCodebookHeading(words.codebook)];
     await sink.write(byteOrderMark + rows.map(csvLine).join(''));
-    for (const row of codebookRows(table.columns, words.codebook)) await sink.write(csvLine(row));
+    for (const row of makeCodebookRows(table.columns, words.codebook)) await sink.write(csvLine(row));
   },
   rows: async () => {},
   end: async () => {},

@@ -1,4 +1,8 @@
-import { describeColumn, formatExportCell, formatExportCellMoment } from '@nazar/domain/exports/cell-text.ts';
+import {
+  describeExportColumn,
+  formatExportCell,
+  formatExportCellMoment,
+} from '@nazar/domain/exports/cell-text.ts';
 import type { ExportMetadata } from '@nazar/domain/exports/codebook.ts';
 import type { ExportCellValue, ExportTableColumn } from '@nazar/domain/exports/export-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
@@ -61,7 +65,7 @@ type Settings = ExportMetadata['settings'];
 
 function variableOf(column: ExportTableColumn, { settings }: ExportMetadata, width: number): SavVariable {
   const { name, measure, labels } = column;
-  const head = { name, label: describeColumn(column, maxLabelLength), measure, labels };
+  const head = { name, label: describeExportColumn(column, maxLabelLength), measure, labels };
   switch (column.kind) {
     case 'text':
       return { ...head, width: Math.min(Math.max(width, 1), maxSavTextLength), format: 'text' };

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { codebookHeading, codebookRows, makeExportInfoRows } from '@nazar/domain/exports/codebook.ts';
-import { languageDirection } from '@nazar/domain/text/language.ts';
+import { makeCodebookHeading, makeCodebookRows, makeExportInfoRows } from '@nazar/domain/exports/codebook.ts';
+import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import type { ZipFile } from 'yazl';
 import { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import {
@@ -26,7 +26,7 @@ const codebookPiece = 500;
  */
 export const makeXlsxWriter: ExportWriterFactory = (content, sink) => {
   const { about, table } = content;
-  const isRtl = languageDirection(about.settings.language) === 'rtl';
+  const isRtl = getLanguageDirection(about.settings.language) === 'rtl';
   const layout = { isRtl, widths: table.columns.map(() => columnWidth), hasHeading: true };
   const { zip, addSheet } = startWorkbook({ ...about, sheets: sheetNames(content) });
   const moved = pump(zip, sink);
@@ -103,8 +103,8 @@ async function writeCodebook({ about, table, words }: ExportContent, isRtl: bool
   };
   for (const row of makeExportInfoRows(about, words.codebook)) add(row);
   number += 1;
-  add(codebookHeading(words.codebook), true);
-  for (const row of codebookRows(table.columns, words.codebook)) {
+  add(makeCodebookHeading(words.codebook), true);
+  for (const row of makeCodebookRows(table.columns, words.codebook)) {
     add(row);
     if (number % codebookPiece > 0) continue;
     await sink.write(text);

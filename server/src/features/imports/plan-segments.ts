@@ -1,5 +1,5 @@
 import type { AnswerBounds, CheckableQuestion } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
-import { numberComparisons } from '@nazar/domain/inquiries/answer-types/condition-operators.ts';
+import { numberConditionComparisons } from '@nazar/domain/inquiries/answer-types/condition-operators.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { OptionRole, QuestionInput } from '@nazar/domain/inquiries/question.ts';
@@ -214,7 +214,7 @@ function planCondition(
         const found = values.find(({ value }) => String(value).trim() === String(wanted).trim());
         return optionId(seed, column, found?.value ?? wanted);
       });
-      const comparison = numberComparisons.find((operator) => clause[operator] !== undefined);
+      const comparison = numberConditionComparisons.find((operator) => clause[operator] !== undefined);
       const value = comparison === undefined ? null : (clause[comparison] ?? null);
       const base = { questionId: questionId(seed, column), optionIds, value };
       if (isAnyOf !== undefined) return { ...base, operator: 'isAnyOf' as const };

@@ -1,6 +1,6 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
+import { decidePublishSchedule } from '@nazar/domain/inquiries/decide-publish-schedule.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { listChangedQuotaIds } from '@nazar/domain/inquiries/quota.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -34,7 +34,7 @@ export async function publishInquiry(
     ...(await checkInviteeList(caller.db, record, lockInviteeList)),
   ];
   if (incomplete.length > 0) throw new Problem('incompleteInquiry', incomplete);
-  const schedule = checkSchedule(record, input, now);
+  const schedule = decidePublishSchedule(record, input, now);
   if (!schedule.ok) throw new Problem('invalidInput', schedule.problems);
   const { publishDate, expireDate } = schedule;
   await insertPublication(caller.db, {

@@ -1,6 +1,6 @@
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { inquiryStateAt } from '../access/index.ts';
+import { getInquiryStateAt } from '../access/index.ts';
 import { findPublishedDefinition, type InquiryRecord } from './inquiry-queries.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 
@@ -18,6 +18,6 @@ export async function requireBallotNotEnded(
   caller: InquiryCallContext,
   record: InquiryRecord,
 ): Promise<void> {
-  const hasEnded = record.ballotResult !== null || inquiryStateAt(record, caller.now()) === 'expired';
+  const hasEnded = record.ballotResult !== null || getInquiryStateAt(record, caller.now()) === 'expired';
   if (hasEnded && (await isPublishedBallot(caller, record))) throw new Problem('ballotClosed');
 }

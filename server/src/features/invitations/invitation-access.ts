@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { inquiryStateAt } from '../access/index.ts';
+import { getInquiryStateAt } from '../access/index.ts';
 import { findInquiry, findPublishedDefinition, type InquiryRecord } from '../inquiries/index.ts';
 
 /** An inquiry with the settings that people see: those of its published revision, if there is one. */
@@ -21,7 +21,7 @@ type InviteRefusal = (typeof inviteRefusals)[number];
 /** The reason why people can't be invited to the inquiry. */
 export function findInviteRefusal(inquiry: InvitingInquiry, now: number): InviteRefusal | null {
   if (inquiry.definition.cooperationType !== 'limited') return 'notLimited';
-  const state = inquiryStateAt(inquiry, now);
+  const state = getInquiryStateAt(inquiry, now);
   if (state === 'draft') return 'inquiryNotPublished';
   if (inquiry.takenDownAt !== null) return 'inquiryTakenDown';
   return state === 'expired' ? 'inquiryExpired' : null;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { invitationWave } from '../../platform/database/schema/invitation.ts';
 import { queueMessagesOnce } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { inquiryStateAt } from '../access/index.ts';
+import { getInquiryStateAt } from '../access/index.ts';
 import { findAccountPublicName } from '../accounts/index.ts';
 import { findInquiry, findPublishedDefinition, type InquiryRecord } from '../inquiries/index.ts';
 import { deriveLinkToken, makeUnsubscribeLinks } from '../people/index.ts';
@@ -109,7 +109,7 @@ function checkCampaignTime(
   inquiry: InquiryRecord,
   now: number,
 ): { readonly reason: CampaignWaitReason; readonly until: number } | 'over' | null {
-  const state = inquiryStateAt(inquiry, now);
+  const state = getInquiryStateAt(inquiry, now);
   if (state === 'expired' || state === 'draft') return 'over';
   if (inquiry.takenDownAt !== null || inquiry.inBin) return 'over';
   const { sendAt, quietFrom, quietTo, timeZone } = campaign;

@@ -1,4 +1,4 @@
-import { emptyTally, mergeTallies, type Tally } from '@nazar/domain/results/tally.ts';
+import { makeEmptyTally, mergeTallies, type Tally } from '@nazar/domain/results/tally.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -22,8 +22,8 @@ select add_bins_by_code($1::jsonb, $2::jsonb) as extra, add_bins($3::jsonb, $4::
 test('the database adds counts and bins like the domain', async () => {
   await fc.assert(
     fc.asyncProperty(tallies, tallies, async (kept, added) => {
-      const expected: Tally = { ...emptyTally(), ...structuredClone(kept) };
-      mergeTallies(expected, { ...emptyTally(), ...added });
+      const expected: Tally = { ...makeEmptyTally(), ...structuredClone(kept) };
+      mergeTallies(expected, { ...makeEmptyTally(), ...added });
       const codes = [...added.counts.keys()].filter((code) => added.counts[code] !== 0);
       const addedExtra = Object.entries(added.extra).map(([code, own]) => [code, Object.entries(own)]);
       const parameters = [

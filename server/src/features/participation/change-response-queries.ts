@@ -5,7 +5,7 @@ import { findFullOptions, fullOptionProblems } from '@nazar/domain/participation
 import { fullQuotaProblems } from '@nazar/domain/participation/quotas.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { makeEmptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -258,7 +258,7 @@ async function write(
   const after: StoredResponseRow = { ...row, ...changed };
   await db.update(response).set(changed).where(eq(response.id, row.id));
   const difference = (): Tally => {
-    const tally = emptyTally();
+    const tally = makeEmptyTally();
     tallyResponse(tally, published.compiled, row, -1);
     tallyResponse(tally, published.compiled, after, 1);
     return tally;

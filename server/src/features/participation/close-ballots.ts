@@ -1,4 +1,4 @@
-import { localBucket } from '@nazar/domain/results/local-bucket.ts';
+import { formatLocalBucket } from '@nazar/domain/results/local-bucket.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -98,7 +98,7 @@ async function rewrite(
 ): Promise<void> {
   // All rows are rewritten at once, which may take longer than the timeout of other statements.
   await db.execute(sql`set local statement_timeout = 0`);
-  const day = localBucket(definition.timeZone, 'day', closedAt);
+  const day = formatLocalBucket(definition.timeZone, 'day', closedAt);
   await lockParticipationMarkers(db, inquiryId);
   await deleteRunningAttempts(db, inquiryId);
   await db.execute(sql`

@@ -4,7 +4,7 @@ import { deadlineGraceMs } from '@nazar/domain/participation/deadline.ts';
 import { type ResponseEditRules, responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { fullQuotaProblems } from '@nazar/domain/participation/quotas.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
-import { localBucket } from '@nazar/domain/results/local-bucket.ts';
+import { formatLocalBucket } from '@nazar/domain/results/local-bucket.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { addJob } from '../../platform/jobs/add-job.ts';
@@ -325,7 +325,7 @@ function inquirySnapshots(
 }
 
 function bucketAt({ definition }: PublishedRevision, moment: number): string {
-  return localBucket(definition.timeZone, isSecretBallot(definition) ? 'day' : 'hour', moment);
+  return formatLocalBucket(definition.timeZone, isSecretBallot(definition) ? 'day' : 'hour', moment);
 }
 
 function asEarlier({ published, secretHash, choices, rest }: CheckedSubmit) {

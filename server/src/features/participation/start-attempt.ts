@@ -5,7 +5,7 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { attemptDeadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
+import { computeAttemptDeadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { drawQuestions } from '@nazar/domain/participation/draw.ts';
 import { remainingPlacesByOption } from '@nazar/domain/participation/option-places.ts';
 import { makeParticipationPageSettings } from '@nazar/domain/participation/participation-page-settings.ts';
@@ -114,7 +114,7 @@ async function begin(
   // While waiting for the place, the invitee may have been removed or may have got another link.
   await requireParticipant(ctx, published, { lock: isNamed });
   const now = ctx.now();
-  const endsAt = attemptDeadline(now, timeLimit);
+  const endsAt = computeAttemptDeadline(now, timeLimit);
   if (!isNamed && given.attemptId[14] !== '4') throw makeInvalidFieldProblem('attemptId', 'invalidId');
   // The seed is random and not derived from the id, because participants choose the id and must not choose
   // their questions.

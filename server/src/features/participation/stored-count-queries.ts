@@ -1,4 +1,4 @@
-import { emptyTally, mergeTallies, type Tally } from '@nazar/domain/results/tally.ts';
+import { makeEmptyTally, mergeTallies, type Tally } from '@nazar/domain/results/tally.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
@@ -39,7 +39,7 @@ export async function addToInquiryCounts(
   differences: ReadonlyMap<string, Tally>,
 ): Promise<void> {
   for (const [bucket, own] of differences) await addToTally(db, inquiryId, bucket, own);
-  await changeListedValues(db, inquiryId, differences.get(tallyTotalBucket) ?? emptyTally());
+  await changeListedValues(db, inquiryId, differences.get(tallyTotalBucket) ?? makeEmptyTally());
 }
 
 const isTally = (inquiryId: string, bucket: string) =>

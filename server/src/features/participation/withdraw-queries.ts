@@ -1,4 +1,4 @@
-import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { makeEmptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { participationMarker, response } from '../../platform/database/schema/participation.ts';
@@ -68,12 +68,12 @@ export async function deleteResponseRows(
     .delete(response)
     .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])))
     .returning();
-  const taken = new Map<string, Tally>([[tallyTotalBucket, emptyTally()]]);
+  const taken = new Map<string, Tally>([[tallyTotalBucket, makeEmptyTally()]]);
   for (const row of rows) {
     const published = await findPublishedRevision(inside, inquiryId, row.revision);
     if (published === null) throw new Error(`Response ${row.id} answers a revision that is not there.`);
     for (const bucket of [tallyTotalBucket, row.bucket]) {
-      const own = taken.get(bucket) ?? emptyTally();
+      const own = taken.get(bucket) ?? makeEmptyTally();
       taken.set(bucket, own);
       tallyResponse(own, published.compiled, row, -1);
     }

@@ -1,5 +1,5 @@
 import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { makeEmptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import type pg from 'pg';
 import {
   formatByteaArray,
@@ -291,7 +291,7 @@ function countGroup(accepted: readonly AcceptedSubmit[]): AddedCounts[] {
     const { submit, bucket } = entry;
     const { inquiryId, compiled } = submit.published;
     const buckets = added.get(inquiryId) ?? new Map<string, AddedCounts>();
-    const own = buckets.get(bucket) ?? { inquiryId, bucket, accepted: [], tally: emptyTally() };
+    const own = buckets.get(bucket) ?? { inquiryId, bucket, accepted: [], tally: makeEmptyTally() };
     if (own.accepted.length === 0) added.set(inquiryId, buckets.set(bucket, own));
     own.accepted.push(entry);
     const { duration } = computeResponseTimes(entry, 0);

@@ -1,7 +1,11 @@
 import type { ResponseDetails } from '@nazar/domain/api/response-calls.ts';
 import { toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import { fastDurationLimit, isFastResponse, isStraightLined } from '@nazar/domain/results/suspicion-marks.ts';
+import {
+  computeFastDurationLimit,
+  isFastResponse,
+  isStraightLined,
+} from '@nazar/domain/results/suspicion-marks.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findMedianDuration, type StoredTallyTotal } from '../inquiries/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
@@ -19,7 +23,7 @@ export async function findFastDurationLimit(
   { inquiryId }: ResultsInquiry,
   total: StoredTallyTotal,
 ): Promise<number | null> {
-  return fastDurationLimit(await findMedianDuration(db, inquiryId, total), total.responses);
+  return computeFastDurationLimit(await findMedianDuration(db, inquiryId, total), total.responses);
 }
 
 /** The marks of responses, by id. */

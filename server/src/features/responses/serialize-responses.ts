@@ -7,7 +7,7 @@ import { type ShownAnswer, toShownAnswer } from '@nazar/domain/inquiries/answer-
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { truncate } from '@nazar/domain/text/truncate.ts';
+import { truncateText } from '@nazar/domain/text/truncate.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { addAnswerFileDetails } from '../participation/index.ts';
 import type { ResponseRow } from './response-queries.ts';
@@ -80,7 +80,7 @@ export function serializeListedResponse(
 
 function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {
   if (answer === undefined) return [];
-  const short = (text: string) => truncate(text, maxListedLength);
+  const short = (text: string) => truncateText(text, maxListedLength);
   const { value, otherText } = answer;
   return [
     {

@@ -6,7 +6,7 @@ import { allResponsesSelection, canSelectInBlocks } from '@nazar/domain/results/
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
   addToCountAtCode,
-  emptyTally,
+  makeEmptyTally,
   mergeTallies,
   type Tally,
   tallyAnswerValue,
@@ -49,7 +49,7 @@ export async function countFilteredResponses(
 }
 
 function add(some: FilteredCounts, others: FilteredCounts): FilteredCounts {
-  const tally = emptyTally();
+  const tally = makeEmptyTally();
   mergeTallies(tally, some.tally);
   mergeTallies(tally, others.tally);
   const days = new Map(some.days.map(({ day, count: ofDay }) => [day, ofDay]));
@@ -61,7 +61,7 @@ const inOrder = (days: FilteredCounts['days']) => days.toSorted((a, b) => (a.day
 
 async function count(db: Database, { inquiryId, compiled, where }: Selected): Promise<FilteredCounts> {
   const counting: Counting = {
-    ...{ db, tally: emptyTally(), questions: compiled.questions },
+    ...{ db, tally: makeEmptyTally(), questions: compiled.questions },
     from: sql`from response where response.inquiry_id = ${inquiryId} and ${where}`,
   };
   // The planner expects far too many groups and would sort all responses.

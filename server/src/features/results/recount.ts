@@ -1,4 +1,4 @@
-import { emptyTally, type ListedValue, listedValues, type Tally } from '@nazar/domain/results/tally.ts';
+import { type ListedValue, listedValues, makeEmptyTally, type Tally } from '@nazar/domain/results/tally.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
@@ -25,7 +25,7 @@ export function recountResponses(db: Database, inquiryId: string): Promise<Recou
 
 async function recountIn(db: Database, inquiryId: string): Promise<RecountReport> {
   const counted = await tallyResponsesByBucket(db, inquiryId);
-  const total = counted.get(tallyTotalBucket) ?? emptyTally();
+  const total = counted.get(tallyTotalBucket) ?? makeEmptyTally();
   const differences = [
     ...(await compare(db, inquiryId, counted)),
     ...compareValues(await listAllListedValues(db, inquiryId), total),
@@ -81,7 +81,7 @@ async function compare(
     .where(eq(tally.inquiryId, inquiryId));
   const kept = new Map(rows.map(({ bucket: at, ...row }) => [at, canonical(row)]));
   const buckets = new Set([...kept.keys(), ...counted.keys()]);
-  const nothing = canonical(emptyTally());
+  const nothing = canonical(makeEmptyTally());
   return [...buckets].sort().flatMap((at) => {
     const own = counted.get(at);
     const expected = own === undefined ? nothing : canonical(own);

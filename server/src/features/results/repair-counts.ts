@@ -1,4 +1,4 @@
-import { emptyTally, listedValues } from '@nazar/domain/results/tally.ts';
+import { listedValues, makeEmptyTally } from '@nazar/domain/results/tally.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { quotaCount, tally, tallyValue } from '../../platform/database/schema/participation.ts';
@@ -23,7 +23,7 @@ async function repairTallies(inside: Database, inquiryId: string): Promise<void>
   const counted = await tallyResponsesByBucket(inside, inquiryId);
   const retired = sql`case when ${tally.extra} ? ${retiredPlacesKey}
     then jsonb_build_object(${retiredPlacesKey}::text, ${tally.extra} -> ${retiredPlacesKey}) else '{}' end`;
-  const { values: _, ...none } = emptyTally();
+  const { values: _, ...none } = makeEmptyTally();
   await inside
     .update(tally)
     .set({ ...none, extra: retired })
@@ -44,7 +44,7 @@ async function repairTallies(inside: Database, inquiryId: string): Promise<void>
   );
   await inside.delete(tally).where(and(eq(tally.inquiryId, inquiryId), isEmpty));
   await inside.delete(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
-  const listed = listedValues(counted.get(tallyTotalBucket) ?? emptyTally());
+  const listed = listedValues(counted.get(tallyTotalBucket) ?? makeEmptyTally());
   for (let from = 0; from < listed.length; from += valuesAtOnce) {
     const some = listed.slice(from, from + valuesAtOnce);
     await inside.insert(tallyValue).values(some.map((value) => ({ inquiryId, ...value })));

@@ -1,4 +1,4 @@
-import { emptyTally, mergeTallies, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { makeEmptyTally, mergeTallies, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { response } from '../../platform/database/schema/participation.ts';
@@ -28,7 +28,7 @@ export async function tallyResponsesByBucket(db: Database, inquiryId: string): P
     for (const row of rows) {
       const published = await findPublishedRevision(db, inquiryId, row.revision);
       if (published === null) throw new Error(`Response ${row.id} answers a revision that is not there.`);
-      const own = counted.get(row.bucket) ?? emptyTally();
+      const own = counted.get(row.bucket) ?? makeEmptyTally();
       counted.set(row.bucket, own);
       tallyResponse(own, published.compiled, row, 1);
     }
@@ -36,7 +36,7 @@ export async function tallyResponsesByBucket(db: Database, inquiryId: string): P
     if (end === undefined) break;
     last = end.id;
   }
-  const total = emptyTally();
+  const total = makeEmptyTally();
   for (const own of counted.values()) mergeTallies(total, own);
   return counted.set(tallyTotalBucket, total);
 }

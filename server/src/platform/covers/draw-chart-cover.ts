@@ -1,6 +1,6 @@
-import { type CoverChart, trendLinePoints } from '@nazar/domain/results/cover-chart.ts';
-import { optionColor } from '@nazar/domain/results/option-colors.ts';
-import { slicePath } from '@nazar/domain/results/slice-path.ts';
+import { type CoverChart, formatTrendLinePoints } from '@nazar/domain/results/cover-chart.ts';
+import { getOptionColor } from '@nazar/domain/results/option-colors.ts';
+import { formatSlicePath } from '@nazar/domain/results/slice-path.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { drawTextLine } from './draw-cover.ts';
@@ -46,7 +46,7 @@ export async function drawChartCover({ title, language, chart, labelOf }: ChartC
   const shapes = isBar ? [] : [chart.type === 'pie' ? pie(chart) : lines(chart)];
   for (const [index, part] of chart.parts.entries()) {
     const top = chartTop + index * rowHeight;
-    const colour = optionColor(part.position);
+    const colour = getOptionColor(part.position);
     const start = isBar ? edge : legendStart;
     const length = width - edge - start;
     if (isBar) {
@@ -87,7 +87,7 @@ function pie({ slices }: CoverChart): string {
   const radius = picture.height / 2;
   const paths = slices.map(
     ({ position, from, share }) =>
-      `<path d="${slicePath(from, share, radius)}" fill="${optionColor(position)}" stroke="#ffffff" stroke-width="${share === 1 ? 0 : 4}"/>`,
+      `<path d="${formatSlicePath(from, share, radius)}" fill="${getOptionColor(position)}" stroke="#ffffff" stroke-width="${share === 1 ? 0 : 4}"/>`,
   );
   return `<g transform="translate(${edge + picture.width / 2} ${chartTop + radius})">${paths.join('')}</g>`;
 }
@@ -99,7 +99,7 @@ function lines({ lines: drawn }: CoverChart): string {
   );
   const polylines = drawn.map(
     ({ position, heights }) =>
-      `<polyline points="${trendLinePoints(heights, picture)}" fill="none" stroke="${optionColor(position)}" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/>`,
+      `<polyline points="${formatTrendLinePoints(heights, picture)}" fill="none" stroke="${getOptionColor(position)}" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/>`,
   );
   return `<g transform="translate(${edge} ${chartTop})">${grid.join('')}${polylines.join('')}</g>`;
 }

@@ -1,4 +1,4 @@
-import { type ProblemCode, type ProblemParams, problemStatus } from '@nazar/domain/problem/catalogue.ts';
+import { getProblemStatus, type ProblemCode, type ProblemParams } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 
 const isFieldList = (details: ProblemParams | readonly FieldProblem[]): details is readonly FieldProblem[] =>
@@ -19,7 +19,7 @@ export class Problem extends Error {
   }
 
   get status(): number {
-    return problemStatus(this.code);
+    return getProblemStatus(this.code);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type SocketCallName, socketCalls } from '@nazar/domain/api/chat-events.ts';
 import type { Call, CallInput, CallResult } from '@nazar/domain/api/define-call.ts';
-import { isProblemCode, problemStatus } from '@nazar/domain/problem/catalogue.ts';
+import { getProblemStatus, isProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { useSyncExternalStore } from 'react';
 import { onBrowserStorageChange } from '../browser-storage.ts';
 import { callApi } from '../call-api.ts';
@@ -28,7 +28,7 @@ liveConnection.follow(() => sharedIsConnected.set(liveConnection.state().status 
 function readReply(reply: unknown): unknown {
   const { status, result, code, retryAfter } = (reply ?? {}) as Record<string, unknown>;
   if (status === true) return result;
-  const known = typeof code === 'string' && isProblemCode(code) ? problemStatus(code) : 500;
+  const known = typeof code === 'string' && isProblemCode(code) ? getProblemStatus(code) : 500;
   throw parseFailure(
     known,
     JSON.stringify(reply),

@@ -1,7 +1,7 @@
 import { AspectRatio } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
-import { type Language, languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { CoverPicture } from '../files/index.ts';
 import classes from './inquiry-cover.module.css';
@@ -29,7 +29,7 @@ export function InquiryCover({ inquiry, eager = false, sizes }: InquiryCoverProp
     <div ref={ref} className={classes.place}>
       {wantsChart && chart !== null ? (
         <AspectRatio ratio={16 / 9} className={classes.cover}>
-          <PrimaryChart chart={chart} dir={languageDirection(language)} />
+          <PrimaryChart chart={chart} dir={getLanguageDirection(language)} />
         </AspectRatio>
       ) : (
         <CoverPicture inquiryId={id} file={publicFile} kind={publicFileKind} eager={eager} sizes={sizes} />

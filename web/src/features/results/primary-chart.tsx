@@ -1,11 +1,11 @@
-import { type CoverChart, makeCoverChart, trendLinePoints } from '@nazar/domain/results/cover-chart.ts';
-import { slicePath } from '@nazar/domain/results/slice-path.ts';
+import { type CoverChart, formatTrendLinePoints, makeCoverChart } from '@nazar/domain/results/cover-chart.ts';
+import { formatSlicePath } from '@nazar/domain/results/slice-path.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { firstScreenCalls } from '../../api/first-screen-calls.ts';
 import { callQueryKey } from '../../api/query-client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { optionColor } from '../../ui/option-colors.ts';
+import { getOptionColor } from '../../ui/option-colors.ts';
 import classes from './primary-chart.module.css';
 import { useAnswerGroupLabel } from './use-answer-group-label.ts';
 
@@ -45,14 +45,18 @@ function Parts({ chart: { type, parts } }: { chart: CoverChart }) {
       {parts.map(({ optionId, label, share, position }) => (
         <div key={optionId} className={classes.row}>
           {type !== 'bar' && (
-            <span className={classes.key} style={{ background: optionColor(position) }} aria-hidden="true" />
+            <span
+              className={classes.key}
+              style={{ background: getOptionColor(position) }}
+              aria-hidden="true"
+            />
           )}
           <dt dir="auto">{labelOf({ optionId, label })}</dt>
           <dd>{format.percent(share)}</dd>
           {type === 'bar' && (
             <span className={classes.track} aria-hidden="true">
               <span
-                style={{ inlineSize: `${Math.min(1, share) * 100}%`, background: optionColor(position) }}
+                style={{ inlineSize: `${Math.min(1, share) * 100}%`, background: getOptionColor(position) }}
               />
             </span>
           )}
@@ -70,8 +74,8 @@ function Pie({ chart: { slices } }: { chart: CoverChart }) {
       {slices.map(({ position, from, share }) => (
         <path
           key={position}
-          d={slicePath(from, share, radius)}
-          fill={optionColor(position)}
+          d={formatSlicePath(from, share, radius)}
+          fill={getOptionColor(position)}
           stroke="var(--mantine-color-white)"
           strokeWidth={share === 1 ? 0 : 1.5}
         />
@@ -96,7 +100,11 @@ function Lines({ chart: { lines } }: { chart: CoverChart }) {
         <path key={share} className={classes.grid} d={`M0 ${share * height}H${width}`} />
       ))}
       {lines.map(({ position, heights }) => (
-        <polyline key={position} points={trendLinePoints(heights, plot)} stroke={optionColor(position)} />
+        <polyline
+          key={position}
+          points={formatTrendLinePoints(heights, plot)}
+          stroke={getOptionColor(position)}
+        />
       ))}
     </svg>
   );

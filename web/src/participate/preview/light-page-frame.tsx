@@ -1,5 +1,5 @@
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
-import { type Language, languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadPreviewTexts } from './preview-texts.ts';
@@ -21,7 +21,7 @@ export function LightPageFrame({ language, title, className, children }: LightPa
   useLayoutEffect(() => {
     if (page === null) return;
     page.documentElement.lang = language;
-    page.documentElement.dir = languageDirection(language);
+    page.documentElement.dir = getLanguageDirection(language);
   }, [page, language]);
   return (
     <>

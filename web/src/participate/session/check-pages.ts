@@ -3,7 +3,7 @@ import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-typ
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
-import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
 import { missingDayProblem } from '../calendar.ts';
 import type { SessionCore } from './session-core.ts';
@@ -73,9 +73,9 @@ export function checkPages(
 /** Drops incomplete answers when the time is up; true if the rest can be sent. */
 export function discardIncompleteAnswers(core: Pick<SessionCore, 'get' | 'set' | 'say' | 'today'>): boolean {
   const { pages, answers } = core.get();
-  const { problems } = checkPages(visiblePages(pages, answers), answers, core);
+  const { problems } = checkPages(findVisiblePages(pages, answers), answers, core);
   const whole = new Map([...answers].filter(([questionId]) => !problems.has(questionId)));
-  const visible = visiblePages(pages, whole);
+  const visible = findVisiblePages(pages, whole);
   if (whole.size === 0 || checkPages(visible, whole, core).problems.size > 0) return false;
   core.set({ answers: whole });
   return true;

@@ -2,7 +2,7 @@ import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { isEmptyAnswer } from '@nazar/domain/inquiries/empty-value.ts';
-import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { canStillEdit } from './check-edit.ts';
 import { checkPages, discardIncompleteAnswers, findAnswerProblemText } from './check-pages.ts';
@@ -247,7 +247,7 @@ function recheck(
 ): Partial<SessionState> {
   const { problems, pages } = core.get();
   if (!problems.has(questionId)) return {};
-  const question = listQuestionsOfPages(visiblePages(pages, answers)).find(
+  const question = listQuestionsOfPages(findVisiblePages(pages, answers)).find(
     (candidate) => candidate.id === questionId,
   );
   const problem = question === undefined ? null : findAnswerProblemText(question, answers, core);

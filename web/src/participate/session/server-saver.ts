@@ -1,6 +1,6 @@
 import { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
-import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import type { CallRefusal } from './call-server.ts';
 import { checkPages } from './check-pages.ts';
 import type { SessionCore } from './session-core.ts';
@@ -44,7 +44,7 @@ export function makeServerSaver(core: SessionCore, refused: (refusal: CallRefusa
     const { phase, pages, answers } = core.get();
     if (draft === null || !draft.onServer || phase.name !== 'answering') return;
     // Incomplete answers stay in this browser only, because the server accepts complete ones.
-    const { problems } = checkPages(visiblePages(pages, answers), answers, core);
+    const { problems } = checkPages(findVisiblePages(pages, answers), answers, core);
     const { attemptId, secret, revision } = draft;
     const sent = listVisibleAnswers(pages, answers).filter((answer) => !problems.has(answer.questionId));
     const reply = await core.deps.call(

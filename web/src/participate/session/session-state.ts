@@ -8,7 +8,7 @@ import type {
 import type { ResponseEditing } from '@nazar/domain/api/response-editing.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { ResponseEditRules } from '@nazar/domain/participation/edit-rules.ts';
-import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import type { RemainingPlaces } from '@nazar/domain/participation/option-places.ts';
 import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
@@ -153,7 +153,7 @@ export function computeCurrentFlow({
   answers,
   pageNumber,
 }: Pick<SessionState, 'pages' | 'answers' | 'pageNumber'>) {
-  const visible = visiblePages(pages, answers);
+  const visible = findVisiblePages(pages, answers);
   const later = visible.findIndex((page) => page.pageNumber >= pageNumber);
   const index = later === -1 ? Math.max(0, visible.length - 1) : later;
   return { visible, index, page: visible[index] };
@@ -171,7 +171,7 @@ export function listQuestionsOfPages(pages: readonly PublicPage[]): PublicQuesti
 
 /** The answers to visible questions; those that a condition hides are not sent. */
 export function listVisibleAnswers(pages: readonly PublicPage[], answers: AnswerMap): Answer[] {
-  return listQuestionsOfPages(visiblePages(pages, answers)).flatMap(
+  return listQuestionsOfPages(findVisiblePages(pages, answers)).flatMap(
     (question) => removeHiddenOptionsFromAnswer(question, answers.get(question.id)) ?? [],
   );
 }

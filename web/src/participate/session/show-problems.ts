@@ -1,4 +1,4 @@
-import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestionsOfPages } from './session-state.ts';
 
@@ -10,7 +10,7 @@ export function showQuestionProblems(
 ): void {
   const { pages, answers, pageNumber, focus } = core.get();
   const shown = { problems, notice, waitsForFiles: false };
-  const visible = visiblePages(pages, answers);
+  const visible = findVisiblePages(pages, answers);
   for (const page of visible) {
     const first = listQuestionsOfPages([page]).find((question) => problems.has(question.id));
     if (first === undefined) continue;

@@ -1,5 +1,5 @@
 import { type FrontPageData, laterScriptsId, pageDataElementId } from '@nazar/domain/api/front-page.ts';
-import { languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
 import { formatHeadTags, type PageHead } from './front-head.ts';
 import type { FrontPageBundle } from './front-page-bundle.ts';
@@ -42,7 +42,7 @@ export function buildFrontDocument(
   return shell
     .replace(
       /<html[^>]*>/,
-      () => `<html lang="${page.language}" dir="${languageDirection(page.language)}" ${light}>`,
+      () => `<html lang="${page.language}" dir="${getLanguageDirection(page.language)}" ${light}>`,
     )
     .replace(/<title>[^<]*<\/title>/, () => formatHeadTags(head))
     .replace('</head>', () => `${inHead}</head>`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
-import { copyChart } from '@nazar/domain/inquiries/copy-template.ts';
+import { copyChartInput } from '@nazar/domain/inquiries/copy-template.ts';
 import { listDocumentFileReferences, mapFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -32,7 +32,7 @@ export async function insertInquiryFile(
   const own = adapt(await withoutForeignCategories(ctx, withFiles, ownerId));
   throwIfInvalid(await checkFileReferences(ctx.db, { ownerId }, listDocumentFileReferences(own)));
   const charts = file.charts.flatMap((chart) => {
-    const copied = copyChart(own, chart, newId);
+    const copied = copyChartInput(own, chart, newId);
     return copied === null ? [] : [{ ...copied, id: randomUUID() }];
   });
   const made = { id, ownerId, definition: copyDefinition(own, newId), charts, foreignFiles: [] };

@@ -1,4 +1,4 @@
-import { emptyTally, type Tally } from '@nazar/domain/results/tally.ts';
+import { makeEmptyTally, type Tally } from '@nazar/domain/results/tally.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
@@ -25,6 +25,6 @@ export async function findStoredTallyTotal(db: Database, inquiryId: string): Pro
     })
     .from(tally)
     .where(isTotalRowSql(inquiryId));
-  if (row === undefined) return { ...emptyTally(), started: 0, version: '' };
+  if (row === undefined) return { ...makeEmptyTally(), started: 0, version: '' };
   return { ...row, extra: row.extra as Tally['extra'], values: {} };
 }

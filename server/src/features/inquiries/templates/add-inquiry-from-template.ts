@@ -1,6 +1,6 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addMyInquiryFromTemplate } from '@nazar/domain/api/from-template-calls.ts';
-import { copyChart, copyTemplate, withoutHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
+import { copyChartInput, copyTemplate, withoutHiddenParts } from '@nazar/domain/inquiries/copy-template.ts';
 import { listFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import { checkPackageLimit } from '@nazar/domain/inquiries/package.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
@@ -27,7 +27,7 @@ export async function addInquiryFromTemplate(
   const shown = withoutHiddenParts(template);
   const charts = (await listCharts(ctx.db, templateId)).flatMap(({ inquiryId: _, ...chart }) => {
     if (!chart.enabled || chart.accessType === 'private') return [];
-    const copied = copyChart(shown, chart, newId);
+    const copied = copyChartInput(shown, chart, newId);
     return copied === null ? [] : [{ ...copied, id: newId(chart.id) }];
   });
   const hasCoverChart = charts.some(({ isPrimary }) => isPrimary);

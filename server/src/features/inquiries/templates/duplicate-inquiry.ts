@@ -1,7 +1,7 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { duplicateMyInquiry } from '@nazar/domain/api/from-template-calls.ts';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
-import { copyChart } from '@nazar/domain/inquiries/copy-template.ts';
+import { copyChartInput } from '@nazar/domain/inquiries/copy-template.ts';
 import { listFileIds, mapFileIds } from '@nazar/domain/inquiries/document-files.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
@@ -23,7 +23,7 @@ export async function duplicateInquiry(ctx: CallContext, input: ParsedCallInput<
   const kept = mapFileIds(source, (file) => (withdrawn.has(file) ? null : file));
   const definition = { ...copyDefinition(kept, newId), title };
   const charts = (await listCharts(ctx.db, sourceId)).flatMap(({ inquiryId: _, ...chart }) => {
-    const copied = copyChart(source, chart, newId);
+    const copied = copyChartInput(source, chart, newId);
     return copied === null ? [] : [{ ...copied, id: newId(chart.id) }];
   });
   const cameWithTemplate = (await listUsedFiles(ctx.db, sourceId))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
-import { languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
 import { formatLinkPreviewTags, formatMetaTag } from '../../../platform/texts/meta-tags.ts';
@@ -48,7 +48,7 @@ export function buildParticipationDocument(
   ];
   const html = [
     '<!doctype html>',
-    `<html lang="${language}" dir="${languageDirection(language)}"><head>${head.join('')}</head><body>`,
+    `<html lang="${language}" dir="${getLanguageDirection(language)}"><head>${head.join('')}</head><body>`,
     `<div id="page">${renderer.render(page)}</div>`,
     `<script type="application/json" id="data">${escapeJson(page)}</script></body></html>`,
   ];

@@ -1,4 +1,4 @@
-import { localBucket } from '@nazar/domain/results/local-bucket.ts';
+import { formatLocalBucket } from '@nazar/domain/results/local-bucket.ts';
 import { isTransactionConflict } from '../../../platform/database/constraint-problems.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { withSessionLock } from '../../../platform/database/with-session-lock.ts';
@@ -81,7 +81,7 @@ export async function makeBlocks(
     await deleteBlockRequest(session, inquiryId);
     if (published === null) return;
     const { anonymous, timeZone } = published.definition;
-    const before = localBucket(timeZone, anonymous ? 'day' : 'hour', now - settledMs);
+    const before = formatLocalBucket(timeZone, anonymous ? 'day' : 'hour', now - settledMs);
     const { blocks } = await findBlockCoverage(session, inquiryId);
     for (const range of planBlocks(await countResponsesByBucket(session, inquiryId, before), blocks, sizes)) {
       if (signal?.aborted === true) return;
@@ -133,7 +133,7 @@ export function requestBlocksInBackground(
     const { blocks, outside } = await findBlockCoverage(db, inquiryId);
     if (blocks.length > 0 && outside < minOutside) return;
     const { anonymous, timeZone } = published.definition;
-    const before = localBucket(timeZone, anonymous ? 'day' : 'hour', at - settledMs);
+    const before = formatLocalBucket(timeZone, anonymous ? 'day' : 'hour', at - settledMs);
     const closed = await countResponsesByBucket(db, inquiryId, before);
     const covered = blocks.reduce((sum, block) => sum + block.responses, 0);
     const lacking = closed.reduce((sum, { responses: own }) => sum + own, 0) - covered;

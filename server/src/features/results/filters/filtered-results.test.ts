@@ -10,7 +10,7 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { matchesFilterClause } from '@nazar/domain/results/filter/matches.ts';
 import { medianOfCounts } from '@nazar/domain/results/median.ts';
 import { countsFromTally, summariseQuestions } from '@nazar/domain/results/summarise.ts';
-import { emptyTally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import { makeEmptyTally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { randomFilter } from '@nazar/domain/testing/random-filter.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import { parse } from 'csv-parse/sync';
@@ -72,7 +72,7 @@ function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filt
     const holds = filter.clauses.map((clause) => matchesFilterClause(compiled, clause, response));
     return filter.match === 'all' ? !holds.includes(false) : holds.includes(true);
   });
-  const [tally, total] = [emptyTally(), emptyTally()];
+  const [tally, total] = [makeEmptyTally(), makeEmptyTally()];
   for (const { tallied } of some) tallyResponse(tally, compiled, tallied, 1);
   for (const { tallied } of all) tallyResponse(total, compiled, tallied, 1);
   const durations = some

@@ -6,7 +6,7 @@ import {
   mergeCategory,
   renameCategory,
 } from '@nazar/domain/api/category-calls.ts';
-import { languageDirection, languages } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ export function GeneralCategoryForm({ category, onClose }: CategoryFormProps) {
           key={form.key(`names.${name}`)}
           {...form.getInputProps(`names.${name}`)}
           label={t(`categories.nameIn.${name}`)}
-          dir={languageDirection(name)}
+          dir={getLanguageDirection(name)}
           lang={name}
           maxLength={textLimits.categoryName}
           required

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
-import { truncate } from '@nazar/domain/text/truncate.ts';
+import { truncateText } from '@nazar/domain/text/truncate.ts';
 import { IconCopyCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -101,7 +101,7 @@ function LeftOutColumns({ item: { contents, plan } }: { item: ImportDetails }) {
   if (left.length === 0) return null;
   const named = left
     .slice(0, shownColumns)
-    .map(({ name, filled }) => `${truncate(name, 60)} (${format.number(filled)})`);
+    .map(({ name, filled }) => `${truncateText(name, 60)} (${format.number(filled)})`);
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {t('check.leftOut', { columns: named.join(t('check.comma')) })}

@@ -29,7 +29,7 @@ import { hasOptionColumns, hasQuestionRows, hasRankPlaces } from '@nazar/domain/
 import { replanColumn } from '@nazar/domain/imports/replan-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
-import { truncate } from '@nazar/domain/text/truncate.ts';
+import { truncateText } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { formatMissingCodes } from '../plan-columns.ts';
@@ -104,7 +104,7 @@ export function NewColumnRow(row: NewColumnRowProps) {
                 value,
                 label: t(`use.${value === 'row' && isRanked ? 'place' : value}Of`, {
                   // A select shows a single line.
-                  title: truncate(questionTitle, 60),
+                  title: truncateText(questionTitle, 60),
                 }),
               })),
             {

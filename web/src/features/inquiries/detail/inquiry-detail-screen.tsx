@@ -1,5 +1,5 @@
 import { Anchor, Badge, Box, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -155,7 +155,7 @@ function InquiryDetail({ id }: { id: string }) {
               {t('allCharts')}
             </Anchor>
           </Group>
-          <PrimaryChart chart={chart} dir={languageDirection(inquiry.language)} />
+          <PrimaryChart chart={chart} dir={getLanguageDirection(inquiry.language)} />
         </Paper>
       )}
       <div className={classes.more}>

@@ -4,7 +4,7 @@ import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-ques
 import { sortQuestions } from '@nazar/domain/inquiries/compile.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import { languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
@@ -40,7 +40,7 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
       <article
         className={classes.sheet}
         lang={language}
-        dir={languageDirection(language)}
+        dir={getLanguageDirection(language)}
         style={{ '--accent': accent ?? undefined } as CSSProperties}
       >
         {logoFile !== null && <PicturePreview file={logoFile} alt="" maxHeight={72} />}

@@ -1,4 +1,4 @@
-import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
+import { decidePublishSchedule } from '@nazar/domain/inquiries/decide-publish-schedule.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { useState } from 'react';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
@@ -68,7 +68,7 @@ export function usePublishSchedule({ step, onPublished, onStep }: Published) {
   const { expireDate } = schedule;
   // The server decides by its own clock, so these problems are only hints and don't prevent publishing.
   const dates = { publishDate: asDate(status.publishDate), expireDate: asDate(status.expireDate) };
-  const checked = checkSchedule(dates, { publishDate, expireDate }, Date.now());
+  const checked = decidePublishSchedule(dates, { publishDate, expireDate }, Date.now());
   const problems: ProblemsByField = new Map(
     checked.ok ? [] : checked.problems.map((problem) => [problem.path, fieldText(problem)]),
   );

@@ -16,7 +16,7 @@ import {
 } from '@nazar/domain/invitations/invitation-text.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { nextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
-import { languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +66,7 @@ export function InvitationForm(props: ComposeFormProps) {
     leavesAt === null || leavesAt === chosen
       ? null
       : format.date(new Date(leavesAt).toISOString(), 'dateTime');
-  const textLanguage = { dir: languageDirection(about.language), lang: about.language };
+  const textLanguage = { dir: getLanguageDirection(about.language), lang: about.language };
   const content = { inquiryId, kind, channel, subject, text, sms };
   const show = (problem: unknown) => setFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
   // An unreadable time is not a form value, and the message would be sent at the previous time.

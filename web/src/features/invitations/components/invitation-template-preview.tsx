@@ -2,7 +2,7 @@ import { Button, Card, Divider, Group, Skeleton, Stack, Text, Title } from '@man
 import { useDebouncedValue } from '@mantine/hooks';
 import { checkCampaignContent } from '@nazar/domain/invitations/check-campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
-import { languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../ui/failed-part.tsx';
@@ -41,7 +41,7 @@ export function InvitationTemplatePreview({
   const isRight = checkCampaignContent(content).length === 0;
   const query = useInvitationPreview(isRight ? { inquiryId, ...content, filter, ...at } : null);
   const { data } = query;
-  const shown = { dir: languageDirection(about.language), lang: about.language };
+  const shown = { dir: getLanguageDirection(about.language), lang: about.language };
   const person = data?.person ?? null;
   return (
     <Card

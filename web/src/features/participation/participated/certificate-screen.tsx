@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { MyResult } from '@nazar/domain/api/my-response-calls.ts';
 import { getPrintableAccentColor } from '@nazar/domain/inquiries/accent.ts';
-import { languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { IconCertificate, IconPrinter } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +83,7 @@ function Certificate({ result }: { result: MyResult }) {
     <article
       className={classes.paper}
       lang={language}
-      dir={languageDirection(language)}
+      dir={getLanguageDirection(language)}
       style={{ '--accent': accent ?? undefined } as CSSProperties}
     >
       {logoFile === null ? (

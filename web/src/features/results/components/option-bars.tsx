@@ -1,7 +1,7 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { optionColor } from '../../../ui/option-colors.ts';
+import { getOptionColor } from '../../../ui/option-colors.ts';
 import { BarTable } from './bar-table.tsx';
 import classes from './bars.module.css';
 
@@ -29,7 +29,7 @@ export function OptionBars({ question, title }: OptionBarsProps) {
           isRight,
           share,
           value,
-          color: optionColor(position),
+          color: getOptionColor(position),
           first: count === max,
         };
       })}

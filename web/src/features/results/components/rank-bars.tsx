@@ -3,7 +3,7 @@ import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { optionColor } from '../../../ui/option-colors.ts';
+import { getOptionColor } from '../../../ui/option-colors.ts';
 import { BarTable } from './bar-table.tsx';
 
 type RankBarsProps = { question: QuestionSummary; title: string };
@@ -44,7 +44,7 @@ export function RankBars({ question, title }: RankBarsProps) {
                   ...{ rank: number(option.meanRank), last: number(worst) },
                   ...{ count: option.count, people: format.number(option.count) },
                 }),
-          color: optionColor(option.position),
+          color: getOptionColor(option.position),
           first: index === 0 && !option.withheld,
         }))}
       />

@@ -1,14 +1,20 @@
-import { agreementLabels, bilingual, type Starter, starterMatrixOptions, starterOptions } from './starter.ts';
+import {
+  agreementLabels,
+  makeBilingualText,
+  type Starter,
+  starterMatrixOptions,
+  starterOptions,
+} from './starter.ts';
 
 /** Students rate a course by behaviour that they observed, rather than the teacher as a person. */
 export const courseEvaluationStarter: Starter = {
   name: 'course-evaluation',
-  title: bilingual('Course evaluation', 'ارزشیابی دوره از نگاه فراگیران'),
-  description: bilingual(
+  title: makeBilingualText('Course evaluation', 'ارزشیابی دوره از نگاه فراگیران'),
+  description: makeBilingualText(
     '<p>Please think of this course <strong>as a whole</strong>. Your answers are anonymous and have no effect on your grade.</p>',
     '<p>لطفاً <strong>کل دوره</strong> را در نظر بگیرید. پاسخ‌ها ناشناس است و هیچ اثری بر ارزیابی شما در این دوره ندارد.</p>',
   ),
-  completionMessage: bilingual(
+  completionMessage: makeBilingualText(
     'Thank you! Your answers help us improve the course for those who take it next.',
     'سپاسگزاریم! پاسخ‌های شما به بهتر شدن این دوره برای فراگیران بعدی کمک می‌کند.',
   ),
@@ -17,10 +23,10 @@ export const courseEvaluationStarter: Starter = {
   theme: 'paper',
   segments: [
     {
-      name: bilingual('The course', 'دوره'),
+      name: makeBilingualText('The course', 'دوره'),
       questions: [
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How many of the sessions did you attend?',
             'در چه تعداد از جلسه‌های دوره شرکت کردید؟',
           ),
@@ -34,7 +40,7 @@ export const courseEvaluationStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How much do you agree or disagree with these statements about the course?',
             'با هر یک از جمله‌های زیر دربارهٔ دوره چقدر موافق یا مخالفید؟',
           ),
@@ -54,7 +60,10 @@ export const courseEvaluationStarter: Starter = {
           ),
         },
         {
-          body: bilingual('How was the pace of the course for you?', 'سرعت پیشرفت دوره برای شما چگونه بود؟'),
+          body: makeBilingualText(
+            'How was the pace of the course for you?',
+            'سرعت پیشرفت دوره برای شما چگونه بود؟',
+          ),
           responseType: 'single',
           options: starterOptions(
             ['Much too slow', 'خیلی کند'],
@@ -65,7 +74,7 @@ export const courseEvaluationStarter: Starter = {
           ),
         },
         {
-          body: bilingual('How difficult was the course for you?', 'دشواری دوره برای شما چگونه بود؟'),
+          body: makeBilingualText('How difficult was the course for you?', 'دشواری دوره برای شما چگونه بود؟'),
           responseType: 'single',
           options: starterOptions(
             ['Much too easy', 'خیلی آسان'],
@@ -76,7 +85,7 @@ export const courseEvaluationStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'In a typical week, how many hours did you spend on this course outside class?',
             'در یک هفتهٔ معمول، بیرون از کلاس چند ساعت برای این دوره وقت می‌گذاشتید؟',
           ),
@@ -87,10 +96,10 @@ export const courseEvaluationStarter: Starter = {
       ],
     },
     {
-      name: bilingual('The teaching', 'تدریس'),
+      name: makeBilingualText('The teaching', 'تدریس'),
       questions: [
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How much do you agree or disagree with these statements? The teacher …',
             'با هر یک از جمله‌های زیر چقدر موافق یا مخالفید؟ مدرس …',
           ),
@@ -110,10 +119,10 @@ export const courseEvaluationStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Your learning', 'یادگیری شما'),
+      name: makeBilingualText('Your learning', 'یادگیری شما'),
       questions: [
         {
-          body: bilingual('How much did you learn in this course?', 'در این دوره چقدر یاد گرفتید؟'),
+          body: makeBilingualText('How much did you learn in this course?', 'در این دوره چقدر یاد گرفتید؟'),
           responseType: 'single',
           options: starterOptions(
             ['Nothing', 'هیچ'],
@@ -124,25 +133,28 @@ export const courseEvaluationStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'Overall, how would you rate this course?',
             'در مجموع به این دوره چند ستاره می‌دهید؟',
           ),
           responseType: 'rating',
-          minLabel: bilingual('Very poor', 'خیلی بد'),
-          maxLabel: bilingual('Very good', 'خیلی خوب'),
+          minLabel: makeBilingualText('Very poor', 'خیلی بد'),
+          maxLabel: makeBilingualText('Very good', 'خیلی خوب'),
           isForce: true,
           min: 1,
           max: 5,
         },
         {
-          body: bilingual('What helped you learn most?', 'چه چیزی بیش از همه به یادگیری شما کمک کرد؟'),
+          body: makeBilingualText(
+            'What helped you learn most?',
+            'چه چیزی بیش از همه به یادگیری شما کمک کرد؟',
+          ),
           responseType: 'longText',
           min: 0,
           max: 1500,
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'What one change would improve this course most?',
             'کدام تغییر بیش از همه این دوره را بهتر می‌کند؟',
           ),

@@ -1,7 +1,7 @@
 import {
-  bilingual,
   easeLabels,
   likelihoodLabels,
+  makeBilingualText,
   recommendationScale,
   type Starter,
   satisfactionLabels,
@@ -13,12 +13,12 @@ import {
 /** Satisfaction (CSAT), effort (CES) and recommendation (NPS) with the reason for it. */
 export const customerSatisfactionStarter: Starter = {
   name: 'customer-satisfaction',
-  title: bilingual('Customer satisfaction survey', 'نظرسنجی رضایت مشتریان'),
-  description: bilingual(
+  title: makeBilingualText('Customer satisfaction survey', 'نظرسنجی رضایت مشتریان'),
+  description: makeBilingualText(
     '<p>A few questions about your experience with us. Your answers are <strong>anonymous</strong>.</p>',
     '<p>چند پرسش دربارهٔ تجربهٔ شما از خرید. پاسخ‌ها <strong>ناشناس</strong> است.</p>',
   ),
-  completionMessage: bilingual(
+  completionMessage: makeBilingualText(
     'Thank you! Your answers show us what to improve first.',
     'سپاسگزاریم! پاسخ‌های شما نشان می‌دهد اول چه چیزی را بهتر کنیم.',
   ),
@@ -27,10 +27,13 @@ export const customerSatisfactionStarter: Starter = {
   theme: 'default',
   segments: [
     {
-      name: bilingual('Your experience', 'تجربهٔ شما'),
+      name: makeBilingualText('Your experience', 'تجربهٔ شما'),
       questions: [
         {
-          body: bilingual('When did you last buy something from us?', 'آخرین بار چه زمانی از ما خرید کردید؟'),
+          body: makeBilingualText(
+            'When did you last buy something from us?',
+            'آخرین بار چه زمانی از ما خرید کردید؟',
+          ),
           responseType: 'single',
           options: starterOptions(
             ['Within the past week', 'در یک هفتهٔ گذشته'],
@@ -40,7 +43,7 @@ export const customerSatisfactionStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'Overall, how satisfied or dissatisfied were you with your last purchase?',
             'در مجموع، از آخرین خرید خود چقدر راضی یا ناراضی بودید؟',
           ),
@@ -49,7 +52,7 @@ export const customerSatisfactionStarter: Starter = {
           options: starterOptions(...satisfactionLabels),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How satisfied or dissatisfied were you with each of the following?',
             'از هر یک از موارد زیر چقدر راضی یا ناراضی بودید؟',
           ),
@@ -66,7 +69,7 @@ export const customerSatisfactionStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How easy or difficult was it to place your order?',
             'ثبت سفارش چقدر آسان یا دشوار بود؟',
           ),
@@ -76,11 +79,11 @@ export const customerSatisfactionStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Would you recommend us?', 'ما را پیشنهاد می‌کنید؟'),
+      name: makeBilingualText('Would you recommend us?', 'ما را پیشنهاد می‌کنید؟'),
       questions: [
         {
           key: 'nps',
-          body: bilingual(
+          body: makeBilingualText(
             'How likely are you to recommend us to a friend or colleague?',
             'چقدر احتمال دارد ما را به دوستان یا همکاران خود پیشنهاد کنید؟',
           ),
@@ -88,14 +91,17 @@ export const customerSatisfactionStarter: Starter = {
           isForce: true,
         },
         {
-          body: bilingual('What is the main reason for your score?', 'دلیل اصلی امتیازی که دادید چیست؟'),
+          body: makeBilingualText(
+            'What is the main reason for your score?',
+            'دلیل اصلی امتیازی که دادید چیست؟',
+          ),
           responseType: 'longText',
           min: 0,
           max: 1000,
           when: { question: 'nps', atMost: 8 },
         },
         {
-          body: bilingual('What do you value most about us?', 'چه چیز ما را بیشتر می‌پسندید؟'),
+          body: makeBilingualText('What do you value most about us?', 'چه چیز ما را بیشتر می‌پسندید؟'),
           responseType: 'longText',
           min: 0,
           max: 1000,
@@ -104,11 +110,11 @@ export const customerSatisfactionStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Help and next time', 'پشتیبانی و خرید بعدی'),
+      name: makeBilingualText('Help and next time', 'پشتیبانی و خرید بعدی'),
       questions: [
         {
           key: 'help',
-          body: bilingual(
+          body: makeBilingualText(
             'Have you contacted our customer support in the past three months?',
             'آیا در سه ماه گذشته با پشتیبانی ما تماس گرفته‌اید؟',
           ),
@@ -116,7 +122,7 @@ export const customerSatisfactionStarter: Starter = {
           options: starterYesNoOptions,
         },
         {
-          body: bilingual('Has your request been resolved?', 'آیا درخواست شما به نتیجه رسید؟'),
+          body: makeBilingualText('Has your request been resolved?', 'آیا درخواست شما به نتیجه رسید؟'),
           responseType: 'single',
           options: starterOptions(
             ['Yes, completely', 'بله، به‌طور کامل'],
@@ -127,7 +133,7 @@ export const customerSatisfactionStarter: Starter = {
           when: { question: 'help', options: [0] },
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How likely are you to buy from us again?',
             'چقدر احتمال دارد باز هم از ما خرید کنید؟',
           ),
@@ -135,7 +141,7 @@ export const customerSatisfactionStarter: Starter = {
           options: starterOptions(...likelihoodLabels),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'Is there anything else you would like to tell us?',
             'آیا نکتهٔ دیگری هست که بخواهید با ما در میان بگذارید؟',
           ),

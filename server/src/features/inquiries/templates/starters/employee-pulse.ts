@@ -1,6 +1,6 @@
 import {
   agreementLabels,
-  bilingual,
+  makeBilingualText,
   recommendationScale,
   type Starter,
   starterMatrixOptions,
@@ -10,12 +10,12 @@ import {
 /** A short survey to repeat every quarter: engagement, workload and recommendation (eNPS). */
 export const employeePulseStarter: Starter = {
   name: 'employee-pulse',
-  title: bilingual('Employee pulse survey', 'نظرسنجی نبض سازمان'),
-  description: bilingual(
+  title: makeBilingualText('Employee pulse survey', 'نظرسنجی نبض سازمان'),
+  description: makeBilingualText(
     '<p>How is work going? Your answers are <strong>anonymous</strong>: no names are stored, and we look at the results of the whole team only.</p>',
     '<p>این روزها کار چطور پیش می‌رود؟ پاسخ‌ها <strong>ناشناس</strong> است: نامی ثبت نمی‌شود و فقط نتیجهٔ کل مجموعه بررسی می‌شود.</p>',
   ),
-  completionMessage: bilingual(
+  completionMessage: makeBilingualText(
     'Thank you for your openness. We’ll share the results with everyone and say what we’re going to change.',
     'از صراحت شما سپاسگزاریم. نتیجه را با همه در میان می‌گذاریم و می‌گوییم چه چیزی را تغییر خواهیم داد.',
   ),
@@ -25,11 +25,14 @@ export const employeePulseStarter: Starter = {
   settings: { comments: 'off' },
   segments: [
     {
-      name: bilingual('Your work', 'کار شما'),
-      description: bilingual('Please think of the past three months.', 'لطفاً سه ماه گذشته را در نظر بگیرید.'),
+      name: makeBilingualText('Your work', 'کار شما'),
+      description: makeBilingualText(
+        'Please think of the past three months.',
+        'لطفاً سه ماه گذشته را در نظر بگیرید.',
+      ),
       questions: [
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How much do you agree or disagree with these statements about your work?',
             'با هر یک از جمله‌های زیر دربارهٔ کارتان چقدر موافق یا مخالفید؟',
           ),
@@ -46,7 +49,7 @@ export const employeePulseStarter: Starter = {
           ),
         },
         {
-          body: bilingual('How has your workload been?', 'حجم کار شما چگونه بوده است؟'),
+          body: makeBilingualText('How has your workload been?', 'حجم کار شما چگونه بوده است؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(
@@ -58,7 +61,7 @@ export const employeePulseStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How often could you switch off from work in your free time?',
             'چند وقت یک بار توانسته‌اید در زمان آزاد خود از کار فاصله بگیرید؟',
           ),
@@ -74,10 +77,10 @@ export const employeePulseStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Your team', 'تیم شما'),
+      name: makeBilingualText('Your team', 'تیم شما'),
       questions: [
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How much do you agree or disagree with these statements about your team?',
             'با هر یک از جمله‌های زیر دربارهٔ تیم خود چقدر موافق یا مخالفید؟',
           ),
@@ -97,11 +100,11 @@ export const employeePulseStarter: Starter = {
       ],
     },
     {
-      name: bilingual('The organisation as a whole', 'سازمان در مجموع'),
+      name: makeBilingualText('The organisation as a whole', 'سازمان در مجموع'),
       questions: [
         {
           key: 'recommend',
-          body: bilingual(
+          body: makeBilingualText(
             'How likely are you to recommend us to a friend as a place to work?',
             'چقدر احتمال دارد کار کردن در اینجا را به یکی از دوستانتان پیشنهاد کنید؟',
           ),
@@ -109,7 +112,7 @@ export const employeePulseStarter: Starter = {
           isForce: true,
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'What would have to change for a higher score?',
             'چه چیزی باید تغییر کند تا امتیاز بالاتری بدهید؟',
           ),
@@ -119,7 +122,7 @@ export const employeePulseStarter: Starter = {
           when: { question: 'recommend', atMost: 8 },
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'What do you like most about working here?',
             'چه چیزی را در کار کردن در اینجا بیشتر دوست دارید؟',
           ),
@@ -129,7 +132,10 @@ export const employeePulseStarter: Starter = {
           when: { question: 'recommend', atLeast: 9 },
         },
         {
-          body: bilingual('Where do you see yourself a year from now?', 'یک سال دیگر خود را کجا می‌بینید؟'),
+          body: makeBilingualText(
+            'Where do you see yourself a year from now?',
+            'یک سال دیگر خود را کجا می‌بینید؟',
+          ),
           responseType: 'single',
           options: starterOptions(
             ['In the same role here', 'همین‌جا، در همین نقش'],
@@ -140,11 +146,11 @@ export const employeePulseStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'Which one change would improve your working day most?',
             'کدام تغییر بیش از همه روز کاری شما را بهتر می‌کند؟',
           ),
-          helpText: bilingual(
+          helpText: makeBilingualText(
             'Please leave out names and details that would identify someone.',
             'لطفاً نام یا جزئیاتی ننویسید که کسی با آن شناخته شود.',
           ),

@@ -1,5 +1,5 @@
 import {
-  bilingual,
+  makeBilingualText,
   qualityLabels,
   recommendationScale,
   type Starter,
@@ -12,12 +12,12 @@ import {
 /** Feedback on a conference, a workshop or a gathering, in person, online or both. */
 export const eventFeedbackStarter: Starter = {
   name: 'event-feedback',
-  title: bilingual('Event feedback', 'بازخورد شرکت‌کنندگان رویداد'),
-  description: bilingual(
+  title: makeBilingualText('Event feedback', 'بازخورد شرکت‌کنندگان رویداد'),
+  description: makeBilingualText(
     '<p>Thank you for being with us. Your answers are <strong>anonymous</strong> and help us make the next event better.</p>',
     '<p>از همراهی شما سپاسگزاریم. پاسخ‌هایتان <strong>ناشناس</strong> می‌ماند و کمک می‌کند رویداد بعدی را بهتر برگزار کنیم.</p>',
   ),
-  completionMessage: bilingual(
+  completionMessage: makeBilingualText(
     'Thank you! We read every answer before we plan the next event.',
     'سپاسگزاریم! پیش از برنامه‌ریزی رویداد بعدی، همهٔ پاسخ‌ها را می‌خوانیم.',
   ),
@@ -26,17 +26,17 @@ export const eventFeedbackStarter: Starter = {
   theme: 'lavender',
   segments: [
     {
-      name: bilingual('The event as a whole', 'ارزیابی کلی رویداد'),
+      name: makeBilingualText('The event as a whole', 'ارزیابی کلی رویداد'),
       questions: [
         {
           key: 'way',
-          body: bilingual('How did you take part in the event?', 'چگونه در رویداد شرکت کردید؟'),
+          body: makeBilingualText('How did you take part in the event?', 'چگونه در رویداد شرکت کردید؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(['In person', 'حضوری'], ['Online', 'آنلاین']),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'Overall, how satisfied or dissatisfied were you with the event?',
             'در مجموع، از این رویداد چقدر راضی یا ناراضی بودید؟',
           ),
@@ -45,7 +45,7 @@ export const eventFeedbackStarter: Starter = {
           options: starterOptions(...satisfactionLabels),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How did the event compare with what you had expected?',
             'رویداد در مقایسه با انتظار شما چگونه بود؟',
           ),
@@ -61,10 +61,10 @@ export const eventFeedbackStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Programme and organisation', 'برنامه و برگزاری'),
+      name: makeBilingualText('Programme and organisation', 'برنامه و برگزاری'),
       questions: [
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How would you rate each of the following?',
             'هر یک از موارد زیر را چگونه ارزیابی می‌کنید؟',
           ),
@@ -81,13 +81,13 @@ export const eventFeedbackStarter: Starter = {
           ),
         },
         {
-          body: bilingual('How would you rate the venue?', 'محل برگزاری را چگونه ارزیابی می‌کنید؟'),
+          body: makeBilingualText('How would you rate the venue?', 'محل برگزاری را چگونه ارزیابی می‌کنید؟'),
           responseType: 'single',
           options: starterOptions(...qualityLabels),
           when: { question: 'way', options: [0] },
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How would you rate the quality of the online broadcast?',
             'کیفیت پخش آنلاین را چگونه ارزیابی می‌کنید؟',
           ),
@@ -96,7 +96,7 @@ export const eventFeedbackStarter: Starter = {
           when: { question: 'way', options: [1] },
         },
         {
-          body: bilingual('How was the length of the event?', 'مدت رویداد چگونه بود؟'),
+          body: makeBilingualText('How was the length of the event?', 'مدت رویداد چگونه بود؟'),
           responseType: 'single',
           options: starterOptions(
             ['Much too short', 'خیلی کوتاه'],
@@ -109,17 +109,17 @@ export const eventFeedbackStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Looking ahead', 'نگاه به آینده'),
+      name: makeBilingualText('Looking ahead', 'نگاه به آینده'),
       questions: [
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How likely are you to recommend our next event to a friend or colleague?',
             'چقدر احتمال دارد رویداد بعدی ما را به دوستان یا همکاران خود پیشنهاد کنید؟',
           ),
           ...recommendationScale,
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'What did you like most about the event?',
             'چه چیزی از این رویداد را بیشتر پسندیدید؟',
           ),
@@ -128,7 +128,7 @@ export const eventFeedbackStarter: Starter = {
           max: 1000,
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'If you could change one thing about the event, what would it be?',
             'اگر می‌توانستید یک چیز را در این رویداد تغییر دهید، چه چیزی را تغییر می‌دادید؟',
           ),
@@ -137,7 +137,7 @@ export const eventFeedbackStarter: Starter = {
           max: 1000,
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How did you first hear about the event?',
             'اولین بار از چه راهی از برگزاری این رویداد باخبر شدید؟',
           ),

@@ -1,5 +1,5 @@
 import {
-  bilingual,
+  makeBilingualText,
   type Starter,
   type StarterOption,
   starterNoneOption,
@@ -9,17 +9,20 @@ import {
 } from './starter.ts';
 
 /** Each workshop has a limited number of places. */
-const workshop = (en: string, fa: string): StarterOption => ({ body: bilingual(en, fa), capacity: 30 });
+const workshop = (en: string, fa: string): StarterOption => ({
+  body: makeBilingualText(en, fa),
+  capacity: 30,
+});
 
 /** Registration for a conference or a workshop day with sessions and a lunch. */
 export const eventRegistrationStarter: Starter = {
   name: 'event-registration',
-  title: bilingual('Event registration', 'ثبت‌نام در رویداد'),
-  description: bilingual(
+  title: makeBilingualText('Event registration', 'ثبت‌نام در رویداد'),
+  description: makeBilingualText(
     '<p>Register for our event and choose the sessions you want to attend. We use your details <strong>only to organise this event</strong>.</p>',
     '<p>برای حضور در رویداد ثبت‌نام کنید و نشست‌های دلخواهتان را انتخاب کنید. اطلاعات شما <strong>فقط برای برگزاری همین رویداد</strong> به کار می‌رود.</p>',
   ),
-  completionMessage: bilingual(
+  completionMessage: makeBilingualText(
     'You’re registered. We look forward to seeing you! If your plans change, please edit your answers so that someone else can have your place.',
     'ثبت‌نام شما انجام شد و چشم‌به‌راه دیدارتان هستیم. اگر برنامه‌تان تغییر کرد، لطفاً پاسخ خود را ویرایش کنید تا جای شما به دیگری برسد.',
   ),
@@ -29,11 +32,11 @@ export const eventRegistrationStarter: Starter = {
   settings: { editableResponse: true, comments: 'off' },
   segments: [
     {
-      name: bilingual('About you', 'مشخصات شما'),
+      name: makeBilingualText('About you', 'مشخصات شما'),
       questions: [
         {
-          body: bilingual('Your full name', 'نام و نام خانوادگی'),
-          helpText: bilingual(
+          body: makeBilingualText('Your full name', 'نام و نام خانوادگی'),
+          helpText: makeBilingualText(
             'As it should appear on your badge.',
             'همان‌طور که روی کارت شرکت‌کننده نوشته شود.',
           ),
@@ -43,25 +46,25 @@ export const eventRegistrationStarter: Starter = {
           max: 100,
         },
         {
-          body: bilingual('Your email address', 'نشانی ایمیل'),
-          helpText: bilingual(
+          body: makeBilingualText('Your email address', 'نشانی ایمیل'),
+          helpText: makeBilingualText(
             'We send the programme to this address.',
             'برنامهٔ رویداد به این نشانی فرستاده می‌شود.',
           ),
-          placeholder: bilingual('name@example.com', 'name@example.com'),
+          placeholder: makeBilingualText('name@example.com', 'name@example.com'),
           responseType: 'email',
           isForce: true,
         },
         {
-          body: bilingual('Your phone number', 'شمارهٔ همراه'),
-          helpText: bilingual(
+          body: makeBilingualText('Your phone number', 'شمارهٔ همراه'),
+          helpText: makeBilingualText(
             'Optional. Only for urgent changes on the day.',
             'اختیاری؛ فقط برای خبر دادن تغییرات لحظهٔ آخر.',
           ),
           responseType: 'phone',
         },
         {
-          body: bilingual('Your organisation or university', 'محل کار یا تحصیل'),
+          body: makeBilingualText('Your organisation or university', 'محل کار یا تحصیل'),
           responseType: 'text',
           min: 0,
           max: 150,
@@ -69,18 +72,18 @@ export const eventRegistrationStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Your attendance', 'نحوهٔ حضور'),
+      name: makeBilingualText('Your attendance', 'نحوهٔ حضور'),
       questions: [
         {
           key: 'way',
-          body: bilingual('How will you attend?', 'چگونه در رویداد شرکت می‌کنید؟'),
+          body: makeBilingualText('How will you attend?', 'چگونه در رویداد شرکت می‌کنید؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(['In person', 'حضوری'], ['Online', 'آنلاین']),
         },
         {
-          body: bilingual('Which sessions will you attend?', 'در کدام نشست‌ها شرکت می‌کنید؟'),
-          helpText: bilingual('Choose all that apply.', 'می‌توانید چند نشست را انتخاب کنید.'),
+          body: makeBilingualText('Which sessions will you attend?', 'در کدام نشست‌ها شرکت می‌کنید؟'),
+          helpText: makeBilingualText('Choose all that apply.', 'می‌توانید چند نشست را انتخاب کنید.'),
           responseType: 'multiple',
           isForce: true,
           min: 1,
@@ -95,7 +98,7 @@ export const eventRegistrationStarter: Starter = {
         },
         {
           key: 'lunch',
-          body: bilingual('Which lunch would you like?', 'کدام ناهار را می‌خواهید؟'),
+          body: makeBilingualText('Which lunch would you like?', 'کدام ناهار را می‌خواهید؟'),
           responseType: 'single',
           isForce: true,
           options: [
@@ -109,7 +112,10 @@ export const eventRegistrationStarter: Starter = {
           when: { question: 'way', options: [0] },
         },
         {
-          body: bilingual('Is there anything you can’t eat?', 'به کدام مورد حساسیت دارید یا پرهیز می‌کنید؟'),
+          body: makeBilingualText(
+            'Is there anything you can’t eat?',
+            'به کدام مورد حساسیت دارید یا پرهیز می‌کنید؟',
+          ),
           responseType: 'multiple',
           min: 1,
           max: 6,
@@ -128,15 +134,15 @@ export const eventRegistrationStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Before you come', 'پیش از آمدن'),
+      name: makeBilingualText('Before you come', 'پیش از آمدن'),
       questions: [
         {
           key: 'support',
-          body: bilingual(
+          body: makeBilingualText(
             'Do you need any support to take part?',
             'آیا برای شرکت در رویداد به امکانات ویژه‌ای نیاز دارید؟',
           ),
-          helpText: bilingual(
+          helpText: makeBilingualText(
             'For example step-free access, captions or a sign language interpreter.',
             'مثلاً ورودی بدون پله، زیرنویس یا رابط ناشنوایان.',
           ),
@@ -144,7 +150,7 @@ export const eventRegistrationStarter: Starter = {
           options: starterYesNoOptions,
         },
         {
-          body: bilingual('Which support do you need?', 'به چه امکاناتی نیاز دارید؟'),
+          body: makeBilingualText('Which support do you need?', 'به چه امکاناتی نیاز دارید؟'),
           responseType: 'longText',
           isForce: true,
           min: 3,
@@ -152,13 +158,16 @@ export const eventRegistrationStarter: Starter = {
           when: { question: 'support', options: [0] },
         },
         {
-          body: bilingual('What would you like to get out of this event?', 'از این رویداد چه انتظاری دارید؟'),
+          body: makeBilingualText(
+            'What would you like to get out of this event?',
+            'از این رویداد چه انتظاری دارید؟',
+          ),
           responseType: 'longText',
           min: 0,
           max: 500,
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'May we publish photos of the event in which you can be seen?',
             'آیا اجازه می‌دهید عکس‌هایی از رویداد که شما هم در آن‌ها هستید منتشر شود؟',
           ),

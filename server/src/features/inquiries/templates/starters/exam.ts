@@ -1,6 +1,9 @@
-import { bilingual, type Starter, type StarterOption, starterOptions } from './starter.ts';
+import { makeBilingualText, type Starter, type StarterOption, starterOptions } from './starter.ts';
 
-const right = (en: string, fa: string): StarterOption => ({ body: bilingual(en, fa), isAnswer: true });
+const right = (en: string, fa: string): StarterOption => ({
+  body: makeBilingualText(en, fa),
+  isAnswer: true,
+});
 const accepted = (en: string, fa: string): StarterOption => ({ ...right(en, fa), role: 'accepted' });
 
 /**
@@ -9,12 +12,15 @@ const accepted = (en: string, fa: string): StarterOption => ({ ...right(en, fa),
  */
 export const examStarter: Starter = {
   name: 'exam',
-  title: bilingual('Exam: working with numbers and data', 'آزمون کار با عددها و داده‌ها'),
-  description: bilingual(
+  title: makeBilingualText('Exam: working with numbers and data', 'آزمون کار با عددها و داده‌ها'),
+  description: makeBilingualText(
     '<p>Ten questions, <strong>twelve points</strong>, fifteen minutes. Wrong answers are not penalised. You may use pen and paper.</p>',
     '<p>ده پرسش، <strong>دوازده امتیاز</strong>، پانزده دقیقه. پاسخ اشتباه امتیاز منفی ندارد. استفاده از قلم و کاغذ آزاد است.</p>',
   ),
-  completionMessage: bilingual('Your answers have been received.', 'پاسخ‌های شما ثبت شد. خسته نباشید!'),
+  completionMessage: makeBilingualText(
+    'Your answers have been received.',
+    'پاسخ‌های شما ثبت شد. خسته نباشید!',
+  ),
   tags: { en: ['exam', 'mathematics', 'statistics'], fa: ['آزمون', 'ریاضی', 'آمار'] },
   categoryId: 'a0000000-0000-4000-8000-000000000002',
   theme: 'sky',
@@ -27,10 +33,10 @@ export const examStarter: Starter = {
   },
   segments: [
     {
-      name: bilingual('Percentages and fractions', 'درصد و کسر'),
+      name: makeBilingualText('Percentages and fractions', 'درصد و کسر'),
       questions: [
         {
-          body: bilingual(
+          body: makeBilingualText(
             'A jacket costs 80 euros. In a sale its price is reduced by 15 percent. What does it cost now, in euros?',
             'قیمت یک کتاب ۸۰ هزار تومان است و ۱۵ درصد تخفیف می‌خورد. قیمت آن پس از تخفیف چند هزار تومان است؟',
           ),
@@ -41,7 +47,7 @@ export const examStarter: Starter = {
           options: [accepted('68', '۶۸')],
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'In a survey of 400 people, 120 answered “yes”. What percentage is that?',
             'در یک نظرسنجی از ۴۰۰ نفر، ۱۲۰ نفر پاسخ «بله» داده‌اند. این چند درصد است؟',
           ),
@@ -52,7 +58,7 @@ export const examStarter: Starter = {
           options: [accepted('30', '۳۰')],
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'Which of these are equal to one quarter? Choose all that apply.',
             'کدام‌یک از این‌ها برابر با یک‌چهارم است؟ همهٔ موارد درست را انتخاب کنید.',
           ),
@@ -69,7 +75,7 @@ export const examStarter: Starter = {
           ],
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'Put these in order, from the smallest to the largest.',
             'این مقدارها را از کوچک‌ترین به بزرگ‌ترین مرتب کنید.',
           ),
@@ -84,7 +90,7 @@ export const examStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'A price rises by 10 percent and then falls by 10 percent. Compared with the beginning, it is now …',
             'قیمتی ۱۰ درصد افزایش و سپس ۱۰ درصد کاهش می‌یابد. این قیمت در مقایسه با آغاز …',
           ),
@@ -98,10 +104,10 @@ export const examStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Data and chance', 'داده و احتمال'),
+      name: makeBilingualText('Data and chance', 'داده و احتمال'),
       questions: [
         {
-          body: bilingual(
+          body: makeBilingualText(
             'What is the mean of 4, 6, 7, 8 and 10?',
             'میانگین عددهای ۴، ۶، ۷، ۸ و ۱۰ چند است؟',
           ),
@@ -114,7 +120,7 @@ export const examStarter: Starter = {
           ],
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'What is the median of 3, 9, 4, 12 and 8?',
             'میانهٔ عددهای ۳، ۹، ۴، ۱۲ و ۸ چند است؟',
           ),
@@ -127,7 +133,7 @@ export const examStarter: Starter = {
           ],
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'True or false: the mean of some numbers is always one of these numbers.',
             'درست یا نادرست: میانگین چند عدد همیشه یکی از همان عددهاست.',
           ),
@@ -136,7 +142,7 @@ export const examStarter: Starter = {
           options: [...starterOptions(['True', 'درست']), right('False', 'نادرست')],
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'You roll a fair die once. How likely is a number greater than 4?',
             'یک تاس سالم را یک بار می‌اندازیم. احتمال اینکه عددی بزرگ‌تر از ۴ بیاید چقدر است؟',
           ),
@@ -149,7 +155,7 @@ export const examStarter: Starter = {
           ],
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'What is the value called that occurs most often in a set of data? Answer with one word.',
             'به مقداری که در یک مجموعه داده بیش از همه تکرار شده است چه می‌گویند؟ با یک کلمه پاسخ دهید.',
           ),

@@ -1,14 +1,14 @@
-import { bilingual, type Starter, starterOptions, starterOtherOption } from './starter.ts';
+import { makeBilingualText, type Starter, starterOptions, starterOtherOption } from './starter.ts';
 
 /** Questions for a first selection; none of them invites discrimination, as age, family or a photo would. */
 export const jobApplicationStarter: Starter = {
   name: 'job-application',
-  title: bilingual('Job application', 'فرم درخواست همکاری'),
-  description: bilingual(
+  title: makeBilingualText('Job application', 'فرم درخواست همکاری'),
+  description: makeBilingualText(
     '<p>We’re glad that you want to work with us. Please have a <strong>link to your CV</strong> or profile at hand.</p>',
     '<p>خوشحالیم که می‌خواهید با ما همکار شوید. لطفاً <strong>پیوند رزومه</strong> یا نمونه‌کارهایتان را آماده داشته باشید.</p>',
   ),
-  completionMessage: bilingual(
+  completionMessage: makeBilingualText(
     'Thank you for your application! We read every one, and will write to you either way.',
     'از اینکه درخواست خود را فرستادید سپاسگزاریم. همهٔ درخواست‌ها را می‌خوانیم و نتیجه را در هر صورت به شما خبر می‌دهیم.',
   ),
@@ -18,29 +18,29 @@ export const jobApplicationStarter: Starter = {
   settings: { comments: 'off' },
   segments: [
     {
-      name: bilingual('About you', 'مشخصات شما'),
+      name: makeBilingualText('About you', 'مشخصات شما'),
       questions: [
         {
-          body: bilingual('Your full name', 'نام و نام خانوادگی'),
+          body: makeBilingualText('Your full name', 'نام و نام خانوادگی'),
           responseType: 'text',
           isForce: true,
           min: 2,
           max: 100,
         },
         {
-          body: bilingual('Your email address', 'نشانی ایمیل'),
-          placeholder: bilingual('name@example.com', 'name@example.com'),
+          body: makeBilingualText('Your email address', 'نشانی ایمیل'),
+          placeholder: makeBilingualText('name@example.com', 'name@example.com'),
           responseType: 'email',
           isForce: true,
         },
         {
-          body: bilingual('Your phone number', 'شمارهٔ همراه'),
+          body: makeBilingualText('Your phone number', 'شمارهٔ همراه'),
           responseType: 'phone',
           isForce: true,
         },
         {
-          body: bilingual('Where do you live?', 'ساکن کدام شهر هستید؟'),
-          placeholder: bilingual('Town and country', 'مثلاً: شیراز'),
+          body: makeBilingualText('Where do you live?', 'ساکن کدام شهر هستید؟'),
+          placeholder: makeBilingualText('Town and country', 'مثلاً: شیراز'),
           responseType: 'text',
           min: 0,
           max: 100,
@@ -48,10 +48,10 @@ export const jobApplicationStarter: Starter = {
       ],
     },
     {
-      name: bilingual('The position', 'موقعیت شغلی'),
+      name: makeBilingualText('The position', 'موقعیت شغلی'),
       questions: [
         {
-          body: bilingual('Which position are you applying for?', 'برای کدام موقعیت درخواست می‌دهید؟'),
+          body: makeBilingualText('Which position are you applying for?', 'برای کدام موقعیت درخواست می‌دهید؟'),
           responseType: 'dropdown',
           isForce: true,
           options: starterOptions(
@@ -63,8 +63,11 @@ export const jobApplicationStarter: Starter = {
           ),
         },
         {
-          body: bilingual('Which kinds of employment suit you?', 'کدام نوع همکاری برایتان مناسب است؟'),
-          helpText: bilingual('Choose all that apply.', 'می‌توانید چند مورد را انتخاب کنید.'),
+          body: makeBilingualText(
+            'Which kinds of employment suit you?',
+            'کدام نوع همکاری برایتان مناسب است؟',
+          ),
+          helpText: makeBilingualText('Choose all that apply.', 'می‌توانید چند مورد را انتخاب کنید.'),
           responseType: 'multiple',
           isForce: true,
           min: 1,
@@ -77,7 +80,7 @@ export const jobApplicationStarter: Starter = {
           ),
         },
         {
-          body: bilingual('When could you start?', 'از چه زمانی می‌توانید شروع کنید؟'),
+          body: makeBilingualText('When could you start?', 'از چه زمانی می‌توانید شروع کنید؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(
@@ -88,18 +91,21 @@ export const jobApplicationStarter: Starter = {
           ),
         },
         {
-          body: bilingual('What salary do you expect?', 'حقوق درخواستی شما چقدر است؟'),
-          helpText: bilingual(
+          body: makeBilingualText('What salary do you expect?', 'حقوق درخواستی شما چقدر است؟'),
+          helpText: makeBilingualText(
             'Optional. We can talk about it later.',
             'اختیاری؛ می‌توان بعداً دربارهٔ آن گفت‌وگو کرد.',
           ),
-          placeholder: bilingual('E.g. €42,000 a year before tax', 'مثلاً: ماهانه ۴۵ میلیون تومان'),
+          placeholder: makeBilingualText('E.g. €42,000 a year before tax', 'مثلاً: ماهانه ۴۵ میلیون تومان'),
           responseType: 'text',
           min: 0,
           max: 100,
         },
         {
-          body: bilingual('Do you have the right to work in this country?', 'وضعیت نظام وظیفهٔ شما چیست؟'),
+          body: makeBilingualText(
+            'Do you have the right to work in this country?',
+            'وضعیت نظام وظیفهٔ شما چیست؟',
+          ),
           responseType: 'single',
           options: starterOptions(
             ['Yes', 'پایان خدمت یا معاف'],
@@ -111,10 +117,13 @@ export const jobApplicationStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Experience and skills', 'سابقه و مهارت‌ها'),
+      name: makeBilingualText('Experience and skills', 'سابقه و مهارت‌ها'),
       questions: [
         {
-          body: bilingual('What is your highest level of education?', 'بالاترین مدرک تحصیلی شما چیست؟'),
+          body: makeBilingualText(
+            'What is your highest level of education?',
+            'بالاترین مدرک تحصیلی شما چیست؟',
+          ),
           responseType: 'dropdown',
           options: starterOptions(
             ['No degree', 'زیردیپلم'],
@@ -127,7 +136,7 @@ export const jobApplicationStarter: Starter = {
         },
         {
           key: 'years',
-          body: bilingual(
+          body: makeBilingualText(
             'How many years of experience do you have in this field?',
             'چند سال سابقهٔ کار در این زمینه دارید؟',
           ),
@@ -141,27 +150,33 @@ export const jobApplicationStarter: Starter = {
           ),
         },
         {
-          body: bilingual('What did you do in your most recent job?', 'در آخرین کارتان چه مسئولیتی داشتید؟'),
+          body: makeBilingualText(
+            'What did you do in your most recent job?',
+            'در آخرین کارتان چه مسئولیتی داشتید؟',
+          ),
           responseType: 'longText',
           min: 0,
           max: 1500,
           when: { question: 'years', options: [1, 2, 3] },
         },
         {
-          body: bilingual('Why would you like to work with us?', 'چرا می‌خواهید با ما همکاری کنید؟'),
-          helpText: bilingual('A few sentences are enough.', 'چند جمله کافی است.'),
+          body: makeBilingualText('Why would you like to work with us?', 'چرا می‌خواهید با ما همکاری کنید؟'),
+          helpText: makeBilingualText('A few sentences are enough.', 'چند جمله کافی است.'),
           responseType: 'longText',
           isForce: true,
           min: 20,
           max: 2000,
         },
         {
-          body: bilingual('Link to your CV or profile', 'پیوند رزومه یا نمونه‌کارها'),
-          placeholder: bilingual('https://', 'https://'),
+          body: makeBilingualText('Link to your CV or profile', 'پیوند رزومه یا نمونه‌کارها'),
+          placeholder: makeBilingualText('https://', 'https://'),
           responseType: 'url',
         },
         {
-          body: bilingual('How did you hear about this job?', 'از چه راهی با این فرصت شغلی آشنا شدید؟'),
+          body: makeBilingualText(
+            'How did you hear about this job?',
+            'از چه راهی با این فرصت شغلی آشنا شدید؟',
+          ),
           responseType: 'single',
           options: [
             ...starterOptions(
@@ -174,7 +189,7 @@ export const jobApplicationStarter: Starter = {
           ],
         },
         {
-          body: bilingual('Use of your details', 'استفاده از اطلاعات شما'),
+          body: makeBilingualText('Use of your details', 'استفاده از اطلاعات شما'),
           responseType: 'multiple',
           isForce: true,
           min: 1,

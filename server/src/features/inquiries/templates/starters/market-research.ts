@@ -1,7 +1,7 @@
 import {
   ageGroupOptions,
-  bilingual,
   likelihoodLabels,
+  makeBilingualText,
   type Starter,
   starterNoneOption,
   starterOptions,
@@ -11,12 +11,12 @@ import {
 /** Asks about habits and needs and tests an idea, with ready-to-cook meal boxes as the example. */
 export const marketResearchStarter: Starter = {
   name: 'market-research',
-  title: bilingual('Market research: cooking at home', 'تحقیق بازار: آشپزی در خانه'),
-  description: bilingual(
+  title: makeBilingualText('Market research: cooking at home', 'تحقیق بازار: آشپزی در خانه'),
+  description: makeBilingualText(
     '<p>How do you cook at home, and what would make it easier? Your answers are <strong>anonymous</strong>; we don’t sell anything here.</p>',
     '<p>در خانه چگونه غذا می‌پزید و چه چیزی آن را آسان‌تر می‌کند؟ پاسخ‌ها <strong>ناشناس</strong> است و قرار نیست چیزی به شما بفروشیم.</p>',
   ),
-  completionMessage: bilingual(
+  completionMessage: makeBilingualText(
     'Thank you for your time! Your answers help us decide what to offer.',
     'از وقتی که گذاشتید سپاسگزاریم. پاسخ‌های شما به ما کمک می‌کند بدانیم چه چیزی عرضه کنیم.',
   ),
@@ -26,11 +26,11 @@ export const marketResearchStarter: Starter = {
   settings: { comments: 'off' },
   segments: [
     {
-      name: bilingual('Your habits', 'عادت‌های شما'),
+      name: makeBilingualText('Your habits', 'عادت‌های شما'),
       questions: [
         {
           key: 'cooks',
-          body: bilingual('How often do you cook at home?', 'چند وقت یک بار در خانه غذا می‌پزید؟'),
+          body: makeBilingualText('How often do you cook at home?', 'چند وقت یک بار در خانه غذا می‌پزید؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(
@@ -44,7 +44,7 @@ export const marketResearchStarter: Starter = {
           endWhen: { question: 'cooks', options: [0] },
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'Where do you usually buy your groceries? Choose all that apply.',
             'مواد غذایی را معمولاً از کجا می‌خرید؟ همهٔ موارد را انتخاب کنید.',
           ),
@@ -65,7 +65,7 @@ export const marketResearchStarter: Starter = {
           ],
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'What matters most to you when you cook? Put these in order, the most important first.',
             'هنگام آشپزی چه چیزی برایتان مهم‌تر است؟ از مهم‌ترین شروع و مرتب کنید.',
           ),
@@ -80,7 +80,7 @@ export const marketResearchStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'What do you find most tedious about cooking at home?',
             'کدام بخش آشپزی در خانه برایتان خسته‌کننده‌تر است؟',
           ),
@@ -100,17 +100,17 @@ export const marketResearchStarter: Starter = {
       ],
     },
     {
-      name: bilingual('A new idea', 'یک ایدهٔ جدید'),
+      name: makeBilingualText('A new idea', 'یک ایدهٔ جدید'),
       questions: [
         {
-          body: bilingual(
+          body: makeBilingualText(
             '<p><strong>The meal box:</strong> once a week we bring you the ingredients of three dinners for two people, washed, weighed and with a recipe. Each dinner is cooked in half an hour.</p>',
             '<p><strong>جعبهٔ آشپزی:</strong> هفته‌ای یک بار مواد سه وعده غذای دونفره را شسته، اندازه‌شده و همراه دستور پخت به در خانه می‌آوریم. هر غذا نیم‌ساعته آماده می‌شود.</p>',
           ),
           responseType: 'statement',
         },
         {
-          body: bilingual('How appealing is this idea to you?', 'این ایده چقدر برایتان جذاب است؟'),
+          body: makeBilingualText('How appealing is this idea to you?', 'این ایده چقدر برایتان جذاب است؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(
@@ -122,20 +122,20 @@ export const marketResearchStarter: Starter = {
           ),
         },
         {
-          body: bilingual('What do you like about it?', 'از چه چیزِ این ایده خوشتان می‌آید؟'),
+          body: makeBilingualText('What do you like about it?', 'از چه چیزِ این ایده خوشتان می‌آید؟'),
           responseType: 'longText',
           min: 0,
           max: 500,
         },
         {
-          body: bilingual('What do you dislike about it?', 'از چه چیزِ این ایده خوشتان نمی‌آید؟'),
+          body: makeBilingualText('What do you dislike about it?', 'از چه چیزِ این ایده خوشتان نمی‌آید؟'),
           responseType: 'longText',
           min: 0,
           max: 500,
         },
         {
           key: 'buy',
-          body: bilingual(
+          body: makeBilingualText(
             'At a price of €45 a week, how likely would you be to order it?',
             'اگر قیمت هفتگی آن یک میلیون و ۵۰۰ هزار تومان باشد، چقدر احتمال دارد سفارش دهید؟',
           ),
@@ -144,7 +144,7 @@ export const marketResearchStarter: Starter = {
           options: starterOptions(...likelihoodLabels),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'What would keep you from ordering it?',
             'چه چیزی شما را از سفارش دادن باز می‌دارد؟',
           ),
@@ -168,15 +168,15 @@ export const marketResearchStarter: Starter = {
       ],
     },
     {
-      name: bilingual('About you', 'دربارهٔ شما'),
+      name: makeBilingualText('About you', 'دربارهٔ شما'),
       questions: [
         {
-          body: bilingual('How old are you?', 'در کدام گروه سنی هستید؟'),
+          body: makeBilingualText('How old are you?', 'در کدام گروه سنی هستید؟'),
           responseType: 'single',
           options: ageGroupOptions,
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How many people live in your household, including you?',
             'با خودتان چند نفر در خانه زندگی می‌کنید؟',
           ),
@@ -190,7 +190,7 @@ export const marketResearchStarter: Starter = {
           ),
         },
         {
-          body: bilingual('Where do you live?', 'محل زندگی شما کجاست؟'),
+          body: makeBilingualText('Where do you live?', 'محل زندگی شما کجاست؟'),
           responseType: 'single',
           options: starterOptions(
             ['A big city', 'تهران'],

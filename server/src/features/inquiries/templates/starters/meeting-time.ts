@@ -1,14 +1,14 @@
-import { bilingual, type Starter, starterMatrixOptions, starterOptions } from './starter.ts';
+import { makeBilingualText, type Starter, starterMatrixOptions, starterOptions } from './starter.ts';
 
 /** Finds the time that suits most people. For a single meeting, the rows are to be replaced by dates. */
 export const meetingTimeStarter: Starter = {
   name: 'meeting-time',
-  title: bilingual('When shall we meet?', 'جلسه را کِی بگذاریم؟'),
-  description: bilingual(
+  title: makeBilingualText('When shall we meet?', 'جلسه را کِی بگذاریم؟'),
+  description: makeBilingualText(
     '<p>Tell us which times suit you. You can <strong>change your answer</strong> while the poll is open.</p>',
     '<p>بگویید کدام زمان‌ها برایتان مناسب است. تا وقتی نظرسنجی باز است می‌توانید <strong>پاسخ خود را تغییر دهید</strong>.</p>',
   ),
-  completionMessage: bilingual(
+  completionMessage: makeBilingualText(
     'Thank you! You’ll hear from us as soon as the time is settled.',
     'سپاسگزاریم! به‌محض قطعی شدن زمان جلسه به شما خبر می‌دهیم.',
   ),
@@ -18,17 +18,20 @@ export const meetingTimeStarter: Starter = {
   settings: { editableResponse: true, comments: 'off' },
   segments: [
     {
-      name: bilingual('Your availability', 'زمان‌های شما'),
+      name: makeBilingualText('Your availability', 'زمان‌های شما'),
       questions: [
         {
-          body: bilingual('Your name', 'نام شما'),
+          body: makeBilingualText('Your name', 'نام شما'),
           responseType: 'text',
           isForce: true,
           min: 2,
           max: 100,
         },
         {
-          body: bilingual('Which of these times suit you?', 'کدام‌یک از این زمان‌ها برایتان مناسب است؟'),
+          body: makeBilingualText(
+            'Which of these times suit you?',
+            'کدام‌یک از این زمان‌ها برایتان مناسب است؟',
+          ),
           responseType: 'matrix',
           isForce: true,
           options: starterMatrixOptions(
@@ -47,7 +50,7 @@ export const meetingTimeStarter: Starter = {
           ),
         },
         {
-          body: bilingual('How would you prefer to take part?', 'ترجیح می‌دهید چگونه شرکت کنید؟'),
+          body: makeBilingualText('How would you prefer to take part?', 'ترجیح می‌دهید چگونه شرکت کنید؟'),
           responseType: 'single',
           options: starterOptions(
             ['In person', 'حضوری'],
@@ -56,7 +59,7 @@ export const meetingTimeStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'If none of these times suits you, which one would?',
             'اگر هیچ‌کدام از این زمان‌ها مناسب نیست، چه زمانی را پیشنهاد می‌کنید؟',
           ),
@@ -65,7 +68,10 @@ export const meetingTimeStarter: Starter = {
           max: 300,
         },
         {
-          body: bilingual('Which topics should be on the agenda?', 'چه موضوع‌هایی باید در دستور جلسه باشد؟'),
+          body: makeBilingualText(
+            'Which topics should be on the agenda?',
+            'چه موضوع‌هایی باید در دستور جلسه باشد؟',
+          ),
           responseType: 'longText',
           min: 0,
           max: 1000,

@@ -1,8 +1,8 @@
-import { bilingual, type Starter, type StarterQuestion, starterOptions } from './starter.ts';
+import { makeBilingualText, type Starter, type StarterQuestion, starterOptions } from './starter.ts';
 
 /** Asks for the number of an item if the item was chosen. */
 const howMany = (item: number, en: string, fa: string): StarterQuestion => ({
-  body: bilingual(en, fa),
+  body: makeBilingualText(en, fa),
   responseType: 'number',
   isForce: true,
   min: 1,
@@ -13,12 +13,12 @@ const howMany = (item: number, en: string, fa: string): StarterQuestion => ({
 /** An order form for a small shop; the items and prices are examples to replace. */
 export const orderFormStarter: Starter = {
   name: 'order-form',
-  title: bilingual('Order form', 'فرم ثبت سفارش'),
-  description: bilingual(
+  title: makeBilingualText('Order form', 'فرم ثبت سفارش'),
+  description: makeBilingualText(
     '<p>Choose what you would like and how you want to get it. <strong>You pay when you receive your order.</strong></p>',
     '<p>کالاهای دلخواه و روش تحویل را انتخاب کنید. <strong>هزینه را هنگام تحویل می‌پردازید.</strong></p>',
   ),
-  completionMessage: bilingual(
+  completionMessage: makeBilingualText(
     'Thank you for your order! We’ll contact you to confirm it.',
     'سفارش شما ثبت شد. برای تأیید آن با شما تماس می‌گیریم. از اعتمادتان سپاسگزاریم.',
   ),
@@ -28,12 +28,12 @@ export const orderFormStarter: Starter = {
   settings: { comments: 'off' },
   segments: [
     {
-      name: bilingual('Your order', 'سفارش شما'),
+      name: makeBilingualText('Your order', 'سفارش شما'),
       questions: [
         {
           key: 'items',
-          body: bilingual('What would you like to order?', 'چه چیزی سفارش می‌دهید؟'),
-          helpText: bilingual('Choose all that apply.', 'می‌توانید چند مورد را انتخاب کنید.'),
+          body: makeBilingualText('What would you like to order?', 'چه چیزی سفارش می‌دهید؟'),
+          helpText: makeBilingualText('Choose all that apply.', 'می‌توانید چند مورد را انتخاب کنید.'),
           responseType: 'multiple',
           isForce: true,
           min: 1,
@@ -50,8 +50,8 @@ export const orderFormStarter: Starter = {
         howMany(2, 'How many cheese selections?', 'چند بسته پنیر و لبنیات؟'),
         howMany(3, 'How many jars of honey?', 'چند شیشه عسل؟'),
         {
-          body: bilingual('Any special requests?', 'خواستهٔ ویژه‌ای دارید؟'),
-          helpText: bilingual(
+          body: makeBilingualText('Any special requests?', 'خواستهٔ ویژه‌ای دارید؟'),
+          helpText: makeBilingualText(
             'For example a gift card, or something to leave out.',
             'مثلاً بسته‌بندی هدیه، یا چیزی که نباید در بسته باشد.',
           ),
@@ -62,18 +62,21 @@ export const orderFormStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Delivery and payment', 'تحویل و پرداخت'),
+      name: makeBilingualText('Delivery and payment', 'تحویل و پرداخت'),
       questions: [
         {
           key: 'way',
-          body: bilingual('How would you like to get your order?', 'سفارش را چگونه تحویل می‌گیرید؟'),
+          body: makeBilingualText('How would you like to get your order?', 'سفارش را چگونه تحویل می‌گیرید؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(['Delivery', 'ارسال با پیک'], ['Pick-up at the shop', 'حضوری از فروشگاه']),
         },
         {
-          body: bilingual('Delivery address', 'نشانی تحویل'),
-          placeholder: bilingual('Street, number, postcode, town', 'خیابان، کوچه، پلاک، واحد، کد پستی'),
+          body: makeBilingualText('Delivery address', 'نشانی تحویل'),
+          placeholder: makeBilingualText(
+            'Street, number, postcode, town',
+            'خیابان، کوچه، پلاک، واحد، کد پستی',
+          ),
           responseType: 'longText',
           isForce: true,
           min: 10,
@@ -81,7 +84,7 @@ export const orderFormStarter: Starter = {
           when: { question: 'way', options: [0] },
         },
         {
-          body: bilingual('Which day suits you?', 'کدام روز مناسب است؟'),
+          body: makeBilingualText('Which day suits you?', 'کدام روز مناسب است؟'),
           responseType: 'dropdown',
           isForce: true,
           options: starterOptions(
@@ -94,7 +97,7 @@ export const orderFormStarter: Starter = {
           ),
         },
         {
-          body: bilingual('Which time of the day suits you?', 'چه ساعتی مناسب است؟'),
+          body: makeBilingualText('Which time of the day suits you?', 'چه ساعتی مناسب است؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(
@@ -104,7 +107,7 @@ export const orderFormStarter: Starter = {
           ),
         },
         {
-          body: bilingual('How would you like to pay?', 'هزینه را چگونه می‌پردازید؟'),
+          body: makeBilingualText('How would you like to pay?', 'هزینه را چگونه می‌پردازید؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(
@@ -116,18 +119,18 @@ export const orderFormStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Your contact details', 'راه تماس با شما'),
+      name: makeBilingualText('Your contact details', 'راه تماس با شما'),
       questions: [
         {
-          body: bilingual('Your full name', 'نام و نام خانوادگی'),
+          body: makeBilingualText('Your full name', 'نام و نام خانوادگی'),
           responseType: 'text',
           isForce: true,
           min: 2,
           max: 100,
         },
         {
-          body: bilingual('Your phone number', 'شمارهٔ همراه'),
-          helpText: bilingual(
+          body: makeBilingualText('Your phone number', 'شمارهٔ همراه'),
+          helpText: makeBilingualText(
             'We call this number to confirm your order.',
             'برای تأیید سفارش با این شماره تماس می‌گیریم.',
           ),
@@ -135,8 +138,8 @@ export const orderFormStarter: Starter = {
           isForce: true,
         },
         {
-          body: bilingual('Your email address', 'نشانی ایمیل'),
-          helpText: bilingual('Optional.', 'اختیاری است.'),
+          body: makeBilingualText('Your email address', 'نشانی ایمیل'),
+          helpText: makeBilingualText('Optional.', 'اختیاری است.'),
           responseType: 'email',
         },
       ],

@@ -1,8 +1,8 @@
 import {
   ageGroupOptions,
   agreementLabels,
-  bilingual,
   easeLabels,
+  makeBilingualText,
   qualityLabels,
   recommendationScale,
   type Starter,
@@ -13,12 +13,12 @@ import {
 /** Asks about one visit to a clinic or practice, but for no diagnosis. */
 export const patientSatisfactionStarter: Starter = {
   name: 'patient-satisfaction',
-  title: bilingual('Patient satisfaction survey', 'نظرسنجی رضایت بیماران'),
-  description: bilingual(
+  title: makeBilingualText('Patient satisfaction survey', 'نظرسنجی رضایت بیماران'),
+  description: makeBilingualText(
     '<p>How was your last visit? Your answers are <strong>anonymous</strong> and have no effect on your treatment.</p>',
     '<p>آخرین مراجعهٔ شما به درمانگاه چگونه بود؟ پاسخ‌ها <strong>ناشناس</strong> است و هیچ اثری بر درمان شما ندارد.</p>',
   ),
-  completionMessage: bilingual(
+  completionMessage: makeBilingualText(
     'Thank you, and all the best for your health! Your answers help us care for patients better.',
     'سپاسگزاریم و برایتان تندرستی آرزو می‌کنیم. پاسخ‌های شما به مراقبت بهتر از بیماران کمک می‌کند.',
   ),
@@ -28,11 +28,11 @@ export const patientSatisfactionStarter: Starter = {
   settings: { comments: 'off' },
   segments: [
     {
-      name: bilingual('Before you were seen', 'پیش از ویزیت'),
+      name: makeBilingualText('Before you were seen', 'پیش از ویزیت'),
       questions: [
         {
           key: 'visitor',
-          body: bilingual('Who are you answering for?', 'این پاسخ‌ها دربارهٔ مراجعهٔ چه کسی است؟'),
+          body: makeBilingualText('Who are you answering for?', 'این پاسخ‌ها دربارهٔ مراجعهٔ چه کسی است؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(
@@ -43,7 +43,7 @@ export const patientSatisfactionStarter: Starter = {
         },
         {
           key: 'booking',
-          body: bilingual('How was the appointment made?', 'نوبت چگونه گرفته شد؟'),
+          body: makeBilingualText('How was the appointment made?', 'نوبت چگونه گرفته شد؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(
@@ -54,7 +54,7 @@ export const patientSatisfactionStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How easy or difficult was it to get the appointment?',
             'گرفتن نوبت چقدر آسان یا دشوار بود؟',
           ),
@@ -63,7 +63,7 @@ export const patientSatisfactionStarter: Starter = {
           when: { question: 'booking', options: [0, 1, 2] },
         },
         {
-          body: bilingual('How long was the wait at the clinic?', 'در درمانگاه چقدر منتظر ماندید؟'),
+          body: makeBilingualText('How long was the wait at the clinic?', 'در درمانگاه چقدر منتظر ماندید؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(
@@ -76,10 +76,10 @@ export const patientSatisfactionStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Your treatment', 'ویزیت و درمان'),
+      name: makeBilingualText('Your treatment', 'ویزیت و درمان'),
       questions: [
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How much do you agree or disagree with these statements? The doctor …',
             'با هر یک از جمله‌های زیر چقدر موافق یا مخالفید؟ پزشک …',
           ),
@@ -97,11 +97,11 @@ export const patientSatisfactionStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How well did you know what to do next when you left?',
             'وقتی درمانگاه را ترک کردید، چقدر روشن بود که از این پس چه کار کنید؟',
           ),
-          helpText: bilingual(
+          helpText: makeBilingualText(
             'For example how to take medicines, or when to come back.',
             'مثلاً روش مصرف داروها یا زمان مراجعهٔ بعدی.',
           ),
@@ -114,7 +114,7 @@ export const patientSatisfactionStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How would you rate each of the following?',
             'هر یک از موارد زیر را چگونه ارزیابی می‌کنید؟',
           ),
@@ -133,11 +133,11 @@ export const patientSatisfactionStarter: Starter = {
       ],
     },
     {
-      name: bilingual('Your overall view', 'ارزیابی کلی'),
+      name: makeBilingualText('Your overall view', 'ارزیابی کلی'),
       questions: [
         {
           key: 'recommend',
-          body: bilingual(
+          body: makeBilingualText(
             'How likely are you to recommend this clinic to family and friends?',
             'چقدر احتمال دارد این درمانگاه را به خانواده و دوستان خود پیشنهاد کنید؟',
           ),
@@ -145,21 +145,21 @@ export const patientSatisfactionStarter: Starter = {
           isForce: true,
         },
         {
-          body: bilingual('What should we do better?', 'چه کاری را باید بهتر انجام دهیم؟'),
+          body: makeBilingualText('What should we do better?', 'چه کاری را باید بهتر انجام دهیم؟'),
           responseType: 'longText',
           min: 0,
           max: 1000,
           when: { question: 'recommend', atMost: 8 },
         },
         {
-          body: bilingual('What was especially good?', 'چه چیزی بهتر از همه بود؟'),
+          body: makeBilingualText('What was especially good?', 'چه چیزی بهتر از همه بود؟'),
           responseType: 'longText',
           min: 0,
           max: 1000,
           when: { question: 'recommend', atLeast: 9 },
         },
         {
-          body: bilingual('How old is the patient?', 'بیمار در کدام گروه سنی است؟'),
+          body: makeBilingualText('How old is the patient?', 'بیمار در کدام گروه سنی است؟'),
           responseType: 'single',
           options: ageGroupOptions,
         },

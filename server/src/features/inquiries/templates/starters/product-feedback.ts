@@ -1,5 +1,5 @@
 import {
-  bilingual,
+  makeBilingualText,
   recommendationScale,
   type Starter,
   satisfactionLabels,
@@ -16,12 +16,12 @@ import {
  */
 export const productFeedbackStarter: Starter = {
   name: 'product-feedback',
-  title: bilingual('Product feedback', 'بازخورد کاربران محصول'),
-  description: bilingual(
+  title: makeBilingualText('Product feedback', 'بازخورد کاربران محصول'),
+  description: makeBilingualText(
     '<p>You use our product, we build it. Tell us <strong>what works and what doesn’t</strong>.</p>',
     '<p>ما محصول را می‌سازیم و شما با آن کار می‌کنید. بگویید <strong>چه چیزی خوب است و چه چیزی نه</strong>.</p>',
   ),
-  completionMessage: bilingual(
+  completionMessage: makeBilingualText(
     'Thank you! Your answers go straight to the people who decide what we build next.',
     'سپاسگزاریم! پاسخ شما مستقیم به دست کسانی می‌رسد که دربارهٔ مرحلهٔ بعدی محصول تصمیم می‌گیرند.',
   ),
@@ -30,10 +30,13 @@ export const productFeedbackStarter: Starter = {
   theme: 'lavender',
   segments: [
     {
-      name: bilingual('How you use it', 'نحوهٔ استفاده'),
+      name: makeBilingualText('How you use it', 'نحوهٔ استفاده'),
       questions: [
         {
-          body: bilingual('How long have you used our product?', 'چه مدت است از محصول ما استفاده می‌کنید؟'),
+          body: makeBilingualText(
+            'How long have you used our product?',
+            'چه مدت است از محصول ما استفاده می‌کنید؟',
+          ),
           responseType: 'single',
           options: starterOptions(
             ['Less than a month', 'کمتر از یک ماه'],
@@ -43,7 +46,7 @@ export const productFeedbackStarter: Starter = {
           ),
         },
         {
-          body: bilingual('How often do you use it?', 'چند وقت یک بار از آن استفاده می‌کنید؟'),
+          body: makeBilingualText('How often do you use it?', 'چند وقت یک بار از آن استفاده می‌کنید؟'),
           responseType: 'single',
           isForce: true,
           options: starterOptions(
@@ -54,7 +57,10 @@ export const productFeedbackStarter: Starter = {
           ),
         },
         {
-          body: bilingual('What do you mainly use it for?', 'بیشتر برای چه کاری از آن استفاده می‌کنید؟'),
+          body: makeBilingualText(
+            'What do you mainly use it for?',
+            'بیشتر برای چه کاری از آن استفاده می‌کنید؟',
+          ),
           responseType: 'text',
           min: 0,
           max: 200,
@@ -62,11 +68,11 @@ export const productFeedbackStarter: Starter = {
       ],
     },
     {
-      name: bilingual('How well it works', 'کیفیت محصول'),
+      name: makeBilingualText('How well it works', 'کیفیت محصول'),
       questions: [
         {
           key: 'missed',
-          body: bilingual(
+          body: makeBilingualText(
             'How would you feel if you could no longer use our product?',
             'اگر دیگر نمی‌توانستید از محصول ما استفاده کنید، چه حسی داشتید؟',
           ),
@@ -79,7 +85,7 @@ export const productFeedbackStarter: Starter = {
           ),
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'What is the main benefit you get from it?',
             'مهم‌ترین فایده‌ای که برای شما دارد چیست؟',
           ),
@@ -89,14 +95,14 @@ export const productFeedbackStarter: Starter = {
           when: { question: 'missed', options: [0, 1] },
         },
         {
-          body: bilingual('What keeps it from being useful to you?', 'چرا به کارتان نمی‌آید؟'),
+          body: makeBilingualText('What keeps it from being useful to you?', 'چرا به کارتان نمی‌آید؟'),
           responseType: 'longText',
           min: 0,
           max: 1000,
           when: { question: 'missed', options: [2] },
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How satisfied or dissatisfied are you with each of the following?',
             'از هر یک از موارد زیر چقدر راضی یا ناراضی هستید؟',
           ),
@@ -115,7 +121,7 @@ export const productFeedbackStarter: Starter = {
         },
         {
           key: 'problem',
-          body: bilingual(
+          body: makeBilingualText(
             'Did you have a problem with it in the past month?',
             'آیا در یک ماه گذشته به مشکلی برخورده‌اید؟',
           ),
@@ -123,8 +129,8 @@ export const productFeedbackStarter: Starter = {
           options: starterYesNoOptions,
         },
         {
-          body: bilingual('What happened?', 'چه اتفاقی افتاد؟'),
-          helpText: bilingual(
+          body: makeBilingualText('What happened?', 'چه اتفاقی افتاد؟'),
+          helpText: makeBilingualText(
             'What did you do, what did you expect, and what came instead?',
             'چه کار کردید، چه انتظاری داشتید و به‌جای آن چه شد؟',
           ),
@@ -136,10 +142,10 @@ export const productFeedbackStarter: Starter = {
       ],
     },
     {
-      name: bilingual('What comes next', 'مرحلهٔ بعدی'),
+      name: makeBilingualText('What comes next', 'مرحلهٔ بعدی'),
       questions: [
         {
-          body: bilingual(
+          body: makeBilingualText(
             'Which improvements matter most to you? Choose up to three.',
             'بهتر شدن کدام‌یک برایتان مهم‌تر است؟ حداکثر سه مورد را انتخاب کنید.',
           ),
@@ -161,7 +167,7 @@ export const productFeedbackStarter: Starter = {
           ],
         },
         {
-          body: bilingual(
+          body: makeBilingualText(
             'How likely are you to recommend our product to a friend or colleague?',
             'چقدر احتمال دارد محصول ما را به دوستان یا همکاران خود پیشنهاد کنید؟',
           ),
@@ -170,7 +176,7 @@ export const productFeedbackStarter: Starter = {
         },
         {
           key: 'contact',
-          body: bilingual(
+          body: makeBilingualText(
             'May we contact you about your answers?',
             'آیا می‌توانیم دربارهٔ پاسخ‌هایتان با شما تماس بگیریم؟',
           ),
@@ -178,8 +184,8 @@ export const productFeedbackStarter: Starter = {
           options: starterYesNoOptions,
         },
         {
-          body: bilingual('Your email address', 'نشانی ایمیل'),
-          helpText: bilingual(
+          body: makeBilingualText('Your email address', 'نشانی ایمیل'),
+          helpText: makeBilingualText(
             'With it, your answers are no longer anonymous.',
             'با نوشتن آن، پاسخ شما دیگر ناشناس نیست.',
           ),

@@ -61,7 +61,7 @@ export type Starter = {
   }[];
 };
 
-export const bilingual = (en: string, fa: string): BilingualText => ({ en, fa });
+export const makeBilingualText = (en: string, fa: string): BilingualText => ({ en, fa });
 
 /** Options from pairs of English and Persian. */
 export const starterOptions = (...pairs: readonly (readonly [string, string])[]): StarterOption[] =>
@@ -78,7 +78,7 @@ export function starterMatrixOptions(
   ];
 }
 
-export const starterOtherOption: StarterOption = { body: bilingual('Other', 'سایر'), role: 'other' };
+export const starterOtherOption: StarterOption = { body: makeBilingualText('Other', 'سایر'), role: 'other' };
 
 export const starterNoneOption = (en: string, fa: string): StarterOption => ({
   body: { en, fa },
@@ -92,8 +92,8 @@ export const recommendationScale = {
   responseType: 'scale',
   min: 0,
   max: 10,
-  minLabel: bilingual('Not at all likely', 'به‌هیچ‌وجه'),
-  maxLabel: bilingual('Extremely likely', 'به‌احتمال بسیار زیاد'),
+  minLabel: makeBilingualText('Not at all likely', 'به‌هیچ‌وجه'),
+  maxLabel: makeBilingualText('Extremely likely', 'به‌احتمال بسیار زیاد'),
 } as const;
 
 /** Labelled at every point, balanced around the middle. */

@@ -4,7 +4,12 @@ import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { encodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { FilteredResponse } from '@nazar/domain/results/filter/matches.ts';
-import { emptyTally, type TalliedResponse, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import {
+  makeEmptyTally,
+  type TalliedResponse,
+  type Tally,
+  tallyResponse,
+} from '@nazar/domain/results/tally.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleAnswerDays, sampleAnswerTexts } from '@nazar/domain/testing/random-filter.ts';
 import fc from 'fast-check';
@@ -52,10 +57,10 @@ export async function storeResponses(
   made: readonly RandomResponse[],
 ): Promise<void> {
   const { id: inquiryId, revision, compiled } = inquiry;
-  const buckets = new Map<string, Tally>([[tallyTotalBucket, emptyTally()]]);
+  const buckets = new Map<string, Tally>([[tallyTotalBucket, makeEmptyTally()]]);
   for (const { id, day, language, channel, score, suspected, tallied } of made) {
     const bucket = `${day} 00:00:00`;
-    const own = buckets.get(bucket) ?? emptyTally();
+    const own = buckets.get(bucket) ?? makeEmptyTally();
     buckets.set(bucket, own);
     for (const each of [own, buckets.get(tallyTotalBucket) ?? own]) tallyResponse(each, compiled, tallied, 1);
     const submittedAt = compiled.definition.anonymous ? null : new Date(`${day}T12:00:00Z`);

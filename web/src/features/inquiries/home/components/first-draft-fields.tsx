@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
+import { isSameJson } from '@nazar/domain/inquiries/edits/is-same-json.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import {
   type KeyboardEvent,

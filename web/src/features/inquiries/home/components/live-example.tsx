@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import type { CoverChart } from '@nazar/domain/results/cover-chart.ts';
-import { languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
@@ -47,7 +47,7 @@ export function LiveExample() {
         )}
       </Title>
       <div className={classes.chart}>
-        <PrimaryChart chart={chart} dir={languageDirection(example?.card.language ?? language)} />
+        <PrimaryChart chart={chart} dir={getLanguageDirection(example?.card.language ?? language)} />
       </div>
       {example !== null && (
         <Text size="sm" c="dimmed">

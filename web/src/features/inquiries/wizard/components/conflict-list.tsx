@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@mantine/core';
 import { type DraftConflictKey, draftValueAt } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { truncate } from '@nazar/domain/text/truncate.ts';
+import { truncateText } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../draft/draft.ts';
 import { usePartNames } from '../use-part-names.ts';
@@ -133,5 +133,5 @@ function firstDifference(one: string, other: string): number {
 }
 
 function excerpt(text: string, start: number): string {
-  return truncate(start === 0 ? text : `…${text.slice(start)}`, maxText);
+  return truncateText(start === 0 ? text : `…${text.slice(start)}`, maxText);
 }

@@ -5,7 +5,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection } from '@nazar/domain/text/language.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
@@ -43,7 +43,7 @@ export function ConditionClauseRow(props: ClauseRowProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const { dir } = useLanguage();
-  const isForeign = useDraft((state) => languageDirection(state.settings.language)) !== dir;
+  const isForeign = useDraft((state) => getLanguageDirection(state.settings.language)) !== dir;
   const number = format.number(index + 1);
   const isListed = testable.some((each) => each.question.id === clause.questionId);
   const label = ({ question: { body }, number: at }: TestableQuestion) => {

@@ -1,7 +1,7 @@
 import { List, Stack, Text, ThemeIcon } from '@mantine/core';
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
-import { explainHidden, type HiddenReason } from '@nazar/domain/participation/explain-hidden.ts';
+import { explainHiddenParts, type HiddenReason } from '@nazar/domain/participation/explain-hidden-parts.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ type HiddenPartsNoteProps = { pages: readonly PublicPage[]; answers: AnswerMap }
 /** Explains why the preview hides some questions and options for the current answers. */
 export function HiddenPartsNote({ pages, answers }: HiddenPartsNoteProps) {
   const { t } = useTranslation('wizard');
-  const reasons = useMemo(() => explainHidden(pages, answers), [pages, answers]);
+  const reasons = useMemo(() => explainHiddenParts(pages, answers), [pages, answers]);
   const questions = useMemo(
     () =>
       new Map(pages.flatMap(({ segments }) => segments.flatMap(questionsIn)).map((each) => [each.id, each])),

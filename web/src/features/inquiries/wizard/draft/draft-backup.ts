@@ -1,4 +1,4 @@
-import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
+import { isSameJson } from '@nazar/domain/inquiries/edits/is-same-json.ts';
 import {
   readBrowserStorageJson,
   readTabStorage,

@@ -2,7 +2,7 @@ import { addMyInquiry, editMyInquiryDocument } from '@nazar/domain/api/inquiry-c
 import { applyEdits } from '@nazar/domain/inquiries/edits/apply-edits.ts';
 import { type Edit, maxEdits } from '@nazar/domain/inquiries/edits/edit.ts';
 import { editsBetween } from '@nazar/domain/inquiries/edits/edits-between.ts';
-import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
+import { isSameJson } from '@nazar/domain/inquiries/edits/is-same-json.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { makeUuid } from '../../../../api/make-uuid.ts';
 import type { Draft, SavedDraft } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import { checkDocumentSize } from '@nazar/domain/inquiries/document-checks.ts';
-import { listChangedDraftKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
+import { listChangedDraftKeys } from '@nazar/domain/inquiries/edits/changed-draft-keys.ts';
 import { mergeDraftsPreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';

@@ -1,5 +1,5 @@
 import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { normalizeSegments } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
 import {
   type Definition,
   defaultSettings,

@@ -1,4 +1,4 @@
-import { listChangedDraftKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
+import { listChangedDraftKeys } from '@nazar/domain/inquiries/edits/changed-draft-keys.ts';
 import { type DraftConflictKey, mergeDraftsPreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { Draft } from './draft.ts';
 import { findQuestion } from './edit-segments.ts';

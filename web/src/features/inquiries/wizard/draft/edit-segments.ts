@@ -1,4 +1,4 @@
-import { normalizeSegments, setPageStart } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { normalizeSegments, setPageStart } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 

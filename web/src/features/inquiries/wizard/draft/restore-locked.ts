@@ -1,4 +1,4 @@
-import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { normalizeSegments } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { InquiryStatus } from './draft.ts';
 import { findQuestion, type Segments } from './edit-segments.ts';

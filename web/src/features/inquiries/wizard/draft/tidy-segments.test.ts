@@ -1,4 +1,4 @@
-import { normalizeSegments, setPageStart } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { normalizeSegments, setPageStart } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
 import { expect, test } from 'vitest';
 import {
   appendSegment,

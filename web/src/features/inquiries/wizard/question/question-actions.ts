@@ -1,6 +1,6 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { removeConditionTests } from '@nazar/domain/inquiries/condition-places.ts';
-import { setPageStart } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { setPageStart } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
 import { canScore, isExam } from '@nazar/domain/inquiries/exam.ts';
 import {
   hardLimits,

@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { type SettingLimit, settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
+import { type SettingLimitName, settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export function SettingSwitchField({ name, label, hint, locked, alongWithOff = {
 }
 
 type LimitFieldProps = {
-  name: SettingLimit;
+  name: SettingLimitName;
   label: string;
   hint?: string;
   unit?: 'minutes' | 'days';

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, SimpleGrid, Text } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
-import { type Language, languageDirection } from '@nazar/domain/text/language.ts';
+import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo } from 'react';
@@ -74,7 +74,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
         <Text size="sm" fw={500}>
           {label}
         </Text>
-        <Text lang={from} dir={languageDirection(from)} className={classes.original}>
+        <Text lang={from} dir={getLanguageDirection(from)} className={classes.original}>
           {shown}
         </Text>
       </div>
@@ -82,7 +82,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
         {isRich && (hasFormatting(original) || hasFormatting(translation)) ? (
           <PipedRichText
             label={name}
-            dir={languageDirection(to)}
+            dir={getLanguageDirection(to)}
             error={field.error}
             value={translation}
             before={before}
@@ -92,7 +92,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
           <PipedTextarea
             label={language}
             aria-label={name}
-            dir={languageDirection(to)}
+            dir={getLanguageDirection(to)}
             error={field.error}
             lang={to}
             minRows={1}

@@ -1,4 +1,4 @@
-import { optionColor } from '../../../../ui/option-colors.ts';
+import { getOptionColor } from '../../../../ui/option-colors.ts';
 import { type ChartDrawingPart, makePositionFromStart } from './chart-drawing-part.ts';
 import type { ChartItem } from './chart-model.ts';
 import { getLineDash } from './line-dash.ts';
@@ -49,7 +49,7 @@ export function drawChartLegend(
           x2={x(24)}
           y1={top + 10}
           y2={top + 10}
-          stroke={optionColor(item.position)}
+          stroke={getOptionColor(item.position)}
           strokeWidth={3}
           strokeDasharray={getLineDash(item.position)}
         />

@@ -1,6 +1,6 @@
 import { contrastRatio } from '@nazar/domain/inquiries/contrast.ts';
-import { pointOnCircle, slicePath } from '@nazar/domain/results/slice-path.ts';
-import { optionColor, optionPattern } from '../../../../ui/option-colors.ts';
+import { formatSlicePath, pointOnCircle } from '@nazar/domain/results/slice-path.ts';
+import { getOptionColor, optionPattern } from '../../../../ui/option-colors.ts';
 import { type ChartDrawingPart, makePositionFromStart } from './chart-drawing-part.ts';
 import type { ChartModel } from './chart-model.ts';
 import { drawChartLegend } from './draw-chart-legend.tsx';
@@ -34,11 +34,11 @@ export function drawPieChart(model: ChartModel, frame: ChartPictureFrame): Chart
           const middle = pointOnCircle(from + share / 2, radius * 0.66);
           const isPlain = optionPattern(item.position) === 'plain';
           const onColor =
-            contrastRatio(optionColor(item.position), '#ffffff') >= 4.5 ? '#fff' : chartInkColors.text;
+            contrastRatio(getOptionColor(item.position), '#ffffff') >= 4.5 ? '#fff' : chartInkColors.text;
           return (
             <g key={item.key}>
               <path
-                d={slicePath(from, share, radius)}
+                d={formatSlicePath(from, share, radius)}
                 fill={getOptionFill(item.position, id)}
                 stroke="#fff"
                 strokeWidth={share === 1 ? 0 : 2}

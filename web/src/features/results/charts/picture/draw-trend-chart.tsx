@@ -1,4 +1,4 @@
-import { optionColor } from '../../../../ui/option-colors.ts';
+import { getOptionColor } from '../../../../ui/option-colors.ts';
 import { computeAxisTicks } from './axis-ticks.ts';
 import { type ChartDrawingPart, makePositionFromStart } from './chart-drawing-part.ts';
 import type { ChartModel } from './chart-model.ts';
@@ -81,7 +81,7 @@ export function drawTrendChart(
           <polyline
             points={counts.map((count, day) => `${dayX(day)},${countY(count)}`).join(' ')}
             fill="none"
-            stroke={optionColor(position)}
+            stroke={getOptionColor(position)}
             strokeWidth={2.5}
             strokeLinejoin="round"
             strokeDasharray={getLineDash(position)}
@@ -93,7 +93,7 @@ export function drawTrendChart(
                 cx={dayX(day)}
                 cy={countY(count)}
                 r={3.5}
-                fill={optionColor(position)}
+                fill={getOptionColor(position)}
                 stroke="#fff"
               />
             ))}

@@ -1,8 +1,8 @@
-import { optionColor, optionPattern } from '../../../../ui/option-colors.ts';
+import { getOptionColor, optionPattern } from '../../../../ui/option-colors.ts';
 
 /** The fill of an option; the picture has to contain `OptionFills`. */
 export function getOptionFill(position: number, id: string): string {
-  return optionPattern(position) === 'plain' ? optionColor(position) : `url(#${id}-${position})`;
+  return optionPattern(position) === 'plain' ? getOptionColor(position) : `url(#${id}-${position})`;
 }
 
 /** The patterns of options whose colour is repeated. */
@@ -20,7 +20,7 @@ export function OptionFills({ positions, id }: { positions: readonly number[]; i
           patternUnits="userSpaceOnUse"
           patternTransform={optionPattern(position) === 'stripes' ? 'rotate(45)' : 'rotate(0)'}
         >
-          <rect width={8} height={8} fill={optionColor(position)} />
+          <rect width={8} height={8} fill={getOptionColor(position)} />
           {optionPattern(position) === 'dots' ? (
             <circle cx={4} cy={4} r={1.8} fill="#fff" />
           ) : (

@@ -13,7 +13,7 @@ import {
   testId,
 } from '../testing/builders.ts';
 import { buildPages } from './build-pages.ts';
-import { explainHidden } from './explain-hidden.ts';
+import { explainHiddenParts } from './explain-hidden-parts.ts';
 
 const clause = (
   name: string,
@@ -53,10 +53,12 @@ const pages = buildPages(
 );
 
 function reasons(...answers: Answer[]): string[] {
-  return explainHidden(pages, toAnswerMap(answers)).map(({ question: { body }, option: own, ...reason }) => {
-    const marks = reason.clauses.map(({ holds }) => (holds ? '+' : '-')).join('');
-    return `${body}${own === null ? '' : ` ${own.body}`} ${reason.because} ${marks}`.trim();
-  });
+  return explainHiddenParts(pages, toAnswerMap(answers)).map(
+    ({ question: { body }, option: own, ...reason }) => {
+      const marks = reason.clauses.map(({ holds }) => (holds ? '+' : '-')).join('');
+      return `${body}${own === null ? '' : ` ${own.body}`} ${reason.because} ${marks}`.trim();
+    },
+  );
 }
 
 test('each hidden question and option is explained by the condition that hides it', () => {
@@ -78,7 +80,7 @@ test('tests that are true are distinguished from those that are false', () => {
 });
 
 test('everything after the end is explained by the question that ended the inquiry', () => {
-  const found = explainHidden(pages, toAnswerMap([answer('work', chosen('no'))]));
+  const found = explainHiddenParts(pages, toAnswerMap([answer('work', chosen('no'))]));
   expect(found.map(({ question: { body }, because }) => `${body} ${because}`)).toEqual([
     'hours? end',
     'place? end',

@@ -9,7 +9,7 @@ import type { Question } from './question.ts';
 const maxPoints = 101;
 
 /** Checks min and max if the response type uses them: both are required and min must not exceed max. */
-export function checkBounds(question: Question, path: string): FieldProblem[] {
+export function checkAnswerBounds(question: Question, path: string): FieldProblem[] {
   const { bounds } = answerTypes[question.responseType];
   if (bounds === 'none') return [];
   const ends = [

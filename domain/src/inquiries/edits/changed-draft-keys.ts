@@ -1,8 +1,8 @@
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
+import { isSameJson } from './is-same-json.ts';
 import { type DraftConflictKey, draftValueAt } from './merge-drafts.ts';
-import { isSameJson } from './same.ts';
 
 /** The keys of all differences between two drafts, in the format of conflicts, each once. */
 export function listChangedDraftKeys(

@@ -15,7 +15,7 @@ type ScheduleOutcome =
  * Decides the schedule to publish with. An inquiry that was already open keeps its opening date, because
  * publishing changes can't hide it again. A future opening is moved to the given date, or to now.
  */
-export function checkSchedule(
+export function decidePublishSchedule(
   current: CurrentSchedule,
   wanted: RequestedSchedule,
   now: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inquiry, question, segment, testId } from '../../testing/builders.ts';
 import { applyEdits } from './apply-edits.ts';
-import { listChangedDraftKeys } from './changed-keys.ts';
+import { listChangedDraftKeys } from './changed-draft-keys.ts';
 
 test('two drafts differ in fields, in positions, and in parts that only one has', () => {
   const {

@@ -19,7 +19,7 @@ export type HiddenReason = {
 };
 
 /** Explains why questions and options don't appear with these answers, in the order of the pages. */
-export function explainHidden(pages: readonly PublicPage[], answers: AnswerMap): HiddenReason[] {
+export function explainHiddenParts(pages: readonly PublicPage[], answers: AnswerMap): HiddenReason[] {
   const asked = pages.flatMap(({ segments }) =>
     segments.flatMap((segment) =>
       segment.questions.map((question) => ({ ...question, question, segmentCondition: segment.condition })),
