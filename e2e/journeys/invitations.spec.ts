@@ -34,10 +34,13 @@ test('an owner invites three people, one answers, the others are reminded, and o
   const send = page
     .getByRole('button', { name: new RegExp(`^${t('invitations:compose.send_other').split(' ')[0]}`) })
     .first();
+  const letter = page.getByRole('button', { name: new RegExp(`^${t('invitations:compose.letter')}`) });
+  await letter.click();
   await subject.fill('{nobody} {title}');
   await send.click();
   await expect(subject).toHaveAccessibleDescription(/\{nobody\}/);
   await page.reload();
+  await letter.click();
   await expect(subject).toHaveValue('{nobody} {title}');
   await subject.fill('{title}!');
   await page.getByRole('button', { name: t('invitations:compose.when') }).click();

@@ -5,13 +5,23 @@ export type FormFieldFinder = { getInputNode: (path: string) => HTMLElement | nu
 
 /** For a form that was not sent: returns a handler that focuses the first field with an error. */
 export function focusFirstError(form: FormFieldFinder): (errors: FormErrors) => void {
-  return (errors) => focusInvalidField(findFirstField(form, Object.keys(errors)));
+  return (errors) => whenShown(() => findFirstField(form, Object.keys(errors)), focusAsInvalid);
+}
+
+/** Focuses the first of a form's fields. */
+export function focusFirstField(form: FormFieldFinder, paths: readonly string[]): void {
+  whenShown(
+    () => findFirstField(form, paths),
+    (field) => field.focus(),
+  );
 }
 
 /** Focuses after rendering the errors, so that a screen reader reads the field with its error. */
 export function focusFieldIn(node: HTMLElement | null): void {
-  const field = fieldIn(node);
-  if (field) requestAnimationFrame(() => field.focus());
+  whenShown(
+    () => node,
+    (field) => field.focus(),
+  );
 }
 
 /**
@@ -19,16 +29,37 @@ export function focusFieldIn(node: HTMLElement | null): void {
  * in the field or its group, the error is announced instead.
  */
 export function focusInvalidField(node: HTMLElement | null): void {
-  const field = fieldIn(node);
-  if (!field) return;
+  if (node !== null) whenShown(() => node, focusAsInvalid);
+}
+
+function focusAsInvalid(field: HTMLElement): void {
+  const group = field.closest(groups);
+  if (field === document.activeElement) {
+    sayError(field, [field, group]);
+    return;
+  }
+  // A screen reader reads the field's own error when it gets the focus, but the group's error only if the focus enters
+  // the group.
+  const wasInGroup = group?.contains(document.activeElement) === true;
+  field.focus();
+  if (wasInGroup) sayError(field, [group]);
+}
+
+/** An error opens the folded group of its field, which then takes a few frames to appear. */
+const longestOpening = 20;
+
+/** Acts on a field after rendering, as soon as it can have the focus. */
+function whenShown(
+  find: () => HTMLElement | null,
+  act: (field: HTMLElement) => void,
+  frames = longestOpening,
+): void {
   requestAnimationFrame(() => {
-    const group = field.closest(groups);
-    if (field === document.activeElement) return sayError(field, [field, group]);
-    // A screen reader reads the field's own error when it gets the focus, but the group's error only if the focus
-    // enters the group.
-    const wasInGroup = group?.contains(document.activeElement) === true;
-    field.focus();
-    if (wasInGroup) sayError(field, [group]);
+    const field = fieldIn(find());
+    const isHidden =
+      field === null || field.closest('[inert]') !== null || field.checkVisibility?.() === false;
+    if (isHidden && frames > 0) whenShown(find, act, frames - 1);
+    else if (field !== null) act(field);
   });
 }
 
@@ -47,7 +78,7 @@ function fieldIn(node: HTMLElement | null): HTMLElement | null {
   return node?.matches(fields) ? node : (node?.querySelector<HTMLElement>(fields) ?? node);
 }
 
-export function findFirstField(form: FormFieldFinder, paths: readonly string[]): HTMLElement | null {
+function findFirstField(form: FormFieldFinder, paths: readonly string[]): HTMLElement | null {
   const nodes = paths.map((path) => form.getInputNode(path)).filter((node) => node !== null);
   return nodes.sort(byDocumentOrder)[0] ?? null;
 }

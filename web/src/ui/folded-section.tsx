@@ -25,7 +25,8 @@ export function FoldedSection({
   wrong = false,
 }: FoldedSectionProps) {
   const id = useId();
-  const [opened, { toggle, open }] = useDisclosure(start || wrong);
+  const [isOpen, { toggle, open }] = useDisclosure(start || wrong);
+  const opened = isOpen || wrong;
   useEffect(() => {
     if (wrong) open();
   }, [wrong, open]);

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { ApiProblem } from '../api/api-problem.ts';
-import { type FormFieldFinder, findFirstField, focusFieldIn } from './focus-invalid-field.ts';
+import { type FormFieldFinder, focusFirstField } from './focus-invalid-field.ts';
 
 /** The part of a Mantine form that this needs; any `useForm` result fits. */
 type ProblemForm = FormFieldFinder & { setErrors: (errors: FormErrors) => void };
@@ -20,7 +20,9 @@ export function setFieldProblems(
   );
   if (entries.length === 0) return false;
   form.setErrors(Object.fromEntries(entries));
-  const paths = entries.map(([path]) => path);
-  focusFieldIn(findFirstField(form, paths));
+  focusFirstField(
+    form,
+    entries.map(([path]) => path),
+  );
   return true;
 }

@@ -96,7 +96,8 @@ test('sending needs the number of recipients first', async () => {
 test('a field is inserted into the text edited last, even if its button is reached by Tab', async () => {
   fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [] }) });
   const { user } = await open('');
-  const mail = await screen.findByRole('textbox', { name: 'Email' });
+  await user.click(await screen.findByRole('button', { name: /^Text/ }));
+  const mail = screen.getByRole('textbox', { name: 'Email' });
   await user.type(mail, ' Bye, ');
   await user.tab();
   expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveFocus();

@@ -150,7 +150,7 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
     <InvitationTemplatePreview
       {...{ inquiryId, about, filter }}
       values={letter.form.values}
-      isFixedHeight={isNarrow}
+      isShort={isNarrow}
     />
   );
   const form = { inquiryId, about, letter, filter, isCounting };

@@ -12,14 +12,15 @@ import {
   useInvitationPreview,
 } from '../invitations-queries.ts';
 import type { InvitationTemplateValues } from '../use-invitation-template.ts';
+import classes from './invitation-template-preview.module.css';
 
 type InvitationTemplatePreviewProps = {
   inquiryId: string;
   about: InvitationOverview;
   values: InvitationTemplateValues;
   filter: PeopleFilter | null;
-  /** Set above the text, which must not move while it is typed. */
-  isFixedHeight?: boolean;
+  /** Set above the text, which must not move while it is typed: it begins short, and then scrolls inside. */
+  isShort?: boolean;
 };
 
 /** Previews a message as a person on the list will get it. */
@@ -28,13 +29,14 @@ export function InvitationTemplatePreview({
   about,
   values,
   filter,
-  isFixedHeight = false,
+  isShort = false,
 }: InvitationTemplatePreviewProps) {
   const { t } = useTranslation('invitations');
   const [at, setAt] = useState<Pick<InvitationPreviewInput, 'personId' | 'next'>>({
     personId: null,
     next: false,
   });
+  const [isOpen, setOpen] = useState(false);
   const [settled] = useDebouncedValue(values, 500);
   const { kind, channel, subject, text, sms } = settled;
   const content = { kind, channel, subject, text, sms };
@@ -48,10 +50,16 @@ export function InvitationTemplatePreview({
       withBorder
       component="section"
       aria-label={t('preview.title')}
+      {...(isShort && { className: classes.short, 'data-open': isOpen || undefined })}
       // Focusable, so that it can be scrolled by keyboard.
-      {...(isFixedHeight && { h: 340, tabIndex: 0, style: { overflowY: 'auto' as const } })}
+      {...(isShort && isOpen && { tabIndex: 0 })}
     >
-      <Stack gap="sm">
+      {isShort && !isOpen && (
+        <Button size="compact-sm" variant="subtle" className={classes.more} onClick={() => setOpen(true)}>
+          {t('preview.all')}
+        </Button>
+      )}
+      <Stack gap={isShort ? 'xs' : 'sm'}>
         <Group justify="space-between">
           <Title order={2} size="h4">
             {t('preview.title')}
