@@ -20,10 +20,12 @@ function person(page: Page, t: Texts, site: Site) {
   const keys = new KeyboardPerson(page);
   const field = (key: string) => page.getByLabel(t(key), { exact: true });
   const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
+  const group = (key: string) => page.getByRole('button', { name: new RegExp(`^${t(key)}`) });
   return {
     keys,
     field,
     button,
+    group,
 
     password: (key: string) => page.getByRole('textbox', { name: t(key), exact: true }),
     answerCaptcha: async () => {
@@ -78,7 +80,11 @@ test('a person signs up by mobile, fills the profile, adds an e-mail and changes
   test.slow();
   const mobile = someMobile();
   const email = someEmail();
-  const { keys, field, button, password, answerCaptcha, enterCode, openFromMenu } = person(page, t, site);
+  const { keys, field, button, group, password, answerCaptcha, enterCode, openFromMenu } = person(
+    page,
+    t,
+    site,
+  );
 
   await page.goto('/signup');
   await keys.fill(page.getByLabel(t('account:identifier')), mobile);
@@ -97,13 +103,16 @@ test('a person signs up by mobile, fills the profile, adds an e-mail and changes
 
   await openFromMenu('common:menu.user');
   await expect(page).toHaveURL(/\/user$/);
+  await keys.press(group('profile:personal.title'));
   await expect(field('profile:name.real')).toHaveValue('Sara Rad');
   const username = `sara_${randomUUID().slice(0, 8)}`;
   await keys.fill(field('profile:profileName'), 'Sara');
+  await keys.press(group('profile:about.title'));
   await keys.fill(field('profile:username'), username);
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('common:saved.saved')).first()).toBeVisible();
   await page.reload();
+  await keys.press(group('profile:about.title'));
   await expect(field('profile:username')).toHaveValue(username);
 
   await keys.press(page.getByRole('link', { name: t('profile:nav.email'), exact: true }));

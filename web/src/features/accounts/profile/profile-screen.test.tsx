@@ -10,6 +10,18 @@ const countries = { UN: 'Not said', IR: 'Iran', DE: 'Germany', AT: 'Austria' };
 
 /** The profile of a person, with a fake server that stores changes. */
 async function openProfile(start: Partial<UserInfo> = {}, handlers: FakeHandlers = {}, language?: 'fa') {
+  const app = await openFoldedProfile(start, handlers, language);
+  for (const button of within(screen.getByRole('form')).getAllByRole('button', { expanded: false })) {
+    await app.user.click(button);
+  }
+  return app;
+}
+
+async function openFoldedProfile(
+  start: Partial<UserInfo> = {},
+  handlers: FakeHandlers = {},
+  language?: 'fa',
+) {
   storeSessionToken('token');
   let stored: UserInfo = { ...sara, ...start };
   const api = fakeApi({
@@ -89,6 +101,25 @@ test('a refusal by the server is shown at its field with the focus, and typed te
   expect(screen.getByLabelText('Username')).toHaveValue('taken');
   expect(screen.getByLabelText('National ID')).toHaveValue('123');
   expect(screen.getByText('Not saved')).toBeVisible();
+});
+
+test('folded groups show their values, and a refused field opens its group with the focus', async () => {
+  const refusal = () =>
+    refuse('invalidInput', { nationalId: { code: 'invalidNationalId', text: 'This is no national ID.' } });
+  const { user } = await openFoldedProfile(
+    { username: 'sara_k', bio: 'Teacher', country: 'DE', birthDate: '1990-05-17', nationalId: 'X1' },
+    { updateInfo: refusal },
+  );
+  const summaries = ['sara_k · Teacher', 'Sara · Personal · Germany · May 17, 1990 · National ID · English'];
+  for (const summary of [...summaries, 'sara@example.com', /^Not findable .* hidden$/]) {
+    const withoutMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
+    expect(screen.getByText(summary, { normalizer: withoutMarks })).toBeVisible();
+  }
+  await user.type(screen.getByLabelText('Profile name'), 'Sara');
+  await user.click(save());
+  await waitFor(() => expect(screen.getByLabelText('National ID')).toHaveFocus());
+  expect(screen.getByLabelText('National ID')).toHaveAccessibleDescription(/This is no national ID/);
+  expect(screen.getByLabelText('Username')).not.toBeVisible();
 });
 
 test('a too long text is reported before anything is sent, and not cut', async () => {

@@ -2,7 +2,6 @@ import { Skeleton, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { AvatarSection } from './components/avatar-section.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { useUserInfo } from './profile-queries.ts';
 
@@ -20,22 +19,19 @@ export function ProfileScreen() {
       {info.isError && info.data === undefined && (
         <ErrorState error={info.error} onRetry={() => void info.refetch()} />
       )}
-      {info.data !== undefined && (
-        <>
-          <AvatarSection info={info.data} />
-          <ProfileForm key={info.data.id} info={info.data} />
-        </>
-      )}
+      {info.data !== undefined && <ProfileForm key={info.data.id} info={info.data} />}
     </Stack>
   );
 }
 
 function Skeletons() {
   return (
-    <Stack gap="lg" aria-hidden>
-      <Skeleton h={150} />
-      <Skeleton h={380} />
-      <Skeleton h={320} />
+    <Stack gap="md" aria-hidden>
+      <Skeleton h={240} />
+      <Skeleton h={80} />
+      <Skeleton h={80} />
+      <Skeleton h={80} />
+      <Skeleton h={80} />
     </Stack>
   );
 }

@@ -70,5 +70,5 @@ export function useProfileForm(info: UserInfo) {
   const submit = form.onSubmit(save, focusFirstError(form));
   // The result of the last save doesn't apply to later edits.
   const isOutdated = isDirty ? state === 'saved' : state === 'failed';
-  return { form, submit, state: isOutdated ? 'idle' : state, isDirty, setDateIsWrong } as const;
+  return { form, submit, state: isOutdated ? 'idle' : state, isDirty, dateIsWrong, setDateIsWrong } as const;
 }

@@ -1,40 +1,27 @@
-import { Anchor, Group, Stack, Switch, Text } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { Anchor, Group, Text } from '@mantine/core';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { Section } from '../../../../ui/section.tsx';
-import type { ProfileValues } from '../profile-draft.ts';
+import { FoldedSection } from '../../../../ui/folded-section.tsx';
+import { joinValues } from '../join-values.ts';
 
-type ContactSectionProps = { form: UseFormReturnType<ProfileValues>; info: UserInfo };
-
-/** The identifiers for signing in, and whether others can find the person by them and see them online. */
-export function ContactProfileSection({ form, info }: ContactSectionProps) {
+/** The identifiers for signing in. */
+export function ContactProfileSection({ info }: { info: UserInfo }) {
   const { t } = useTranslation('profile');
   const format = useFormat();
+  const mobile = info.tel === null ? null : format.digits(info.tel);
   return (
-    <Section title={t('contact.title')} hint={t('contact.hint')}>
-      <Stack gap="sm">
-        <Fact name="email" value={info.email} to={paths.changeEmail} />
-        <Fact
-          name="mobile"
-          value={info.tel === null ? null : format.digits(info.tel)}
-          to={paths.changeMobile}
-        />
-      </Stack>
-      <Switch
-        label={t('findable')}
-        description={t('findableHint')}
-        {...form.getInputProps('isFindable', { type: 'checkbox' })}
-      />
-      <Switch
-        label={t('showsOnline')}
-        description={t('showsOnlineHint')}
-        {...form.getInputProps('showsOnline', { type: 'checkbox' })}
-      />
-    </Section>
+    <FoldedSection
+      title={t('contact.title')}
+      // An address has the same direction in every language.
+      summary={joinValues([info.email, mobile === null ? null : `\u2066${mobile}\u2069`])}
+      hint={t('contact.hint')}
+    >
+      <Fact name="email" value={info.email} to={paths.changeEmail} />
+      <Fact name="mobile" value={mobile} to={paths.changeMobile} />
+    </FoldedSection>
   );
 }
 

@@ -1,29 +1,41 @@
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { computeLatestBirthDate, earliestBirthDate } from '@nazar/domain/accounts/birth-date.ts';
+import { unspecifiedCountry } from '@nazar/domain/accounts/country.ts';
 import { genders, personTypes } from '@nazar/domain/api/user-shapes.ts';
 import { languageNames, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
-import { Section } from '../../../../ui/section.tsx';
+import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { CountryField } from '../../fields/country-field.tsx';
+import { joinValues } from '../join-values.ts';
 import type { ProfileValues } from '../profile-draft.ts';
 
-// Each language has its name in its own script, for people who can't read the other one.
+const fields = ['personType', 'name', 'country', 'nationalId', 'birthDate', 'gender', 'lang'] as const;
 
 type PersonalSectionProps = {
   form: UseFormReturnType<ProfileValues>;
+  /** Whether the typed birthday can't be read. */
+  dateIsWrong: boolean;
   onWrongDate: (wrong: boolean) => void;
 };
 
 /** Private fields; others see at most the name. */
-export function PersonalProfileSection({ form, onWrongDate }: PersonalSectionProps) {
+export function PersonalProfileSection({ form, dateIsWrong, onWrongDate }: PersonalSectionProps) {
   const { t } = useTranslation('profile');
   const { personType, country } = form.values;
   const kind = personType === 'legal' ? 'legal' : 'real';
+  const summary = usePersonalSummary(form.values);
   return (
-    <Section title={t('personal.title')} hint={t(`personal.hint.${kind}`)}>
+    <FoldedSection
+      title={t('personal.title')}
+      summary={summary}
+      hint={t(`personal.hint.${kind}`)}
+      wrong={dateIsWrong || fields.some((name) => form.errors[name] !== undefined)}
+    >
       <Radio.Group label={t('personType.label')} {...form.getInputProps('personType')}>
         <Stack gap="xs" mt={8}>
           {personTypes.map((type) => (
@@ -77,6 +89,7 @@ export function PersonalProfileSection({ form, onWrongDate }: PersonalSectionPro
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('lang')}
         >
+          {/* Each has its name in its own script, for people who can't read the other one. */}
           {languages.map((name) => (
             <option key={name} value={name} lang={name}>
               {languageNames[name]}
@@ -84,6 +97,33 @@ export function PersonalProfileSection({ form, onWrongDate }: PersonalSectionPro
           ))}
         </NativeSelect>
       </SimpleGrid>
-    </Section>
+    </FoldedSection>
   );
+}
+
+/** The given values in one line. The national ID is only named, since others may see the screen. */
+function usePersonalSummary({
+  personType,
+  name,
+  country,
+  birthDate,
+  gender,
+  nationalId,
+  lang,
+}: ProfileValues) {
+  const { t } = useTranslation('profile');
+  const format = useFormat();
+  const { language } = useLanguage();
+  const countryName =
+    country === unspecifiedCountry ? null : new Intl.DisplayNames(language, { type: 'region' }).of(country);
+  return joinValues([
+    name,
+    personType === '' ? null : t(`personType.${personType}`),
+    countryName ?? null,
+    // Noon is on the same day in the device's time zone.
+    birthDate === null ? null : format.date(`${birthDate}T12:00`),
+    gender === '' ? null : t(`gender.${gender}`),
+    nationalId === '' ? null : t('nationalId.given'),
+    languageNames[lang],
+  ]);
 }

@@ -10,14 +10,13 @@ import { callApi } from '../../../../api/call-api.ts';
 import { nameForInitials } from '../../../../api/person-name.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { PersonPicture } from '../../../../ui/person-picture.tsx';
-import { Section } from '../../../../ui/section.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { findImageRefusal, imageTypes } from '../../../files/index.ts';
 import { useSetUserInfo } from '../profile-queries.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
 /** The avatar, which is stored immediately and not with the form. */
-export function AvatarSection({ info }: { info: UserInfo }) {
+export function AvatarField({ info }: { info: UserInfo }) {
   const { t } = useTranslation('profile');
   const keepInfo = useSetUserInfo();
   const [chosen, setChosen] = useState<File | null>(null);
@@ -55,7 +54,7 @@ export function AvatarSection({ info }: { info: UserInfo }) {
     }
   };
   return (
-    <Section title={t('picture.title')}>
+    <>
       <Group gap="md" align="center">
         <PersonPicture
           size={72}
@@ -110,6 +109,6 @@ export function AvatarSection({ info }: { info: UserInfo }) {
       >
         {t('picture.removeText')}
       </ConfirmDialog>
-    </Section>
+    </>
   );
 }
