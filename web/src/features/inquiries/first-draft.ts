@@ -1,9 +1,7 @@
 import { languages } from '@nazar/domain/text/language.ts';
 import * as z from 'zod/mini';
 import { readBrowserStorageJson, writeBrowserStorage } from '../../api/browser-storage.ts';
-import { firstDraftKey, hasStoredFirstDraft } from '../../api/first-draft-key.ts';
-
-export const firstDraftKinds = ['survey', 'poll', 'exam'] as const;
+import { firstDraftKey, firstDraftKinds, hasStoredFirstDraft } from '../../api/first-draft-key.ts';
 
 const keptFor = 7 * 24 * 3_600_000;
 

@@ -5,9 +5,11 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CodeLoginForm } from './components/code-login-form.tsx';
+import { KeptDraftNote } from './components/kept-draft-note.tsx';
 import { PasswordLoginForm } from './components/password-login-form.tsx';
 import { readLoginDraft, storeLoginDraft } from './login-draft.ts';
 import { useSignInNavigationState } from './sign-in-navigation-state.ts';
+import { useKeptDraftKind } from './use-kept-draft-kind.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 type Way = 'password' | 'code';
@@ -15,6 +17,7 @@ type Way = 'password' | 'code';
 export function LoginScreen() {
   const { t } = useTranslation('account');
   const redirect = useRedirectParam();
+  const keptKind = useKeptDraftKind();
   const { identifier: before = '', passwordChanged = false } = useSignInNavigationState();
   const [way, setWay] = useState<Way>(() => (readLoginDraft() === null ? 'password' : 'code'));
   // Both ways share one address, so that the person need not type it twice.
@@ -26,7 +29,8 @@ export function LoginScreen() {
         <Title order={1} size="h3">
           {t('login.title')}
         </Title>
-        {redirect !== undefined && (
+        <KeptDraftNote kind={keptKind} next="login" />
+        {redirect !== undefined && keptKind === null && (
           <Text size="sm" c="dimmed" mt={4}>
             {t('login.goesOn')}
           </Text>

@@ -13,8 +13,10 @@ import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { OneTimeCodeStep } from '../code/one-time-code-step.tsx';
 import type { SentOneTimeCode } from '../code/send-one-time-code-request.ts';
 import { NewPasswordField } from '../fields/new-password-fields.tsx';
+import { KeptDraftNote } from './components/kept-draft-note.tsx';
 import { readSignupDraft, storeSignupDraft } from './signup-draft.ts';
 import { useCompleteSignIn } from './use-complete-sign-in.ts';
+import { useKeptDraftKind } from './use-kept-draft-kind.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 export function SignupOtpScreen() {
@@ -22,6 +24,7 @@ export function SignupOtpScreen() {
   const navigate = useNavigate();
   const redirect = useRedirectParam();
   const enter = useCompleteSignIn();
+  const keptKind = useKeptDraftKind();
   // Read once, because finishing deletes the draft, which must not look like opening this screen without one.
   const [draft] = useState(readSignupDraft);
   const [sent, setSent] = useState<SentOneTimeCode | null>(draft?.sent ?? null);
@@ -54,9 +57,12 @@ export function SignupOtpScreen() {
   };
   return (
     <Stack gap="lg">
-      <Title order={1} size="h3">
-        {t('signup.codeTitle')}
-      </Title>
+      <div>
+        <Title order={1} size="h3">
+          {t('signup.codeTitle')}
+        </Title>
+        <KeptDraftNote kind={keptKind} next="code" />
+      </div>
       {passwordError !== null && !isLost && (
         <Alert color="red" title={passwordError}>
           <Anchor component={Link} to={paths.signup(redirect)} size="sm" underline="always">

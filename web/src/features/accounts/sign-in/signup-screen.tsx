@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { identifierProblem } from '@nazar/domain/accounts/identifier-problem.ts';
 import { passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -14,8 +15,10 @@ import { sendOneTimeCodeRequest } from '../code/send-one-time-code-request.ts';
 import { IdentifierField } from '../fields/identifier-field.tsx';
 import { NewPasswordField } from '../fields/new-password-fields.tsx';
 import { useFieldProblemText } from '../fields/use-field-problem-text.ts';
+import { KeptDraftNote } from './components/kept-draft-note.tsx';
 import { TermsField } from './components/terms-field.tsx';
 import { readSignupDraft, storeSignupDraft } from './signup-draft.ts';
+import { useKeptDraftKind } from './use-kept-draft-kind.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 export function SignupScreen() {
@@ -25,6 +28,12 @@ export function SignupScreen() {
   const navigate = useNavigate();
   const redirect = useRedirectParam();
   const required = useRequiredRule();
+  const keptKind = useKeptDraftKind();
+  const identifierField = useRef<HTMLInputElement>(null);
+  // A person on the way to publishing came here to fill in this form.
+  useEffect(() => {
+    if (keptKind !== null) identifierField.current?.focus();
+  }, [keptKind]);
   useScreenTitle(t('signup.title'));
   const form = useForm({
     initialValues: {
@@ -50,12 +59,16 @@ export function SignupScreen() {
   );
   return (
     <Stack gap="lg">
-      <Title order={1} size="h3">
-        {t('signup.title')}
-      </Title>
+      <div>
+        <Title order={1} size="h3">
+          {t('signup.title')}
+        </Title>
+        <KeptDraftNote kind={keptKind} next="signup" />
+      </div>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <IdentifierField
+            ref={identifierField}
             label={t('identifier')}
             description={t('signup.identifierHint')}
             {...form.getInputProps('identifier')}

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { writeBrowserStorage } from '../../../api/browser-storage.ts';
+import { firstDraftKey } from '../../../api/first-draft-key.ts';
 import { readSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -48,6 +50,21 @@ test('a code is requested and entered on the next screen; a wrong one is reporte
     terms: true,
     password: 'Blue!horse77',
   });
+});
+
+test('on the way from a kept poll, the screens say that it is kept and lead back to it', async () => {
+  const draft = { id: crypto.randomUUID(), kind: 'poll', language: 'en', title: '', question: 'Tea?' };
+  const kept = { ...draft, options: ['Yes', 'No'], right: null, until: Date.now() + 60_000 };
+  writeBrowserStorage(firstDraftKey, JSON.stringify(kept));
+  fakeApi({ otpRequest: () => sentCode });
+  const { user } = await renderApp('/signup?redirect=%2FInquiries%2Fcreate');
+  expect(await screen.findByText(/Your poll is kept. Sign up to publish it./)).toBeVisible();
+  expect(screen.getByLabelText(/Email or mobile/)).toHaveFocus();
+  await fillForm(user);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(/Your poll is kept. The code is the last step/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to it' }));
+  expect(await screen.findByRole('textbox', { name: 'Option 1' })).toHaveValue('Yes');
 });
 
 test('a weak password and unaccepted terms stop the form before anything is sent', async () => {

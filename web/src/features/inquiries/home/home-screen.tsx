@@ -1,4 +1,5 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { focusTargetAttribute } from '@nazar/domain/api/front-page.ts';
 import { IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import waiting from '../../../ui/waits.module.css';
+import { firstFieldId } from './components/first-draft-form.tsx';
 import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
 import { HomeInquiryCard } from './components/home-inquiry-card.tsx';
@@ -147,12 +149,10 @@ function Introduction() {
   const { t } = useTranslation('home');
   return (
     <div className={classes.start}>
-      <div>
-        <Title order={1} className={classes.pitch}>
-          {t('pitch')}
-        </Title>
-        <GuestStart />
-      </div>
+      <Title order={1} className={classes.pitch}>
+        {t('pitch')}
+      </Title>
+      <GuestStart />
       <LiveExample />
     </div>
   );
@@ -217,18 +217,25 @@ function NothingFound({ filter, pages, onClear }: NothingFoundProps) {
       </EmptyState>
     );
   }
+  const create = { mt: 'xs', leftSection: <IconPlus size={18} aria-hidden /> };
   return (
     <EmptyState
       title={t('empty')}
       action={
-        <Button
-          component={Link}
-          to={signedIn ? paths.createInquiry : paths.login(paths.createInquiry)}
-          mt="xs"
-          leftSection={<IconPlus size={18} aria-hidden />}
-        >
-          {t('create')}
-        </Button>
+        signedIn ? (
+          <Button component={Link} to={paths.createInquiry} {...create}>
+            {t('create')}
+          </Button>
+        ) : (
+          // Guests write in the form above, without an account.
+          <Button
+            {...{ [focusTargetAttribute]: firstFieldId }}
+            onClick={() => document.getElementById(firstFieldId)?.focus()}
+            {...create}
+          >
+            {t('create')}
+          </Button>
+        )
       }
     >
       {t('emptyHint')}
