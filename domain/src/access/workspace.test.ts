@@ -44,6 +44,7 @@ test.each([
   [{ state: 'draft' }, { complete: true }, 'publish'],
   [{ state: 'scheduled' }, {}, 'share'],
   [{}, {}, 'share'],
+  [{ cooperationType: 'limited' }, {}, 'invite'],
   [{}, { unpublishedChanges: true }, 'publishChanges'],
   [{ state: 'expired' }, { unpublishedChanges: true }, 'reopen'],
   [{ state: 'expired', ballot: 'released' }, { anonymous: true }, null],

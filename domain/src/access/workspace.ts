@@ -7,7 +7,7 @@ const workspaceTabs = ['build', 'share', 'people', 'responses', 'results', 'char
 export type WorkspaceTab = (typeof workspaceTabs)[number];
 
 /** The next step that a workspace offers first. */
-type WorkspaceAction = 'continue' | 'publish' | 'publishChanges' | 'share' | 'reopen';
+type WorkspaceAction = 'continue' | 'publish' | 'publishChanges' | 'share' | 'invite' | 'reopen';
 
 type About = {
   readonly abilities: InquiryAbilities;
@@ -33,7 +33,7 @@ export function listWorkspaceTabs({ abilities, state, cooperationType }: About):
   return workspaceTabs.filter((tab) => offered[tab]);
 }
 
-type Actionable = Pick<About, 'abilities' | 'state'> & {
+type Actionable = About & {
   readonly takenDown: boolean;
   readonly unpublishedChanges: boolean;
   /** Whether the draft can be published. */
@@ -47,7 +47,9 @@ export function mainWorkspaceAction(about: Actionable): WorkspaceAction | null {
   if (!abilities.edit || takenDown) return null;
   if (state === 'draft') return complete && abilities.publish ? 'publish' : 'continue';
   if (state === 'expired') return canReopenInquiry(about) ? 'reopen' : null;
-  return unpublishedChanges && abilities.publish ? 'publishChanges' : 'share';
+  if (unpublishedChanges && abilities.publish) return 'publishChanges';
+  // The link of a limited inquiry admits only people who are on its list.
+  return about.cooperationType === 'limited' ? 'invite' : 'share';
 }
 
 type Reopenable = Pick<Actionable, 'abilities' | 'state' | 'takenDown' | 'anonymous'>;

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { coverTones } from '../inquiries/cover-tone.ts';
 import { editSchema, maxEdits } from '../inquiries/edits/edit.ts';
 import { hardLimits } from '../inquiries/hard-limits.ts';
-import { inquirySettingsSchema, inquirySettingsShape, inquiryStates } from '../inquiries/inquiry.ts';
+import {
+  cooperationTypes,
+  inquirySettingsSchema,
+  inquirySettingsShape,
+  inquiryStates,
+} from '../inquiries/inquiry.ts';
 import { segmentSchema } from '../inquiries/segment.ts';
 import { unpublishedChangesSchema } from '../inquiries/unpublished-changes.ts';
 import { languages } from '../text/language.ts';
@@ -158,6 +163,8 @@ export const getMyOverview = defineCall('Inquiry', 'getMyOverview', {
            * stores no times.
            */
           today: z.nullable(z.int()),
+          /** Missing from servers of the previous version during an update. */
+          cooperationType: z.optional(z.enum(cooperationTypes)),
         },
       ),
     ),

@@ -1,5 +1,6 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
+import type { CooperationType } from '@nazar/domain/inquiries/inquiry.ts';
 import type { StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { containsWordsSql } from '../../platform/database/contains-words-sql.ts';
@@ -121,6 +122,7 @@ export function listMyOpenInquiries(db: Database, mine: Mine, limit: number) {
     .select({
       ...{ ...ownRowColumns, expireDate: inquiry.expireDate, today },
       publicTitle: sql<string>`${definition} ->> 'publicTitle'`,
+      cooperationType: sql<CooperationType>`${definition} ->> 'cooperationType'`,
       responseCount: responseCountSql,
     })
     .from(inquiry)

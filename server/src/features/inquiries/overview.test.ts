@@ -36,6 +36,7 @@ test('drafts are listed latest first, open inquiries with their counts, closed o
     expect.objectContaining({
       ...{ id: open.id, title: 'Open', responseCount: 0, today: 0, expireDate: null },
       ...{ publicTitle: expect.any(String), publicFile: expect.any(String), publicFileKind: 'image' },
+      cooperationType: 'anon',
     }),
   ]);
   expect(overview.drafts[0]).toMatchObject({ publicFile: null, publicFileKind: null });

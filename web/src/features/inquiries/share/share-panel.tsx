@@ -10,6 +10,7 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ChannelCounts } from './channel-counts.tsx';
 import { CopyableTextField } from './copyable-text-field.tsx';
+import { InviteCard } from './invite-card.tsx';
 import classes from './share-panel.module.css';
 import { addChannelToUrl, type SharedLink, type ShareIcon, shareTargets } from './share-targets.ts';
 
@@ -25,16 +26,16 @@ type SharePanelProps = {
   frame?: boolean;
   /** Whether it takes no answers any more, so that the link opens the inquiry's page. */
   closed?: boolean;
+  /** Whether only invited people can answer; public networks are then left out. */
+  limited?: boolean;
+  /** For the owner of a limited inquiry, whose invitations come before the link. */
+  invites?: boolean;
 };
 
 /** The link to the questions, its QR code and the services to share it with. */
-export function SharePanel({
-  inquiryId,
-  title,
-  counts = false,
-  frame = false,
-  closed = false,
-}: SharePanelProps) {
+export function SharePanel(props: SharePanelProps) {
+  const { inquiryId, title, counts = false, frame = false, closed = false } = props;
+  const { limited = false, invites = false } = props;
   const { t } = useTranslation('share');
   const [name, setName] = useState('');
   const channel = parseChannel(name);
@@ -42,21 +43,33 @@ export function SharePanel({
   const { origin } = window.location;
   const questionsUrl = `${origin}${paths.participate(inquiryId, channel)}`;
   const url = closed ? `${origin}${paths.inquiry(inquiryId, channel)}` : questionsUrl;
+  const link = (
+    <div className={classes.lead}>
+      <div className={classes.link}>
+        <CopyableTextField label={t('link')} value={url} copyLabel={t('copyLink')} leads={!invites} />
+      </div>
+      <div className={classes.qr}>
+        <Suspense fallback={<Skeleton width={154} height={154} />}>
+          <QrCodeBlock url={addChannelToUrl(url, 'qr')} title={title} />
+        </Suspense>
+      </div>
+      <SendBy {...{ inquiryId, url, title, limited }} />
+    </div>
+  );
   return (
     <Stack gap="md">
-      <Paper withBorder={frame} p={frame ? { base: 'md', sm: 'lg' } : 0} className={classes.panel}>
-        <div className={classes.lead}>
-          <div className={classes.link}>
-            <CopyableTextField label={t('link')} value={url} copyLabel={t('copyLink')} leads />
-          </div>
-          <div className={classes.qr}>
-            <Suspense fallback={<Skeleton width={154} height={154} />}>
-              <QrCodeBlock url={addChannelToUrl(url, 'qr')} title={title} />
-            </Suspense>
-          </div>
-          <SendBy inquiryId={inquiryId} url={url} title={title} />
-        </div>
-      </Paper>
+      {invites ? (
+        <>
+          <InviteCard inquiryId={inquiryId} mayInvite={!closed} />
+          <FoldedSection title={t('linkAndQr')} summary={t('linkOfInvited')}>
+            <div className={classes.panel}>{link}</div>
+          </FoldedSection>
+        </>
+      ) : (
+        <Paper withBorder={frame} p={frame ? { base: 'md', sm: 'lg' } : 0} className={classes.panel}>
+          {link}
+        </Paper>
+      )}
       {counts && (
         <FoldedSection title={t('cameBy')} summary={channel ?? t('channelNone')} wrong={isWrong}>
           <TextInput
@@ -84,7 +97,7 @@ export function SharePanel({
 }
 
 /** The services to send the link with. */
-function SendBy({ inquiryId, url, title }: { inquiryId: string } & SharedLink) {
+function SendBy({ inquiryId, url, title, limited }: { inquiryId: string; limited: boolean } & SharedLink) {
   const { t } = useTranslation('share');
   const signedIn = useSignedIn();
   return (
@@ -93,19 +106,21 @@ function SendBy({ inquiryId, url, title }: { inquiryId: string } & SharedLink) {
         {t('sendBy')}
       </Text>
       <div className={classes.targets}>
-        {shareTargets.map(({ name, icon: Icon, address }) => (
-          <UnstyledButton
-            key={name}
-            component="a"
-            href={address({ url: addChannelToUrl(url, name), title })}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={classes.target}
-          >
-            <Sign icon={Icon} />
-            {t(`by.${name}`)}
-          </UnstyledButton>
-        ))}
+        {shareTargets
+          .filter(({ isPublic }) => !(limited && isPublic))
+          .map(({ name, icon: Icon, address }) => (
+            <UnstyledButton
+              key={name}
+              component="a"
+              href={address({ url: addChannelToUrl(url, name), title })}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={classes.target}
+            >
+              <Sign icon={Icon} />
+              {t(`by.${name}`)}
+            </UnstyledButton>
+          ))}
         {signedIn && (
           <UnstyledButton
             component={Link}

@@ -27,45 +27,53 @@ export function addChannelToUrl(url: string, channel: string): string {
   return address.toString();
 }
 
-/** The services to share a link with, and the URLs that they document. */
+/** The services to share a link with, and the URLs that they document. Public ones post it for everyone to read. */
 export const shareTargets = [
   {
     name: 'telegram',
+    isPublic: false,
     icon: IconBrandTelegram,
     address: ({ url, title }: SharedLink) => withQuery('https://t.me/share/url', { url, text: title }),
   },
   {
     name: 'whatsapp',
+    isPublic: false,
     icon: IconBrandWhatsapp,
     address: ({ url, title }: SharedLink) => withQuery('https://wa.me/', { text: `${title}\n${url}` }),
   },
   {
     name: 'bale',
+    isPublic: false,
     icon: IconMessageCircleCheck,
     address: ({ url, title }: SharedLink) => withQuery('https://ble.ir/share/url', { url, text: title }),
   },
   {
     name: 'eitaa',
+    isPublic: false,
     icon: EitaaIcon,
     address: ({ url, title }: SharedLink) => withQuery('https://eitaa.com/share/url', { url, text: title }),
   },
   {
     name: 'x',
+    isPublic: true,
     icon: IconBrandX,
     address: ({ url, title }: SharedLink) => withQuery('https://x.com/intent/post', { text: title, url }),
   },
   {
     name: 'linkedin',
+    isPublic: true,
     icon: IconBrandLinkedin,
     address: ({ url }: SharedLink) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
   },
   {
     name: 'facebook',
+    isPublic: true,
     icon: IconBrandFacebook,
     address: ({ url }: SharedLink) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
   },
   {
     name: 'email',
+    isPublic: false,
     icon: IconMail,
     address: ({ url, title }: SharedLink) => mailQuery({ subject: title, body: `${title}\n${url}` }),
   },

@@ -369,11 +369,15 @@ test('the share step of a limited inquiry links to its invitations', async () =>
   const { server } = fakeStoredInquiry(stored);
   const publishDate = '2026-01-02T10:00:00.000Z';
   server.standing = { state: 'published', publishedRevision: 1, publishDate };
-  await openWizardAt('share');
+  const { user } = await openWizardAt('share');
   const invite = await screen.findByRole('link', { name: 'Invite people' });
   const links = screen.getAllByRole('link').map((link) => link.textContent);
   expect(invite).toHaveAttribute('href', expect.stringMatching(/\/invitations$/));
   expect(links.indexOf('Invite people')).toBeLessThan(links.indexOf('Open as a participant'));
+  await user.click(screen.getByRole('button', { name: /^Link and QR code/ }));
+  expect(screen.getByRole('link', { name: 'Telegram' })).toBeVisible();
+  // The link alone admits no one, so it isn't offered for posting publicly.
+  expect(screen.queryByRole('link', { name: 'LinkedIn' })).toBeNull();
 });
 
 test('unsaved changes of an ended session are saved after signing in again', async () => {

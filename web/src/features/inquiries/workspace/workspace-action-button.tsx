@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { mainWorkspaceAction } from '@nazar/domain/access/workspace.ts';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
-import { IconArrowRight, IconLockOpen, IconSend, IconShare2 } from '@tabler/icons-react';
+import { IconArrowRight, IconLockOpen, IconMail, IconSend, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -41,6 +41,7 @@ export function WorkspaceActionButton({ workspace, size = 'sm' }: WorkspaceActio
       icon: <IconSend size={18} className="mirrored" aria-hidden />,
     },
     share: { to: paths.wizard(id, 'share'), icon: <IconShare2 size={18} aria-hidden /> },
+    invite: { to: paths.invitations(id), icon: <IconMail size={18} aria-hidden /> },
   }[action];
   return (
     <Button component={Link} to={to} size={size} leftSection={icon}>

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { HiddenBallotReason } from '@nazar/domain/access/ballot-state.ts';
-import type { WorkspaceTab } from '@nazar/domain/access/workspace.ts';
+import { mainWorkspaceAction, type WorkspaceTab } from '@nazar/domain/access/workspace.ts';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,12 @@ export function WorkspaceFrame() {
         <WorkspaceHeader
           workspace={data}
           tab={tab}
-          action={<WorkspaceActionButton workspace={data} />}
+          // The pages of the invited people have this button themselves.
+          action={
+            !(tab === 'people' && mainWorkspaceAction(data) === 'invite') && (
+              <WorkspaceActionButton workspace={data} />
+            )
+          }
           compact={entry !== ''}
         />
       )}

@@ -116,7 +116,15 @@ export function HomeInquiryCard({ card, category, eager }: HomeInquiryCardProps)
           </Group>
         </Group>
       </div>
-      {sharing && <LazyShareDialog inquiryId={card.id} title={card.publicTitle} opened onClose={close} />}
+      {sharing && (
+        <LazyShareDialog
+          inquiryId={card.id}
+          title={card.publicTitle}
+          limited={card.cooperationType === 'limited'}
+          opened
+          onClose={close}
+        />
+      )}
     </Card>
   );
 }

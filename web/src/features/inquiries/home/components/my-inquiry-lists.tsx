@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Paper, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getMyOverview } from '@nazar/domain/api/inquiry-calls.ts';
-import { IconShare } from '@tabler/icons-react';
+import { IconMail, IconShare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -39,7 +39,12 @@ export function MyInquiryLists({ overview: { drafts, live, counts } }: { overvie
       {drafts.length > 0 && (
         <OwnList title={t('own.drafts')} all={paths.myInquiriesBy('draft')} count={counts.drafts}>
           {drafts.map((inquiry) => (
-            <InquiryRow key={inquiry.id} inquiry={inquiry} to={paths.wizard(inquiry.id)}>
+            <InquiryRow
+              key={inquiry.id}
+              inquiry={inquiry}
+              to={paths.wizard(inquiry.id)}
+              next={{ label: t('own.continue'), named: t('own.continueNamed', { title: inquiry.title }) }}
+            >
               <span>{format.relative(inquiry.updatedAt)}</span>
             </InquiryRow>
           ))}
@@ -72,7 +77,18 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
   const { t } = useTranslation('home');
   const [sharing, { open, close }] = useDisclosure(false);
   const { id, title, publicTitle, today, responseCount, expireDate } = inquiry;
-  const share = (
+  const limited = inquiry.cooperationType === 'limited';
+  const share = limited ? (
+    <ActionIcon
+      component={Link}
+      to={paths.invitations(id)}
+      size="lg"
+      aria-label={t('inviteNamed', { ns: 'share', title })}
+      title={t('invite', { ns: 'share' })}
+    >
+      <IconMail size={19} aria-hidden />
+    </ActionIcon>
+  ) : (
     <ActionIcon
       size="lg"
       aria-label={t('shareNamed', { ns: 'share', title })}
@@ -83,14 +99,27 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
     </ActionIcon>
   );
   return (
-    <InquiryRow inquiry={inquiry} to={paths.results(id)} action={share}>
+    <InquiryRow
+      inquiry={inquiry}
+      to={paths.results(id)}
+      action={share}
+      {...(responseCount > 0 && {
+        next: { label: t('own.results'), named: t('own.resultsNamed', { title }) },
+      })}
+    >
       {today !== null && today > 0 && (
         <Text span inherit fw={600} c="teal.9">
           {t('own.today', { count: today })}
         </Text>
       )}
       {responseCount > 0 ? (
-        <span>{t('responses', { count: responseCount })}</span>
+        <Text span inherit fw={600} c="var(--mantine-color-text)">
+          {t('responses', { count: responseCount })}
+        </Text>
+      ) : limited ? (
+        <Anchor component={Link} to={paths.invitations(id)} inherit>
+          {t('invite', { ns: 'share' })}
+        </Anchor>
       ) : (
         <Anchor component="button" type="button" inherit onClick={open}>
           {t('own.share')}

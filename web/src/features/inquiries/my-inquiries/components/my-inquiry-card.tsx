@@ -76,17 +76,28 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
 export function MyInquiryRow({ inquiry, category }: MyInquiryCardProps) {
   const { t } = useTranslation('myInquiries');
   const format = useFormat();
-  const { id, state, updatedAt, responseCount } = inquiry;
+  const { id, title, state, updatedAt, responseCount } = inquiry;
   const isDraft = state === 'draft';
   return (
     <InquiryRow
       inquiry={inquiry}
       to={isDraft ? paths.wizard(id) : paths.results(id)}
       lines={2}
+      next={
+        isDraft
+          ? { label: t('continue'), named: t('continueNamed', { title }) }
+          : { label: t('results'), named: t('resultsNamed', { title }) }
+      }
       action={<MyInquiryMenu inquiry={inquiry} />}
     >
       <CardBadges inquiry={inquiry} category={category} />
-      <span>{isDraft ? format.relative(updatedAt) : t('responses', { count: responseCount })}</span>
+      {isDraft ? (
+        <span>{format.relative(updatedAt)}</span>
+      ) : (
+        <Text span inherit {...(responseCount > 0 && { c: 'var(--mantine-color-text)', fw: 600 })}>
+          {t('responses', { count: responseCount })}
+        </Text>
+      )}
     </InquiryRow>
   );
 }
@@ -133,7 +144,9 @@ function CardFacts({ inquiry }: { inquiry: MyInquiry }) {
       {state !== 'draft' && (
         <Group gap={6} wrap="nowrap">
           <IconUsers size={16} aria-hidden />
-          <span>{t('responses', { count: inquiry.responseCount })}</span>
+          <Text span inherit {...(inquiry.responseCount > 0 && { c: 'var(--mantine-color-text)', fw: 600 })}>
+            {t('responses', { count: inquiry.responseCount })}
+          </Text>
         </Group>
       )}
       {state === 'scheduled' && publishDate !== null && (

@@ -169,6 +169,8 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
           onClose={share.close}
           counts={inquiry.publishedRevision !== null}
           closed={inquiry.state === 'expired'}
+          limited={inquiry.cooperationType === 'limited'}
+          invites={inquiry.cooperationType === 'limited'}
         />
       )}
       {ending && (

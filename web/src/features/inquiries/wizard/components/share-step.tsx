@@ -1,6 +1,6 @@
-import { Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
-import { IconCheck, IconExternalLink, IconMail, IconPrinter } from '@tabler/icons-react';
+import { IconCheck, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
@@ -36,13 +36,20 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
       </EmptyState>
     );
   }
-  const mayInvite = settings.cooperationType === 'limited' && status.state !== 'expired';
+  const limited = settings.cooperationType === 'limited';
   const title = settings.publicTitle === '' ? settings.title : settings.publicTitle;
   return (
     <Stack gap="md" maw={900}>
       {before !== null && <Outcome before={before} />}
-      {settings.cooperationType === 'limited' && <InvitedOnly inquiryId={id} mayInvite={mayInvite} />}
-      <SharePanel inquiryId={id} title={title} counts frame closed={status.state === 'expired'} />
+      <SharePanel
+        inquiryId={id}
+        title={title}
+        counts
+        frame
+        closed={status.state === 'expired'}
+        limited={limited}
+        invites={limited}
+      />
       {settings.cooperationType === 'users' && (
         <Text size="sm" c="dimmed">
           {t('share.usersOnly')}
@@ -69,28 +76,6 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
         </Button>
       </Group>
     </Stack>
-  );
-}
-
-/** Personal invitations come first, because the link alone admits no one. */
-function InvitedOnly({ inquiryId, mayInvite }: { inquiryId: string; mayInvite: boolean }) {
-  const { t } = useTranslation('wizard');
-  return (
-    <Paper p={{ base: 'md', sm: 'lg' }}>
-      <Group gap="sm" justify="space-between">
-        <Text flex="1 1 18rem">{t('share.invitedOnly')}</Text>
-        {mayInvite && (
-          <Button
-            component={Link}
-            to={paths.invitations(inquiryId)}
-            size="md"
-            leftSection={<IconMail size={20} aria-hidden />}
-          >
-            {t('share.invite')}
-          </Button>
-        )}
-      </Group>
-    </Paper>
   );
 }
 
