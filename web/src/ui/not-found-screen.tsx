@@ -13,7 +13,7 @@ export function NotFoundScreen() {
     <EmptyState
       order={1}
       icon={IconZoomQuestion}
-      title={t('notFound.status')}
+      title={`${t('notFound.status')} · ${t('notFound.title')}`}
       action={
         <Button component={Link} to="/" mt="xs">
           {t('notFound.home')}

@@ -57,6 +57,7 @@ export function PeopleGroupScreen() {
       <Button
         size="md"
         variant="subtle"
+        px="xs"
         leftSection={<IconUserPlus size={18} aria-hidden />}
         onClick={() => setEdited('new')}
       >
@@ -71,7 +72,20 @@ export function PeopleGroupScreen() {
           <Title order={1} size="h2">
             <bdi>{group.name}</bdi>
           </Title>
-          <Text c="dimmed">{t('people', { count: group.peopleCount })}</Text>
+          <Row gap={4}>
+            <Text c="dimmed">{t('people', { count: group.peopleCount })}</Text>
+            {!isEmpty && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconMessages size={16} aria-hidden />}
+                loading={chat.isPending}
+                onClick={() => chat.mutate()}
+              >
+                {t('openChat')}
+              </Button>
+            )}
+          </Row>
         </div>
         {!isEmpty && buttons}
       </Row>
@@ -86,20 +100,12 @@ export function PeopleGroupScreen() {
             <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
             <Select
               aria-label={t('sort')}
-              w={190}
+              w={{ base: 160, xs: 190 }}
               allowDeselect={false}
               data={personSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
               value={filter.sort}
               onChange={(sort) => change({ sort: personSorts.find((name) => name === sort) ?? 'added' })}
             />
-            <Button
-              variant="subtle"
-              leftSection={<IconMessages size={18} aria-hidden />}
-              loading={chat.isPending}
-              onClick={() => chat.mutate()}
-            >
-              {t('openChat')}
-            </Button>
             <ExportPeopleMenu
               name={group.name}
               load={(format) => fetchCallFile(exportGroupUsers, { groupId: group.id, format })}

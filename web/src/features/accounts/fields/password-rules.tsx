@@ -18,12 +18,26 @@ const looks = {
   broken: { Icon: IconCircleX, icon: 'var(--mantine-color-error)', text: 'var(--mantine-color-error)' },
 };
 
+/** Two columns, so that the button stays in view on a phone. */
+const columns = {
+  display: 'grid',
+  gap: '2px 12px',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
+};
+
 /** The password rules, each marked as met while the person types. */
 export function PasswordRules({ password, id, isRefused }: PasswordRulesProps) {
   const { t } = useTranslation('account');
   const problem = passwordProblem(password);
   return (
-    <List id={id} listStyleType="none" spacing={2} aria-label={t('rules.label')} withPadding={false}>
+    <List
+      id={id}
+      listStyleType="none"
+      spacing={0}
+      aria-label={t('rules.label')}
+      withPadding={false}
+      style={columns}
+    >
       {names.map((name) => {
         const holds = name === 'unguessable' ? problem === null : passwordRules[name](password);
         // The rule about guessable passwords is checked once the other rules are met.

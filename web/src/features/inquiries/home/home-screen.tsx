@@ -17,7 +17,7 @@ import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import waiting from '../../../ui/waits.module.css';
-import { firstFieldId } from './components/first-draft-form.tsx';
+import { firstDraftFieldId } from './components/first-draft-form.tsx';
 import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
 import { HomeInquiryCard } from './components/home-inquiry-card.tsx';
@@ -229,8 +229,8 @@ function NothingFound({ filter, pages, onClear }: NothingFoundProps) {
         ) : (
           // Guests write in the form above, without an account.
           <Button
-            {...{ [focusTargetAttribute]: firstFieldId }}
-            onClick={() => document.getElementById(firstFieldId)?.focus()}
+            {...{ [focusTargetAttribute]: firstDraftFieldId }}
+            onClick={() => document.getElementById(firstDraftFieldId)?.focus()}
             {...create}
           >
             {t('create')}

@@ -1,15 +1,17 @@
-import { Anchor, Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Switch, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { type MailGroup, mailGroups } from '@nazar/domain/notifications/notification-kind.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { firstScreenCalls } from '../../../api/first-screen-calls.ts';
 import { paths } from '../../../api/paths.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
+import { FoldedSection } from '../../../ui/folded-section.tsx';
+import { Section } from '../../../ui/section.tsx';
 
 const fields = {
   comments: 'commentMail',
@@ -22,32 +24,36 @@ const fields = {
 /** The notifications that are also e-mailed; each switch is saved at once. */
 export function NotificationMailSettings({ me }: { me: UserInfo }) {
   const { t } = useTranslation('notifications');
-  const titleId = useId();
-  return (
-    <Paper component="section" p={{ base: 'md', sm: 'lg' }} aria-labelledby={titleId}>
-      <Title order={2} size="h4" id={titleId}>
-        {t('settings.title')}
-      </Title>
-      {me.email === null ? (
-        <Stack gap="xs" mt="xs" align="flex-start">
+  // On desks they are beside the list, on phones below it.
+  const isNarrow = useMediaQuery('(width < 62em)', false, { getInitialValueInEffect: false });
+  if (me.email === null) {
+    return (
+      <Section title={t('settings.title')}>
+        <Stack gap="xs" align="flex-start">
           <Text size="sm">{t('settings.noEmail')}</Text>
           <Anchor component={Link} to={paths.changeEmail} size="sm" underline="always">
             {t('settings.addEmail')}
           </Anchor>
         </Stack>
-      ) : (
-        <>
-          <Text size="sm" c="dimmed" mt={2} style={{ overflowWrap: 'anywhere' }}>
-            {t('settings.hint')} <span className="ltr">{me.email}</span>
-          </Text>
-          <Stack gap="md" mt="md">
-            {mailGroups.map((group) => (
-              <MailSwitch key={group} group={group} on={me[fields[group]]} />
-            ))}
-          </Stack>
-        </>
-      )}
-    </Paper>
+      </Section>
+    );
+  }
+  const on = mailGroups.filter((group) => me[fields[group]]).length;
+  return (
+    <FoldedSection
+      title={t('settings.title')}
+      summary={t('settings.on', { on, all: mailGroups.length })}
+      hint={
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {t('settings.hint')} <span className="ltr">{me.email}</span>
+        </span>
+      }
+      start={!isNarrow}
+    >
+      {mailGroups.map((group) => (
+        <MailSwitch key={group} group={group} on={me[fields[group]]} />
+      ))}
+    </FoldedSection>
   );
 }
 
