@@ -63,5 +63,5 @@ test('an owner duplicates an inquiry, schedules its closing, restores it from th
   ]);
   await chooser.setFiles({ name: 'inquiry.zip', mimeType: 'application/zip', buffer: await readFile(path) });
   await page.waitForURL(/Inquiries\/create\?id=/);
-  await expect(page.locator('[data-field="title"]')).toHaveValue(title);
+  await expect(page.locator('[data-field="publicTitle"]')).toHaveValue(title);
 });
