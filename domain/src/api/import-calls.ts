@@ -55,6 +55,10 @@ export const importCountsSchema = z.object({
   untimed: z.optional(z.int()),
   /** Number of valid rows from before the first day of an existing inquiry, which count on that day. */
   early: z.optional(z.int()),
+  /** Number of rows of an export whose responses the inquiry already has; they are left out. */
+  alreadyHere: z.optional(z.int()),
+  /** Filled cells of valid rows in columns that no question reads, without those about the response. */
+  leftOut: z.optional(z.array(z.object({ column: z.string(), cells: z.int() }))),
   refusedRows: z.int(),
   refusedCells: z.int(),
   answers: z.int(),
@@ -96,6 +100,8 @@ export const importContentsSchema = z.object({
   /** Set for one of our exports in this calendar. */
   calendar: z.optional(z.literal('gregorian')),
   guarded: z.boolean(),
+  /** My inquiry whose responses the table contains, by their ids; null if there is none or are several. */
+  exportedFrom: z.optional(z.nullable(idSchema())),
 });
 export type ImportContents = z.infer<typeof importContentsSchema>;
 

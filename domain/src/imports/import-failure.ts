@@ -16,6 +16,7 @@ export const importFailures = [
   'tooManyRows',
   'planProblems',
   'nothingFits',
+  'allHere',
   'placesLeft',
   'inquiryGone',
   'inquiryChanged',

@@ -42,6 +42,11 @@ export function printImportReport(
   if (report.unaskedColumns.length > 0) {
     console.log(`Columns without a question, left out: ${report.unaskedColumns.join(', ')}.`);
   }
+  const lost = report.leftOut.filter(({ cells }) => cells > 0);
+  if (lost.length > 0) {
+    const counts = lost.map(({ column, cells }) => `${column} ${count(cells)}`);
+    console.log(`Filled cells in them: ${counts.join(', ')}.`);
+  }
   console.log(`Rejected cells: ${count(report.refusedCells)}. The rest of their rows is kept.`);
   const columns = [...report.refusedCellsByColumn].sort(([, a], [, b]) => b - a);
   const named = columns.slice(0, shownColumns).map(([column, cells]) => `${column} ${count(cells)}`);
@@ -56,6 +61,10 @@ export function printImportReport(
   const all = report.refusedCells + refusedRows;
   if (all > refusals.length) console.log(`  … and ${count(all - refusals.length)} more`);
   if (all > 0) console.log(`All of them are in ${file}`);
+  if (report.rows > 0 && report.alreadyHere === report.rows) {
+    console.log('Every response in the file is already in the inquiry. Nothing was stored.');
+    return;
+  }
   if (report.answers === 0) {
     process.exitCode = 1;
     console.error('No row could be used. Nothing was stored.');

@@ -6,6 +6,8 @@ import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
 import { listQuestionColumns, listQuestionnaireColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { Questionnaire } from './questionnaire.ts';
+import { findStrayRankColumns } from './stray-ranks.ts';
+import { detectExportFormat } from './uploaded/detect-export.ts';
 
 /** Reports a cell that was not imported, with the reason. */
 export type CellRefusalHandler = (column: string, value: string, reason: ImportRefusalReason) => void;
@@ -17,6 +19,10 @@ export type AnswerColumns = {
   readonly positions: ReadonlyMap<string, number>;
   /** Columns that no question reads, in the order of the file. */
   readonly unasked: readonly string[];
+  /** Such columns without those with which our exports describe a response. */
+  readonly leftOut: readonly { readonly column: string; readonly position: number }[];
+  /** Positions of ranks of unknown options, by the ranking's column. */
+  readonly strayRanks: ReadonlyMap<string, readonly number[]>;
   readonly width: number;
   /** The cells that mean «not answered», folded, by column. */
   readonly missing: ReadonlyMap<string, ReadonlySet<string>>;
@@ -50,10 +56,25 @@ export function findAnswerColumns(
   return {
     positions,
     unasked: names.filter((name, index) => name !== '' && !asked.has(index)),
+    leftOut: findLeftOutColumns(names, names, positions),
+    strayRanks: findStrayRankColumns(questionnaire, names, positions),
     width: names.length,
     missing: missingValuesByColumn(questionnaire),
     guarded: questionnaire.guarded,
   };
+}
+
+/** The columns that nothing reads, by their names, without those with which our exports describe a response. */
+export function findLeftOutColumns(
+  names: readonly string[],
+  headings: readonly string[],
+  positions: ReadonlyMap<string, number>,
+): AnswerColumns['leftOut'] {
+  const read = new Set(positions.values());
+  const uses = detectExportFormat(headings)?.uses;
+  return names.flatMap((column, position) =>
+    column === '' || read.has(position) || uses?.has(position) === true ? [] : [{ column, position }],
+  );
 }
 
 function indexesOf(names: readonly string[], wanted: string): number[] {

@@ -1,11 +1,14 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type ConvertedRow, convertRow, type RowConverterContext } from './convert-row.ts';
+import { findStoredRows } from './exported-responses.ts';
 import { FingerprintCounter } from './fingerprints.ts';
 import { idToBytes, type RowIdGenerator } from './identify-row.ts';
 import { countRefusal, type ImportRefusal, type ImportReport } from './import-report.ts';
 import type { ImportDeps } from './import-table-as-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
+import type { TableRow } from './read-table.ts';
 import type { ImportRowOutcome } from './store-row.ts';
 import type { IdentifiedRow } from './store-rows.ts';
 
@@ -13,6 +16,8 @@ export type CheckedRows = {
   /** Number of rows that can be stored. */
   readonly accepted: number;
   readonly inFile: FingerprintCounter;
+  /** Ids of the responses that the inquiry had before, by the ids of our exports. */
+  readonly here: FingerprintCounter;
   /** Times of the first and the last submit; null if the table has no times. */
   readonly first: number | null;
   readonly last: number | null;
@@ -20,17 +25,24 @@ export type CheckedRows = {
 
 /** Reads the whole table as if to store it, and reports refusals in the order of the file. */
 export async function checkImportRows(
-  rows: AsyncIterable<IdentifiedRow>,
+  rows: AsyncIterable<ReadRow>,
   report: ImportReport,
   { onRefusal, onRead, from }: Pick<ImportDeps, 'onRefusal' | 'onRead'> & { readonly from?: number },
 ): Promise<CheckedRows> {
   const inFile = new FingerprintCounter();
+  const here = new FingerprintCounter();
   let accepted = 0;
   let first: number | null = null;
   let last: number | null = null;
-  for await (const { row, id } of rows) {
+  for await (const read of rows) {
     report.rows += 1;
     onRead?.(report);
+    if ('storedId' in read) {
+      report.alreadyHere += 1;
+      here.add(idToBytes(read.storedId));
+      continue;
+    }
+    const { row, id, cells } = read;
     for (const refusal of row.refusals) {
       countRefusal(report, refusal);
       onRefusal?.(refusal);
@@ -40,6 +52,7 @@ export async function checkImportRows(
     if (row.refusals.length > 0) report.rowsInPart += 1;
     if (row.isScoredAnew) report.scoredAnew += 1;
     report.answers += row.answers.length;
+    for (const column of report.leftOut) if ((cells[column.position] ?? '').trim() !== '') column.cells += 1;
     inFile.add(idToBytes(id));
     if (row.submittedAt === null) {
       report.untimed += 1;
@@ -49,22 +62,37 @@ export async function checkImportRows(
     first = Math.min(first ?? row.submittedAt, row.submittedAt);
     last = Math.max(last ?? row.submittedAt, row.submittedAt);
   }
-  return { accepted, inFile, first, last };
+  return { accepted, inFile, here, first, last };
 }
 
-export async function* assignRowIds(
-  { rows }: OpenTable,
+/** A row with its id, or the id of a response of an export that the inquiry already has. */
+type ReadRow = (IdentifiedRow & Pick<TableRow, 'cells'>) | { readonly storedId: string };
+
+/** Reads a table's rows for an inquiry; null for a new one. */
+export async function* readRows(
+  { rows, responseIds = null }: OpenTable,
   converter: RowConverterContext,
-  names: RowIdGenerator,
-): AsyncGenerator<IdentifiedRow> {
-  for await (const read of rows()) {
-    const row = convertRow(read, converter);
-    yield { row, id: row.isRefused ? '' : names.next(row) };
+  { names, into }: { readonly names: RowIdGenerator; readonly into: InquiryRef | null },
+): AsyncGenerator<ReadRow> {
+  const read = (row: TableRow): ReadRow => {
+    const converted = convertRow(row, converter);
+    return { row: converted, id: converted.isRefused ? '' : names.next(converted), cells: row.cells };
+  };
+  if (responseIds === null || into === null) {
+    for await (const row of rows()) yield read(row);
+    return;
+  }
+  for await (const { row, storedId } of findStoredRows(rows(), { ...into, position: responseIds })) {
+    yield storedId === null ? read(row) : { storedId };
   }
 }
 
-export async function* acceptedRows(rows: AsyncIterable<IdentifiedRow>): AsyncGenerator<IdentifiedRow> {
-  for await (const named of rows) if (!named.row.isRefused) yield named;
+type InquiryRef = { readonly db: Database; readonly inquiryId: string };
+
+export async function* acceptedRows(rows: AsyncIterable<ReadRow>): AsyncGenerator<IdentifiedRow> {
+  for await (const read of rows) {
+    if ('row' in read && !read.row.isRefused) yield { row: read.row, id: read.id };
+  }
 }
 
 type Noting = {

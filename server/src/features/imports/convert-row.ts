@@ -93,7 +93,9 @@ export function convertRow({ line, cells }: TableRow, converter: RowConverterCon
   };
   const { decimal } = questionnaire;
   const cellOf = makeCellReader(cells, columns, refuse, limitIn(plan));
-  const reading = { cellOf, refuse, decimal, dates: questionnaire };
+  const strayRanksOf = (column: string) =>
+    (columns.strayRanks.get(column) ?? []).map((position) => cells[position] ?? '');
+  const reading = { cellOf, strayRanksOf, refuse, decimal, dates: questionnaire };
   const shownOf = makeCellReader(cells, columns, () => {});
   const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
   const given = [...questions.values()].flatMap((question) => readAnswerFromCells(question, reading) ?? []);

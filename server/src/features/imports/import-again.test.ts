@@ -70,6 +70,25 @@ test('changes nothing for the same file, not even the revision', async () => {
   expect(await read()).toEqual(before);
 });
 
+test('leaves out rows of an export whose responses are in the inquiry', async () => {
+  const { report } = await story.run(await folder('Exported and back', rows.slice(0, 2)));
+  const found = await server.pool.query<{ id: string }>('select id from response where inquiry_id = $1', [
+    report.inquiryId,
+  ]);
+  const exported = found.rows.map(({ id }) => `${id},red,25,corrected`);
+  const back = await story.folder({
+    questions: questions('Exported and back'),
+    table: ['response_id,colour,age,note', ...exported, ',green,30,b', ''].join('\n'),
+    name: 'responses.csv',
+  });
+  for (const dryRun of [true, false]) {
+    expect((await story.run(back, {}, { dryRun })).report).toMatchObject({
+      ...{ rows: 3, stored: 1, alreadyStored: 2, alreadyHere: 2, withdrawn: 0, answers: 3 },
+    });
+  }
+  expect(await countsOf(report.inquiryId)).toMatchObject({ finished: 3, ages: [3, (20 + 20 + 30) / 3] });
+});
+
 test('adds only the new row when rows are reordered and respelled', async () => {
   const { report } = await story.run(await folder('In another order', rows));
   const again = [...rows, 'red,20,a']

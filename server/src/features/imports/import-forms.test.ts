@@ -337,3 +337,31 @@ test.each([
   };
   await expect(importTable({ questions: [question] }, [['a'], ['one']])).rejects.toThrow(message);
 });
+
+test('leaves out rankings with a rank in the column of an unknown option', async () => {
+  const order = ['A', 'C'].map((body) => ({ body, column: `Order [${body}]` }));
+  const { report, refusals } = await importTable(
+    {
+      questions: [
+        { responseType: 'ranking', body: 'Order', options: order },
+        { column: 'age', responseType: 'number', body: 'Age', min: 1, max: 99 },
+      ],
+    },
+    [
+      ['Order [A]', 'Order [B]', 'Order [C]', 'age'],
+      ['1', '3', '2', '20'],
+      ['1', '2', '3', '21'],
+      ['2', '', '1', '22'],
+    ],
+  );
+  const reason = 'a rank is missing or belongs to no option here';
+  expect(refusals).toMatchObject([
+    { value: '1 2', reason },
+    { value: '1 3', reason },
+  ]);
+  expect(report).toMatchObject({ stored: 15, rowsInPart: 10 });
+  expect(report.leftOut.map(({ column, cells }) => [column, cells])).toEqual([
+    ['Order [B]', 10],
+    ['unasked', 15],
+  ]);
+});

@@ -1,10 +1,10 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { makeAdditionSeed } from './addition-seed.ts';
-import { acceptedRows, assignRowIds, checkImportRows, recordRowOutcome } from './check-rows.ts';
+import { acceptedRows, checkImportRows, readRows, recordRowOutcome } from './check-rows.ts';
 import type { ScoreColumns } from './compare-score.ts';
 import type { RowConverterContext } from './convert-row.ts';
 import { RowIdGenerator } from './identify-row.ts';
-import { type ImportReport, makeEmptyReport } from './import-report.ts';
+import { addColumns, type ImportReport, makeEmptyReport } from './import-report.ts';
 import type { ImportDeps } from './import-table-as-inquiry.ts';
 import type { OpenPeriod } from './make-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
@@ -53,11 +53,14 @@ export async function importIntoInquiry(
     acceptsPartialRankings,
   };
   const seed = makeAdditionSeed(addition);
-  const rows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, seed));
+  const rows = () => {
+    const names = new RowIdGenerator(deps.secrets.signing, seed);
+    return readRows(source, converter, { names, into: { db: deps.db, inquiryId } });
+  };
   const report = makeEmptyReport();
   report.inquiryId = inquiryId;
   report.inquiry = 'continued';
-  report.unaskedColumns = [...source.columns.unasked];
+  addColumns(report, source.columns);
   const checked = await checkImportRows(rows(), report, { ...needs, from: openTime.from });
   if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);

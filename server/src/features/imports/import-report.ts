@@ -1,5 +1,6 @@
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
+import type { AnswerColumns } from './answer-cells.ts';
 import { formatRefusalReason } from './refusal-reasons.ts';
 
 /** A part that was not imported, with the reason. `column` is empty if the whole row was refused. */
@@ -19,6 +20,8 @@ export type ImportReport = {
   stored: number;
   /** Number of rows that an earlier run had stored. */
   alreadyStored: number;
+  /** Number of rows of an export whose responses the inquiry already had; they are left out. */
+  alreadyHere: number;
   /** Number of rows that an earlier run had stored and that are no longer in the file. */
   withdrawn: number;
   refusedRows: number;
@@ -34,6 +37,8 @@ export type ImportReport = {
   early: number;
   /** Columns that no question reads. */
   unaskedColumns: string[];
+  /** Such columns without those about the response, with the filled cells of accepted rows. */
+  leftOut: { readonly column: string; readonly position: number; cells: number }[];
   /** Detected facts and other remarks for the importer. */
   notes: string[];
   /** The result for the inquiry itself. */
@@ -44,10 +49,23 @@ export type ImportReport = {
 export function makeEmptyReport(): ImportReport {
   return {
     inquiryId: null,
-    ...{ rows: 0, stored: 0, alreadyStored: 0, withdrawn: 0, refusedRows: 0, rowsInPart: 0 },
+    ...{ rows: 0, stored: 0, alreadyStored: 0, alreadyHere: 0, withdrawn: 0, refusedRows: 0, rowsInPart: 0 },
     ...{ refusedCells: 0, answers: 0, scoredAnew: 0, untimed: 0, early: 0 },
-    ...{ refusedCellsByColumn: new Map(), unaskedColumns: [], notes: [], inquiry: 'none', seconds: 0 },
+    ...{
+      refusedCellsByColumn: new Map(),
+      unaskedColumns: [],
+      leftOut: [],
+      notes: [],
+      inquiry: 'none',
+      seconds: 0,
+    },
   };
+}
+
+/** Adds the columns that no question reads. */
+export function addColumns(report: ImportReport, { unasked, leftOut }: AnswerColumns): void {
+  report.unaskedColumns = [...unasked];
+  report.leftOut = leftOut.map((column) => ({ ...column, cells: 0 }));
 }
 
 export function countRefusal(report: ImportReport, { column }: ImportRefusal): void {

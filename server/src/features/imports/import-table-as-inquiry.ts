@@ -3,13 +3,7 @@ import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { countInquiryResponses, findInquiry } from '../inquiries/index.ts';
 import { listChangedSegments } from './changed-segments.ts';
 import { describePlanProblems } from './check-plan.ts';
-import {
-  acceptedRows,
-  assignRowIds,
-  type CheckedRows,
-  checkImportRows,
-  recordRowOutcome,
-} from './check-rows.ts';
+import { acceptedRows, type CheckedRows, checkImportRows, readRows, recordRowOutcome } from './check-rows.ts';
 import type { RowConverterContext } from './convert-row.ts';
 import { describeDetected } from './describe-detected.ts';
 import {
@@ -17,10 +11,9 @@ import {
   lacksSeparatorsOrBounds,
   noSeparatorsAndBounds,
 } from './detect-separators-and-bounds.ts';
-import type { FingerprintCounter } from './fingerprints.ts';
 import { RowIdGenerator } from './identify-row.ts';
 import { ImportError } from './import-error.ts';
-import { type ImportRefusal, type ImportReport, makeEmptyReport } from './import-report.ts';
+import { addColumns, type ImportRefusal, type ImportReport, makeEmptyReport } from './import-report.ts';
 import { type ImportOptions, type PlannedInquirySettings, readOrDrawCover } from './import-settings.ts';
 import {
   countImportedResponses,
@@ -43,7 +36,7 @@ import {
 import type { OpenTable } from './open-table.ts';
 import { planInquiryFile } from './plan-inquiry-file.ts';
 import { planSegments } from './plan-segments.ts';
-import { type IdentifiedRow, storeImportRows } from './store-rows.ts';
+import { storeImportRows } from './store-rows.ts';
 
 export type ImportDeps = {
   readonly deps: ServerDeps;
@@ -110,18 +103,23 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
     acceptsPartialRankings: ofFile !== null,
   };
   const report = makeEmptyReport();
-  report.unaskedColumns = [...columns.unasked];
+  addColumns(report, columns);
   report.notes = describeDetected(plan, detected, format);
-  const namedRows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, id));
+  const into = known === null ? null : { db: deps.db, inquiryId: id };
+  const namedRows = () => {
+    const names = new RowIdGenerator(deps.secrets.signing, id);
+    return readRows(source, converter, { names, into });
+  };
   const checked = await checkImportRows(namedRows(), report, needs);
-  const stored = await countPresent(id, known, { needs, inFile: checked.inFile });
+  const stored = await countPresent(id, known, { needs, checked });
   refuseLargeReplacement(stored, options);
   if (isDry || checked.accepted === 0 || report.answers === 0) {
     if (report.answers > 0) report.stored = checked.accepted - stored.kept;
-    return { ...report, alreadyStored: stored.kept, withdrawn: stored.gone };
+    return { ...report, alreadyStored: stored.kept + report.alreadyHere, withdrawn: stored.gone };
   }
   report.inquiryId = id;
   await store({ importing, making, converter, report, present, checked, stored, namedRows });
+  report.alreadyStored += report.alreadyHere;
   return report;
 }
 
@@ -137,11 +135,11 @@ async function findKnown(id: string, { deps: { db }, ownerId }: ImportDeps): Pro
 async function countPresent(
   id: string,
   present: Known | null,
-  { needs, inFile }: { needs: ImportDeps; inFile: FingerprintCounter },
+  { needs, checked }: { needs: ImportDeps; checked: CheckedRows },
 ): Promise<ImportedResponseCounts> {
   if (present === null || present.responseCount === 0) return { kept: 0, gone: 0 };
   const { db, secrets } = needs.deps;
-  return countImportedResponses(db, id, { keys: secrets, inFile });
+  return countImportedResponses(db, id, { keys: secrets, checked });
 }
 
 /** A corrected file changes some rows. If most rows change, the file probably belongs to another inquiry. */
@@ -165,7 +163,7 @@ type StoreStep = {
   readonly checked: CheckedRows;
   readonly stored: ImportedResponseCounts;
   /** Iterates over the table's rows, starting at the first. */
-  readonly namedRows: () => AsyncIterable<IdentifiedRow>;
+  readonly namedRows: () => ReturnType<typeof readRows>;
 };
 
 async function store(step: StoreStep): Promise<void> {
@@ -180,9 +178,8 @@ async function store(step: StoreStep): Promise<void> {
   }
   const prepared = await prepareInquiry(step);
   const { revision, openTime, isNew } = prepared;
-  const inFile = checked.inFile;
   report.withdrawn =
-    stored.gone === 0 ? 0 : await deleteResponsesNotInFile(deps.db, id, { keys: deps.secrets, inFile });
+    stored.gone === 0 ? 0 : await deleteResponsesNotInFile(deps.db, id, { keys: deps.secrets, checked });
   await storeImportRows(
     acceptedRows(step.namedRows()),
     {

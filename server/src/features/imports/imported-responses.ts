@@ -1,10 +1,13 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { deleteImportedResponses, listResponsesBySecret } from '../participation/index.ts';
-import type { FingerprintCounter } from './fingerprints.ts';
+import type { CheckedRows } from './check-rows.ts';
 import { deriveResponseSecret, idToBytes } from './identify-row.ts';
 
-type Known = { readonly keys: Pick<Secrets, 'signing' | 'markers'>; readonly inFile: FingerprintCounter };
+type Known = {
+  readonly keys: Pick<Secrets, 'signing' | 'markers'>;
+  readonly checked: Pick<CheckedRows, 'inFile' | 'here'>;
+};
 
 /** The ids of all responses that earlier runs stored. Responses that people sent have other secrets. */
 function importedIds(db: Database, inquiryId: string, { signing }: Known['keys']): AsyncGenerator<string[]> {
@@ -13,18 +16,18 @@ function importedIds(db: Database, inquiryId: string, { signing }: Known['keys']
 
 export type ImportedResponseCounts = { readonly kept: number; readonly gone: number };
 
-/** How many stored responses are still in the file, and how many are not. */
+/** How many responses of earlier runs are still in the file, and how many are not. */
 export async function countImportedResponses(
   db: Database,
   inquiryId: string,
-  { keys, inFile }: Known,
+  { keys, checked: { inFile, here } }: Known,
 ): Promise<ImportedResponseCounts> {
   let kept = 0;
   let gone = 0;
   for await (const ids of importedIds(db, inquiryId, keys)) {
     for (const id of ids) {
       if (inFile.has(idToBytes(id))) kept += 1;
-      else gone += 1;
+      else if (!here.has(idToBytes(id))) gone += 1;
     }
   }
   return { kept, gone };
@@ -34,11 +37,11 @@ export async function countImportedResponses(
 export async function deleteResponsesNotInFile(
   db: Database,
   inquiryId: string,
-  { keys, inFile }: Known,
+  { keys, checked: { inFile, here } }: Known,
 ): Promise<number> {
   let count = 0;
   for await (const ids of importedIds(db, inquiryId, keys)) {
-    const gone = ids.filter((id) => !inFile.has(idToBytes(id)));
+    const gone = ids.filter((id) => !inFile.has(idToBytes(id)) && !here.has(idToBytes(id)));
     count += await deleteImportedResponses(db, inquiryId, { ids: gone, markerKey: keys.markers });
   }
   return count;

@@ -9,7 +9,7 @@ import { type OpenTable, readColumnHeadings, readTableRowsBelowHeading } from '.
 import { planInquiryFile } from './plan-inquiry-file.ts';
 import { readQuestionnaire } from './questionnaire.ts';
 import { checkQuotedCells, detectTableFormat } from './read-table.ts';
-import { locateScoreColumns } from './uploaded/detect-export.ts';
+import { locateResponseIds, locateScoreColumns } from './uploaded/detect-export.ts';
 
 const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const;
 
@@ -29,7 +29,7 @@ export async function openImportFolder(
   const heading = await readColumnHeadings(path, format);
   const columns = findAnswerColumns(heading, questionnaire, path);
   return {
-    ...{ questionnaire, format, columns },
+    ...{ questionnaire, format, columns, responseIds: locateResponseIds(heading) },
     ...(inquiryFile === null ? {} : { inquiryFile, scores: locateScoreColumns(heading) }),
     rows: () => readTableRowsBelowHeading(path, format),
   };

@@ -14,6 +14,8 @@ export type OpenTable = {
   readonly inquiryFile?: InquiryFileSource;
   /** The columns with scores of an exported exam. */
   readonly scores?: ScoreColumns | null;
+  /** The position of the response ids of one of our exports. */
+  readonly responseIds?: number | null;
   /** The rows below the heading; each call starts at the first. */
   rows(): AsyncGenerator<TableRow>;
 };

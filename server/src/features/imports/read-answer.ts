@@ -8,9 +8,12 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { foldDigits, foldSpacing } from '@nazar/domain/text/digits.ts';
 import type { CellGetter, CellRefusalHandler } from './answer-cells.ts';
 import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
+import { isRankCell } from './stray-ranks.ts';
 
 type AnswerCellsContext = {
   readonly cellOf: CellGetter;
+  /** The cells in the columns of a ranking that none of its options has. */
+  readonly strayRanksOf: (column: string) => readonly string[];
   readonly refuse: CellRefusalHandler;
   readonly decimal: DecimalSign;
   readonly dates: DateNotation;
@@ -181,7 +184,9 @@ function readRanks(question: PlannedQuestion, cells: AnswerCellsContext): Answer
     return null;
   }
   ranked.sort((a, b) => a.rank - b.rank);
-  if (ranked.some(({ rank }, index) => rank !== index + 1)) {
+  const stray = cells.strayRanksOf(question.source.column);
+  const isStray = stray.some((cell) => isRankCell(cell, ranked.length + stray.length));
+  if (isStray || ranked.some(({ rank }, index) => rank !== index + 1)) {
     return refuseRanking(
       question,
       ranked.map(({ rank }) => rank),

@@ -23,6 +23,7 @@ export {
   deleteImportedResponses,
   deleteParticipationMarkers,
   deleteResponseRows,
+  findInquiriesOfResponses,
   findStoredResponseIds,
   listResponsesBySecret,
 } from './withdraw-queries.ts';

@@ -50,6 +50,16 @@ export async function findStoredResponseIds(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns the inquiries of these responses. */
+export async function findInquiriesOfResponses(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ inquiryId: response.inquiryId })
+    .from(response)
+    .where(inArray(response.id, [...ids]));
+  return rows.map(({ inquiryId }) => inquiryId);
+}
+
 export type DeletedResponseRow = typeof response.$inferSelect;
 
 /**

@@ -29,7 +29,14 @@ const uploaded: ImportDetails = {
   ...{ refusals: [], mergedOptions: [], isRepeated: false, reportUrl: null },
   contents: {
     format: { encoding: 'utf-8', delimiter: 'comma', sheet: 0, quotes: true },
-    ...{ sheets: null, rows: 2, decimal: '.', guarded: true, preview: [['2026-01-02', '3']] },
+    ...{
+      sheets: null,
+      rows: 2,
+      decimal: '.',
+      guarded: true,
+      exportedFrom: inquiryId,
+      preview: [['2026-01-02', '3']],
+    },
     columns: [day, profile(1, 'Q7', ['3', '40'])],
   },
 };
@@ -54,16 +61,27 @@ const item: MyInquiry & { segments: typeof segments; publishedParts: string[] } 
   },
 };
 
-test('columns of an export with codes are matched to the questions that it names', async () => {
+async function show(given: ImportDetails) {
   const named = { questionId: testId('cups'), responseType: 'number' as const, name: 'Q7', numbers: {} };
   fakeApi({
-    getImport: () => uploaded,
+    getImport: () => given,
     getImports: () => ({ items: [] }),
     getMyInquiry: () => ({ item, pages: [] }),
     getExportQuestions: () => ({ questions: [named] }),
   });
   storeSessionToken('x'.repeat(43));
   await renderApp(`/Inquiries/import?id=${id}&inquiry=${inquiryId}`, { language: 'en' });
-  const column = within(await screen.findByRole('region', { name: 'Q7' }));
+  return within(await screen.findByRole('region', { name: 'Q7' }));
+}
+
+test('columns of an export with codes are matched to the questions that it names', async () => {
+  const column = await show(uploaded);
   expect(column.getByLabelText('Question')).toHaveDisplayValue('cups?');
+});
+
+test('codes of another inquiry are not matched, and its export with texts is asked for', async () => {
+  const { contents } = uploaded;
+  const column = await show({ ...uploaded, contents: contents && { ...contents, exportedFrom: null } });
+  expect(column.getByLabelText('Question')).toHaveDisplayValue('Leave out');
+  expect(screen.getByText(/Export with options as texts\./)).toBeVisible();
 });

@@ -39,6 +39,8 @@ const counts = {
   refusedRows: 2,
   refusedCells: 1,
   answers: 45,
+  alreadyHere: 4,
+  leftOut: [{ column: 'Drink', cells: 15 }],
   refusedByColumn: [],
 };
 const refusals = [{ line: 7, column: 'Mood', value: 'many', text: 'not a number' }];
@@ -96,6 +98,7 @@ test('an import shows its plan, accepts changes, checks, and stores', async () =
   await userEvent.selectOptions((await column('Drink')).getByLabelText('Use as'), 'skip');
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(await screen.findByText(/23 rows can be used.*2 can’t/)).toBeVisible();
+  expect(screen.getByText('4 of 25 rows are already here and are left out.')).toBeVisible();
   expect(screen.getByText('Columns left out, with filled cells: Drink (15)')).toBeVisible();
   expect(api.calls('checkImport')[0]?.input).toMatchObject({
     plan: {

@@ -19,6 +19,9 @@ export function runImportCheckStep(step: ImportStepContext): Promise<ImportStepC
     const reportId = await storeRefusalReport(step, path);
     const summary = writer.summary(report);
     const changed = { summary, reportId, done: report.rows, total: report.rows };
+    if (report.rows > 0 && report.alreadyHere === report.rows) {
+      return { ...changed, state: 'ready', failure: { code: 'allHere' } };
+    }
     if (report.answers === 0) return { ...changed, state: 'ready', failure: { code: 'nothingFits' } };
     if (row.plan?.kind === 'own') {
       const { placesLeft } = await openExistingInquiry(deps, row.plan.inquiryId, row.accountId);

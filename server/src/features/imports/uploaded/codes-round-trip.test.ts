@@ -1,6 +1,8 @@
 import { getExportQuestions } from '@nazar/domain/api/export-calls.ts';
 import { editMyInquirySegment, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { ExistingInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { keepBestTimeColumn } from '@nazar/domain/imports/plan-table.ts';
 import { listColumnTargets, suggestColumnTargets } from '@nazar/domain/imports/suggest-parts.ts';
@@ -16,11 +18,14 @@ const story = new UploadSetup(server);
 const asOwner = () => ({ as: server.people.owner });
 
 /** Uploads an export with codes, with the columns as the screen suggests them. */
-async function uploadSuggested(inquiryId: string) {
-  const { id, contents } = await story.upload(await exportBytes(server, inquiryId, { values: 'codes' }));
+async function uploadSuggested(inquiryId: string, exportedFrom = inquiryId) {
+  const { id, contents } = await story.upload(await exportBytes(server, exportedFrom, { values: 'codes' }));
   const columns = contents?.columns ?? [];
   const { item } = await server.call(getMyInquiry, { id: inquiryId, complete: true }, asOwner());
-  const { questions } = await server.call(getExportQuestions, { inquiryId }, asOwner());
+  const { questions } =
+    contents?.exportedFrom === inquiryId
+      ? await server.call(getExportQuestions, { inquiryId }, asOwner())
+      : { questions: [] };
   const parts = listColumnTargets((item.segments ?? []).flatMap((segment) => segment.questions));
   const suggested = suggestColumnTargets(columns, parts, questions);
   const planned = columns.map(({ index, use }): ExistingInquiryPlan['columns'][number] => {
@@ -29,8 +34,11 @@ async function uploadSuggested(inquiryId: string) {
     return { index, use: ownUse, answers, separator: null, missing: [] };
   });
   const plan = { ...story.ownPlan(inquiryId, []), columns: keepBestTimeColumn(planned, columns) };
-  return { id, plan, matched: [...suggested.keys()].map((index) => columns[index]?.heading) };
+  const headings = columns.map(({ heading }) => heading);
+  return { id, plan, headings, matched: [...suggested.keys()].map((index) => columns[index]?.heading) };
 }
+
+const codeColumn = (headings: readonly string[]) => headings.indexOf('Q1');
 
 const languagesOf = async (inquiryId: string) => {
   const { rows } = await server.pool.query<{ language: string; count: number }>(
@@ -58,10 +66,12 @@ test('an export with codes is matched to the questions of its inquiry, and keeps
     { questionId: extras.id, value: extras.options.map((option) => option.id), otherText: 'Salt' },
     { questionId: drinks.id, value: [water.id, tea.id] },
   ];
+  const ids: string[] = [];
   for (const language of ['en', 'fa', 'fa']) {
     const guest = server.guest();
     const as = { ...guest, headers: { ...guest.headers, 'accept-language': language } };
-    await server.call(submitResponse, { ...makeAttempt(), inquiryId: id, revision, answers }, { as });
+    const input = { ...makeAttempt(), inquiryId: id, revision, answers };
+    ids.push((await server.call(submitResponse, input, { as })).resultId);
   }
   const changed = {
     ...segment,
@@ -75,9 +85,41 @@ test('an export with codes is matched to the questions of its inquiry, and keeps
   await server.call(publishMyInquiry, { id, revision: edited.revision }, asOwner());
   const { matched, plan, ...uploaded } = await uploadSuggested(id);
   expect(matched).toEqual(['Q1_1', 'Q1_2', 'Q1_other', 'Q2_1', 'Q2_2', 'Q2_3']);
+  // Nothing is stored twice.
   expect(await story.check(uploaded.id, plan)).toMatchObject({
-    ...{ counts: { rows: 3, stored: 3, refusedCells: 0, answers: 6 }, refusals: [] },
+    ...{ state: 'ready', failure: { code: 'allHere' }, counts: { rows: 3, stored: 0, alreadyHere: 3 } },
+  });
+  await server.call(deleteResponses, { inquiryId: id, ids: ids.slice(1) }, asOwner());
+  expect(await story.check(uploaded.id, plan)).toMatchObject({
+    ...{ counts: { rows: 3, stored: 2, alreadyHere: 1, refusedCells: 0, answers: 4 }, refusals: [] },
   });
   await story.store(uploaded.id);
-  expect(await languagesOf(id)).toEqual(['en 2', 'fa 4']);
+  expect(await languagesOf(id)).toEqual(['en 1', 'fa 2']);
+});
+
+test('codes of another inquiry are matched to no question and no option', async () => {
+  const kinds = makeQuestion({ body: 'Kind', options: ['Tea', 'Milk'].map((body) => makeOption(body)) });
+  const source = await makePublished(server, { segments: [makeSegment({ questions: [kinds] })] });
+  for (const { id: value } of kinds.options) {
+    const answers = [{ questionId: kinds.id, value }];
+    const input = { ...makeAttempt(), inquiryId: source.id, revision: source.revision, answers };
+    await server.call(submitResponse, input, { as: server.guest() });
+  }
+  const options = ['Coffee', 'Milk', 'Tea'].map((body) => makeOption(body));
+  const question = makeQuestion({ body: 'Kind', options });
+  const { id } = await makePublished(server, { segments: [makeSegment({ questions: [question] })] });
+  const { matched, plan, ...uploaded } = await uploadSuggested(id, source.id);
+  expect(matched).toEqual([]);
+  const target = { questionId: question.id, optionId: null, other: false };
+  const columns = plan.columns.map((column) =>
+    column.index === codeColumn(uploaded.headings)
+      ? { ...column, use: 'question' as const, answers: target }
+      : column,
+  );
+  expect(await story.check(uploaded.id, { ...plan, columns })).toMatchObject({
+    ...{ state: 'ready', failure: { code: 'nothingFits' } },
+    refusals: [{ value: '1', text: 'no option has this value' }, {}, { value: '2' }, {}],
+  });
+  const { questions } = await server.call(getSummary, { inquiryId: id }, asOwner());
+  expect(questions[0]?.answered).toBe(0);
 });

@@ -91,6 +91,12 @@ function nameOf(heading: string): string | undefined {
 export const findScoreColumns = (headings: readonly string[]): ScoreColumns | null =>
   detectExportFormat(headings) === null ? null : locateScoreColumns(headings);
 
+/** The position of the column with response ids, which our exports have; null if there is none. */
+export function locateResponseIds(headings: readonly string[]): number | null {
+  const found = headings.findIndex((heading) => nameOf(heading.trim()) === 'response_id');
+  return found === -1 ? null : found;
+}
+
 /** Positions of the columns with scores by their headings. */
 export function locateScoreColumns(headings: readonly string[]): ScoreColumns | null {
   const names = headings.map((heading) => nameOf(heading.trim()));

@@ -60,8 +60,12 @@ test('an exported exam is judged again, and the import reports the number of row
   expect(await checkWithMaxScore('3.000001')).toBe(0);
   // As if one person had been asked only the first question.
   expect(await checkWithMaxScore('2')).toBe(1);
+  // As if three responses had been deleted since the export, and one had not.
+  const [, kept = '', ...rest] = table.trimEnd().split('\n');
+  const deleted = [kept, ...rest].map((row) => row.replace(/^[^,]+/, () => randomUUID()));
+  const older = [heading, ...deleted, kept, ''].join('\n');
   const check = async () => {
-    const read = await story.upload(table);
+    const read = await story.upload(older);
     const columns = read.contents?.columns ?? [];
     // No column about scoring becomes a question.
     const { columns: planned } = await story.newPlan(read);
@@ -73,7 +77,10 @@ test('an exported exam is judged again, and the import reports the number of row
     });
     return story.check(read.id, story.ownPlan(id, answers));
   };
-  expect(await check()).toMatchObject({ state: 'checked', counts: { stored: 3, scoredAnew: 0 } });
+  expect(await check()).toMatchObject({
+    state: 'checked',
+    counts: { stored: 3, alreadyHere: 1, scoredAnew: 0 },
+  });
 
   let { revision } = exam;
   const change = async (edit: Edit) => {

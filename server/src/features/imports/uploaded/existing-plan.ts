@@ -1,4 +1,5 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import { isExportedColumnName } from '@nazar/domain/imports/heading-parts.ts';
 import type {
   ColumnTarget,
   ExistingColumnPlan,
@@ -12,7 +13,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { OptionMatcher } from '../match-options.ts';
 import type { PlannedOption, PlannedQuestion, SegmentsPlan } from '../plan-segments.ts';
 import type { Questionnaire, QuestionnaireQuestion } from '../questionnaire.ts';
-import { detectExportFormat } from './detect-export.ts';
+import { detectExportFormat, locateResponseIds } from './detect-export.ts';
 import { tableSettingsOf } from './plan-columns.ts';
 
 export type PlannedColumnTarget = ColumnTarget & { readonly name: string } & Pick<
@@ -35,11 +36,20 @@ export function planExistingInquiry(
     if (use !== 'question' || answers === null || name === undefined) return [];
     return [{ ...answers, name, separator, missing }];
   });
-  const ownExport = detectExportFormat(contents.columns.map(({ heading }) => heading));
-  const meaningOf = (question: CompiledQuestion) =>
-    ownExport?.values === 'codes'
-      ? { values: exportNumbers(question), chosen: exportedTickCode }
-      : { values: valuesOf(question) };
+  const headings = contents.columns.map(({ heading }) => heading);
+  const ownExport = detectExportFormat(headings);
+  const isOwn = contents.exportedFrom === plan.inquiryId;
+  // Columns may have been added to an export.
+  const isCoded =
+    ownExport?.values === 'codes' ||
+    (isOwn && headings.some((heading) => isExportedColumnName(heading.trim())));
+  const isExported = isCoded || locateResponseIds(headings) !== null;
+  // Each inquiry numbers its options itself, so the numbers of another one's export would mean other options.
+  const isOfAnother = isExported && !isOwn;
+  const meaningOf = (question: CompiledQuestion) => {
+    const values = isOfAnother ? noNumbers : isCoded ? exportNumbers(question) : valuesOf(question);
+    return isCoded ? { values, chosen: exportedTickCode } : { values };
+  };
   const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
     const own = parts.filter(({ questionId }) => questionId === question.id);
     return own.length === 0 ? [] : [planExistingQuestion(question, own, meaningOf(question))];
@@ -104,6 +114,8 @@ export function planExistingQuestion(
     ...{ condition: question.condition, segmentCondition: question.segmentCondition },
   };
 }
+
+const noNumbers: ReadonlyMap<string, number> = new Map();
 
 /** The cell value of each option in addition to its label: its number, unless labels are numbers. */
 function valuesOf(question: CompiledQuestion): ReadonlyMap<string, string | number> {

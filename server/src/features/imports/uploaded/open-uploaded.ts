@@ -5,7 +5,7 @@ import type { ImportIntoInquiryOptions } from '../import-into-inquiry.ts';
 import type { OpenPeriod } from '../make-inquiry.ts';
 import type { OpenTable } from '../open-table.ts';
 import type { Questionnaire } from '../questionnaire.ts';
-import { detectExportFormat, findScoreColumns } from './detect-export.ts';
+import { detectExportFormat, findScoreColumns, locateResponseIds } from './detect-export.ts';
 import { planExistingInquiry } from './existing-plan.ts';
 import type { ImportTask } from './import-queries.ts';
 import { findPlanColumns } from './plan-columns.ts';
@@ -27,6 +27,7 @@ export function withUploadedTable<Result>(
       : { path, format: contents.format, isSheet: false };
     return work((questionnaire) => ({
       ...{ questionnaire, format: table.format, columns: findPlanColumns(questionnaire, contents) },
+      responseIds: locateResponseIds(contents.columns.map(({ heading }) => heading)),
       rows: () => readTextTableRowsBelowHeading(table),
     }));
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { editMyInquiryDocument, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import { keepBestTimeColumn } from '@nazar/domain/imports/plan-table.ts';
@@ -32,22 +33,24 @@ async function makeAnswered() {
   }));
   const [number, rank] = questions as [(typeof questions)[number], (typeof questions)[number]];
   const made = await makePublished(server, { segments: [makeSegment({ questions })] });
+  const ids: string[] = [];
   for (const chosen of [0, 0, 0, 1, 1]) {
     const answers = [
       { questionId: number.id, value: number.options[chosen]?.id ?? '' },
       { questionId: rank.id, value: rank.options.map(({ id }) => id) },
     ];
     const input = { ...makeAttempt(), inquiryId: made.id, revision: made.revision, answers };
-    await server.call(submitResponse, input, { as: server.guest() });
+    ids.push((await server.call(submitResponse, input, { as: server.guest() })).resultId);
   }
-  return { ...made, number, rank };
+  return { ...made, number, rank, ids };
 }
 type Answered = Awaited<ReturnType<typeof makeAnswered>>;
 
-/** Exports an inquiry and uploads the table, with its columns assigned to the questions. */
+/** Exports an inquiry, deletes its responses and uploads them again, with columns assigned to the questions. */
 async function exportAndUpload(answered: Answered, settings: Partial<ExportSettings>) {
-  const { id, number, rank } = answered;
+  const { id, number, rank, ids } = answered;
   const read = await story.upload(await exportBytes(server, id, settings));
+  await server.call(deleteResponses, { inquiryId: id, ids }, asOwner());
   const columns = read.contents?.columns ?? [];
   const { item } = await server.call(getMyInquiry, { id, complete: true }, asOwner());
   const shown = item.segments?.flatMap(({ questions }) => questions).flatMap(({ options }) => options) ?? [];
@@ -85,8 +88,8 @@ test.each([
     expect(await story.check(read.id, plan)).toMatchObject({ counts: { stored: 5, refusedCells: 0 } });
     await story.store(read.id);
     expect(await countsOf(answered)).toEqual([
-      ['0', 6],
-      ['1', 4],
+      ['0', 3],
+      ['1', 2],
       ['2', 0],
     ]);
   },
@@ -105,10 +108,27 @@ test('a ranking without the rank of a hidden option is left out and reported', a
   const { read, plan } = await exportAndUpload(answered, { values: 'labels' });
   const checked = await story.check(read.id, plan);
   expect(checked.counts).toMatchObject({ stored: 5, refusedCells: 5 });
+  expect(checked.counts?.leftOut).toEqual([{ column: 'Q2_1. Rank fruit – Apple', cells: 5 }]);
   expect(checked.refusals[0]).toMatchObject({
     value: '2 3',
     text: 'a rank is missing or belongs to no option here',
   });
+});
+
+test('a ranking that put a hidden option last is left out too, as others with it are', async () => {
+  const answered = await makeAnswered();
+  const { id, revision, rank } = answered;
+  const edit = { kind: 'changeOption', id: rank.options[2]?.id ?? '', fields: { hidden: true } } as const;
+  const edited = await server.call(
+    editMyInquiryDocument,
+    { id, revision, editId: randomUUID(), edits: [edit] },
+    asOwner(),
+  );
+  await server.call(publishMyInquiry, { id, revision: edited.revision, publishDate: null }, asOwner());
+  const { read, plan } = await exportAndUpload(answered, { values: 'labels' });
+  const checked = await story.check(read.id, plan);
+  expect(checked.counts).toMatchObject({ stored: 5, rowsInPart: 5, refusedCells: 5, answers: 5 });
+  expect(checked.refusals[0]?.value).toBe('1 2');
 });
 
 test('the time of our exports is used, not only their day', async () => {

@@ -1,9 +1,10 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
-import { type AnswerColumns, missingValuesByColumn } from '../answer-cells.ts';
+import { type AnswerColumns, findLeftOutColumns, missingValuesByColumn } from '../answer-cells.ts';
 import { listQuestionnaireColumns } from '../check-questionnaire.ts';
 import type { Questionnaire } from '../questionnaire.ts';
+import { findStrayRankColumns } from '../stray-ranks.ts';
 
 /**
  * The positions of a plan's columns in its table. Positions identify columns, because headings may be duplicate or
@@ -11,6 +12,7 @@ import type { Questionnaire } from '../questionnaire.ts';
  */
 export function findPlanColumns(questionnaire: Questionnaire, { columns }: ImportContents): AnswerColumns {
   const indexes = new Map(columns.map(({ name, index }) => [name, index]));
+  const [names, headings] = [columns.map(({ name }) => name), columns.map(({ heading }) => heading)];
   const asked = [...listQuestionnaireColumns(questionnaire)];
   const positions = new Map(
     asked.flatMap((name) => {
@@ -21,6 +23,8 @@ export function findPlanColumns(questionnaire: Questionnaire, { columns }: Impor
   return {
     positions,
     unasked: columns.filter(({ name }) => !positions.has(name)).map(({ name }) => name),
+    leftOut: findLeftOutColumns(names, headings, positions),
+    strayRanks: findStrayRankColumns(questionnaire, headings, positions),
     width: columns.length,
     missing: missingValuesByColumn(questionnaire),
     guarded: questionnaire.guarded,

@@ -1,12 +1,15 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import { findInquiry } from '../../inquiries/index.ts';
+import { findExportedInquiry } from '../exported-responses.ts';
+import { locateResponseIds } from './detect-export.ts';
 import {
   makeSheetTable,
   openTextTable,
   profileTable,
+  readTextTableRowsBelowHeading,
   type TextTable,
   writeSheetAsText,
 } from './read-uploaded.ts';
-
 import type { ImportStepChange, ImportStepContext } from './run-imports.ts';
 import {
   importFileExtensions,
@@ -37,6 +40,20 @@ async function learn(
   { sheet, sheets }: { readonly sheet: number; readonly sheets: string[] | null },
 ): Promise<ImportStepChange> {
   const profile = await profileTable(table, (rows) => step.progress(rows));
-  const contents: ImportContents = { ...profile, sheets, format: { ...table.format, sheet } };
+  const exportedFrom = await findOwnExportedInquiry(step, table, profile.columns);
+  const contents: ImportContents = { ...profile, exportedFrom, sheets, format: { ...table.format, sheet } };
   return { state: 'ready', contents, done: profile.rows, total: profile.rows, plan: null, summary: null };
+}
+
+/** The account's inquiry from which the table was exported; null if it is another table. */
+async function findOwnExportedInquiry(
+  { deps: { db }, row }: ImportStepContext,
+  table: TextTable,
+  columns: ImportContents['columns'],
+): Promise<string | null> {
+  const position = locateResponseIds(columns.map(({ heading }) => heading));
+  if (position === null) return null;
+  const id = await findExportedInquiry(readTextTableRowsBelowHeading(table), { db, position });
+  const found = id === null ? null : await findInquiry(db, id);
+  return found?.ownerId === row.accountId ? id : null;
 }

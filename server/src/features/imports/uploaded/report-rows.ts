@@ -7,6 +7,7 @@ const firstRefusals = 50;
 /** More refusals than people read; further ones are only counted. */
 const maxReported = 200_000;
 const maxValue = 200;
+const maxColumns = 100;
 
 /** Collects refusals: the first ones for the screen, all of them in a file with a JSON line for each. */
 export class RefusalReportWriter {
@@ -36,12 +37,16 @@ export class RefusalReportWriter {
 
   summary(report: ImportReport): StoredImportSummary {
     const { rows, stored, alreadyStored, rowsInPart, refusedRows, refusedCells, answers } = report;
-    const { scoredAnew, untimed, early } = report;
+    const { scoredAnew, untimed, early, alreadyHere } = report;
     const byColumn = [...report.refusedCellsByColumn].sort(([, a], [, b]) => b - a);
     return {
       ...{ rows, stored: stored + alreadyStored, rowsInPart, refusedRows, refusedCells, answers },
-      ...{ scoredAnew, untimed, early },
-      refusedByColumn: byColumn.slice(0, 100).map(([column, cells]) => ({ column, cells })),
+      ...{ scoredAnew, untimed, early, alreadyHere },
+      leftOut: report.leftOut
+        .filter(({ cells }) => cells > 0)
+        .slice(0, maxColumns)
+        .map(({ column, cells }) => ({ column, cells })),
+      refusedByColumn: byColumn.slice(0, maxColumns).map(([column, cells]) => ({ column, cells })),
       refusals: this.#first.toSorted((a, b) => a.line - b.line),
     };
   }

@@ -1,4 +1,4 @@
-import { NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getExportQuestions } from '@nazar/domain/api/export-calls.ts';
 import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
@@ -12,6 +12,7 @@ import {
   suggestColumnTargets,
 } from '@nazar/domain/imports/suggest-parts.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnTargetKey, makeInitialExistingColumns } from '../plan-columns.ts';
@@ -28,6 +29,8 @@ type ExistingInquiryPlanFormProps = ImportPlanFormProps & {
   inquiry: Inquiry;
   /** Its questions as exports with codes name them, if the table is one. */
   exported: CallResult<typeof getExportQuestions>['questions'];
+  /** Whether the table has the codes of another inquiry. */
+  isCodedElsewhere: boolean;
 };
 
 /** The form that assigns columns to the questions of an existing inquiry. */
@@ -38,6 +41,7 @@ export function ExistingInquiryPlanForm({
   onChecked,
   inquiry,
   exported,
+  isCodedElsewhere,
   preview,
 }: ExistingInquiryPlanFormProps) {
   const { t } = useTranslation('imports');
@@ -54,6 +58,11 @@ export function ExistingInquiryPlanForm({
     check.mutate({ kind: 'own', inquiryId: inquiry.id, ...reading.value, columns }, { onSuccess: onChecked });
   return (
     <Stack gap="lg">
+      {isCodedElsewhere && (
+        <Alert color="yellow.9" icon={<IconAlertTriangle />}>
+          {t('own.codedElsewhere')}
+        </Alert>
+      )}
       {preview}
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">

@@ -18,7 +18,7 @@ export function ImportCheckReport({ item, steps, onChange }: ImportCheckReportPr
   const format = useFormat();
   const { counts, plan, isRepeated } = item;
   if (counts === null) return null;
-  const { stored, refusedRows, rowsInPart, refusedCells } = counts;
+  const { stored, refusedRows, rowsInPart, refusedCells, alreadyHere = 0 } = counts;
   return (
     <Stack gap="lg">
       <Paper withBorder p="md">
@@ -34,6 +34,15 @@ export function ImportCheckReport({ item, steps, onChange }: ImportCheckReportPr
                 count: rowsInPart,
                 rows: format.number(rowsInPart),
                 cells: format.number(refusedCells),
+              })}
+            </Text>
+          )}
+          {alreadyHere > 0 && (
+            <Text size="sm">
+              {t('check.alreadyHere', {
+                count: alreadyHere,
+                rows: format.number(alreadyHere),
+                all: format.number(counts.rows),
               })}
             </Text>
           )}
@@ -91,17 +100,14 @@ function DayNotes({ item: { counts, plan } }: { item: ImportDetails }) {
 const shownColumns = 20;
 
 /** Lists columns with answers that are not imported, each with its number of cells. */
-function LeftOutColumns({ item: { contents, plan } }: { item: ImportDetails }) {
+function LeftOutColumns({ item: { counts } }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const skipped = new Set(plan?.columns.filter(({ use }) => use === 'skip').map(({ index }) => index));
-  const left = (contents?.columns ?? []).filter(
-    ({ index, filled, fixedUse }) => skipped.has(index) && filled > 0 && fixedUse === undefined,
-  );
+  const left = counts?.leftOut ?? [];
   if (left.length === 0) return null;
   const named = left
     .slice(0, shownColumns)
-    .map(({ name, filled }) => `${truncateText(name, 60)} (${format.number(filled)})`);
+    .map(({ column, cells }) => `${truncateText(column, 60)} (${format.number(cells)})`);
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {t('check.leftOut', { columns: named.join(t('check.comma')) })}

@@ -29,17 +29,20 @@ export function ImportPlanForm({ inquiryId, ...form }: ImportPlanFormProps & { i
 function OwnTarget({ inquiryId, ...form }: ImportPlanFormProps & { inquiryId: string }) {
   const inquiry = useQuery(myInquiryQuery(inquiryId));
   const { columns } = form.contents;
-  const isCoded =
-    columns.some(({ fixedUse }) => fixedUse !== undefined) &&
-    columns.some(({ heading }) => isExportedColumnName(heading.trim()));
-  const exported = useQuery({ ...exportQuestionsQuery(inquiryId), enabled: isCoded });
+  const isFromHere = form.contents.exportedFrom === inquiryId;
+  const isExport = isFromHere || columns.some(({ fixedUse }) => fixedUse !== undefined);
+  const isCoded = isExport && columns.some(({ heading }) => isExportedColumnName(heading.trim()));
+  // Each inquiry numbers its questions and options itself.
+  const isOwn = isCoded && isFromHere;
+  const exported = useQuery({ ...exportQuestionsQuery(inquiryId), enabled: isOwn });
   // A failed refetch must not remove the choices below.
-  if (inquiry.data !== undefined && (!isCoded || !exported.isPending))
+  if (inquiry.data !== undefined && (!isOwn || !exported.isPending))
     return (
       <ExistingInquiryPlanForm
         {...form}
         inquiry={inquiry.data.item}
         exported={exported.data?.questions ?? []}
+        isCodedElsewhere={isCoded && !isOwn}
       />
     );
   if (inquiry.isError) return <ErrorState error={inquiry.error} onRetry={() => void inquiry.refetch()} />;
