@@ -8,6 +8,7 @@ const optionCountSchema = z.object({
   role: z.string(),
   /** The index among all options of the question, so that an option has the same colour everywhere. */
   position: z.int(),
+  /** Number of people who chose it; of a matrix column, how often it was chosen in all rows together. */
   count: z.int(),
   /** Mean rank from 1 to n, for rankings; null for other types. */
   meanRank: z.nullable(z.number()),

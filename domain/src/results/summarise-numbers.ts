@@ -12,7 +12,13 @@ import { medianOfCounts } from './median.ts';
 import type { NumberSummary } from './question-summary.ts';
 
 /** Exact statistics that bins alone can't give. */
-export type NumberStatistics = Pick<NumberSummary, 'min' | 'max' | 'median' | 'bins'>;
+export type NumberStatistics = Pick<NumberSummary, 'min' | 'max' | 'median' | 'bins'> & {
+  /** Set if the numbers are so small that sums of bins are too coarse. */
+  readonly mean?: number;
+};
+
+/** Sums of bins are exact to 1e-15. */
+const minSummed = 0.001;
 
 /** Merges the exact values of exact bins and of listed values, in any order. */
 export function mergeNumberCounts(
@@ -43,7 +49,9 @@ export function computeNumberStatistics(
     below.push(passed);
   }
   const total = counted.reduce((sum, { count }) => sum + count, 0);
-  return { min, max, median, bins: drawHistogram(plan, below, total) };
+  const shape = { min, max, median, bins: drawHistogram(plan, below, total) };
+  if (Math.max(-min, max) >= minSummed || (min === 0 && max === 0)) return shape;
+  return { ...shape, mean: counted.reduce((sum, { value, count }) => sum + value * count, 0) / total };
 }
 
 /** Mean, median, extremes and a histogram; null if there are no answers. */
@@ -57,8 +65,8 @@ export function summariseNumbers(
   // The smallest possible numbers are too close together for bars, so they are counted by their bins.
   const total = countBinnedNumbers(bins);
   // A sum of fractions has rounding errors.
-  const mean = Math.min(max, Math.max(min, sumNumberBins(bins) / total));
-  return { mean, ...shape, nps: isNps(question) ? promoterScore(listExactCounts(bins), total) : null };
+  const mean = Math.min(max, Math.max(min, shape.mean ?? sumNumberBins(bins) / total));
+  return { ...shape, mean, nps: isNps(question) ? promoterScore(listExactCounts(bins), total) : null };
 }
 
 function isNps({ responseType, min, max }: CompiledQuestion): boolean {

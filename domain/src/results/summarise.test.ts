@@ -28,6 +28,14 @@ function numbersOf(
   return summaries(definition, ...values.map((value) => [answer('q', value)]))[0]?.numbers;
 }
 
+test('the mean of numbers below the precision of sums is exact', () => {
+  const meanOf = (...values: number[]) => numbersOf('number', [-1, 1], values)?.mean;
+  expect(meanOf(1e-17, 3e-17)).toBe(2e-17);
+  expect(meanOf(1.23456789e-10)).toBe(1.23456789e-10);
+  expect(meanOf(-1e-17, 1e-17)).toBe(0);
+  expect(meanOf(0, 0)).toBe(0);
+});
+
 test('every question of an inquiry has a summary that fits the contract, answered or not', () => {
   for (const responses of [[], [sampleAnswers()]]) {
     const all = summaries(sampleInquiry('fa'), ...responses);

@@ -15,7 +15,10 @@ import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts'
  */
 export type Tally = {
   responses: number;
-  /** Number of responses that answered a question or chose an option, by code, without trailing zeros. */
+  /**
+   * Number of responses that answered a question or chose an option (a matrix column: in all rows together), by code,
+   * without trailing zeros.
+   */
   counts: number[];
   /** Bins by question code, with the bins of its type: numbers, rank sums, matrix cells, months, hours. */
   extra: Record<string, AnswerBins>;

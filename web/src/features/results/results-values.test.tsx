@@ -43,6 +43,19 @@ test('a mean rank shows that in Persian', async () => {
   expect(within(section).getByText('۱٫۶۳ از ۳')).toBeVisible();
 });
 
+test.each([
+  ['fa', ['\u2067\u200e−۱۰۰ تا کمتر از ۰\u2069', '\u2067۰ تا ۱۰۰\u2069']],
+  ['en', ['-100 to below 0', '0 to 100']],
+] as const)('ranges from a negative number have the direction of the page (%s)', async (language, names) => {
+  const bins = [
+    { from: -100, to: 0, count: 1 },
+    { from: 0, to: 100, count: 2 },
+  ];
+  const numbers = { mean: 0, median: 0, min: -100, max: 100, nps: null, bins };
+  const { section } = await show({ responseType: 'number', numbers }, language);
+  for (const name of names) expect(section).toHaveTextContent(name);
+});
+
 test('each bar of a rating has its value above and its stars below', async () => {
   const bins = [2, 0, 17, 5, 9].map((count, index) => ({ from: index + 1, to: index + 1, count }));
   const numbers = { mean: 3.5, median: 3, min: 1, max: 5, nps: null, bins };

@@ -2,8 +2,9 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { isClosedBar } from '@nazar/domain/results/histogram.ts';
 import { useTranslation } from 'react-i18next';
-import { roundMean } from '../../../i18n/format.ts';
+import { isolateRightToLeft, roundMean } from '../../../i18n/format.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { CountColumns } from './count-columns.tsx';
 
 type Numbers = NonNullable<QuestionSummary['numbers']>;
@@ -13,14 +14,18 @@ export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: s
   const { t } = useTranslation('results');
   const format = useFormat();
   const { exact } = format;
+  const { language } = useLanguage();
   const mean = roundMean(numbers.mean);
   const name = (bin: Numbers['bins'][number]) =>
     bin.from === bin.to
       ? exact(bin.from)
-      : t(isClosedBar(bin, numbers) ? 'range' : 'rangeBelow', {
-          from: exact(bin.from),
-          to: exact(bin.to),
-        });
+      : // Negative Persian numbers start with a mark that would reverse the whole label.
+        isolateRightToLeft(
+          t(isClosedBar(bin, numbers) ? 'range' : 'rangeBelow', {
+            ...{ from: exact(bin.from), to: exact(bin.to) },
+          }),
+          language,
+        );
   const figures = [
     { label: t(mean === numbers.mean ? 'numbers.mean' : 'numbers.meanRounded'), value: exact(mean) },
     { label: t('numbers.median'), value: exact(numbers.median) },
