@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answersSchema } from '../inquiries/answers.ts';
+import { answerListSchema } from '../inquiries/answers.ts';
 import { parseChannel } from '../participation/channel.ts';
 import { responseEditRulesSchema } from '../participation/edit-rules.ts';
 import { outcomeSchema } from '../participation/outcome.ts';
@@ -55,7 +55,7 @@ export const startParticipation = defineCall('Participation', 'start', {
     seed: z.int(),
     pages: z.array(publicPageSchema),
     places: places(),
-    answers: answersSchema,
+    answers: answerListSchema,
   }),
 });
 export type ParticipationStart = z.infer<typeof startParticipation.result>;
@@ -65,7 +65,7 @@ const answering = () => ({
   attemptId: idSchema(),
   attemptSecret: attemptSecret(),
   revision: revisionSchema(),
-  answers: answersSchema,
+  answers: answerListSchema,
 });
 
 export const saveAnswers = defineCall('Participation', 'saveAnswers', {
@@ -142,7 +142,7 @@ export const getMyResponse = defineCall('Participation', 'getMyResponse', {
     seed: z.int(),
     pages: z.array(publicPageSchema),
     places: places(),
-    answers: answersSchema,
+    answers: answerListSchema,
     editing: responseEditingSchema,
   }),
 });
@@ -156,7 +156,7 @@ export const editMyResponse = defineCall('Participation', 'editMyResponse', {
     ...ownResponse(),
     /** Created by the browser (version 4), so that repeating the edit changes nothing. */
     editId: idSchema(),
-    answers: answersSchema,
+    answers: answerListSchema,
   }),
   result: z.object({
     responseId: idSchema(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerFileSchema, shownAnswerSchema } from '../inquiries/answer-types/shown-answer.ts';
-import { answersSchema } from '../inquiries/answers.ts';
+import { answerListSchema } from '../inquiries/answers.ts';
 import { responseTypes } from '../inquiries/question.ts';
 import { participationPageSettingsSchema } from '../participation/participation-page-settings.ts';
 import { filterInputSchema } from '../results/filter/filter.ts';
@@ -143,7 +143,7 @@ export const getResponse = defineCall('Result', 'getResponse', {
     /** Number of changes by the participant and the owner. */
     version: z.int(),
     /** The answers in the format of `editResponse`; null if the caller may not edit them. */
-    answers: z.nullable(answersSchema),
+    answers: z.nullable(answerListSchema),
     /** Ids of the next newer and older responses. */
     newer: z.nullable(idSchema()),
     older: z.nullable(idSchema()),
@@ -168,7 +168,7 @@ export const getResponseForm = defineCall('Result', 'getResponseForm', {
     pages: z.array(publicPageSchema),
     /** The version of these answers. */
     version: z.int(),
-    answers: answersSchema,
+    answers: answerListSchema,
     /** Details of the files in the answers. */
     files: z.array(answerFileSchema),
   }),
@@ -227,7 +227,7 @@ export const editResponse = defineCall('Result', 'editResponse', {
     /** The version that the caller saw; the call fails if the response has been changed since. */
     seenVersion: z.int().check(z.minimum(0)),
     /** All answers of the response, including unchanged ones. */
-    answers: answersSchema,
+    answers: answerListSchema,
     /** Stored in the history. */
     reason: z._default(plainTextSchema(textLimits.reason), ''),
   }),

@@ -22,7 +22,7 @@ export const answerSchema = z.strictObject({
   otherText: z.optional(answerText),
 });
 
-export const answersSchema = z.array(answerSchema).check(maxLength(hardLimits.questions));
+export const answerListSchema = z.array(answerSchema).check(maxLength(hardLimits.questions));
 
 export type Answer = z.infer<typeof answerSchema>;
 export type AnswerValue = Answer['value'];

@@ -26,7 +26,7 @@ export function isFilterParam([name, value]: FilterParam, prefix = ''): boolean 
   return own === filterParam || former.test(own) || (own === 'flagged' && value !== '');
 }
 
-export function serializeFilter(filter: Filter, prefix = ''): [string, string] {
+export function toFilterParameter(filter: Filter, prefix = ''): [string, string] {
   return [`${prefix}${filterParam}`, JSON.stringify(filter)];
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { task } from '../../platform/database/schema/task.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { cancelAccountTasks } from '../../platform/jobs/tasks/task-table.ts';
+import { cancelAccountTasks } from '../../platform/jobs/tasks/task-store.ts';
 import { deleteAccountsJob } from './account-deletion/delete-accounts.ts';
 import { myDataHandlers } from './account-deletion/my-data-calls.ts';
 import { personalDownloadRunner } from './account-deletion/pack-downloads.ts';

@@ -11,7 +11,7 @@ const batch = 500;
  * Lists the messages that an account wrote, in batches, without other people's words. Messages taken down by
  * administrators are included; files and recordings are referenced by id.
  */
-export async function* listAccountMessages(db: Database, accountId: string) {
+export async function* readAccountMessages(db: Database, accountId: string) {
   let after = { chatId: '00000000-0000-0000-0000-000000000000', number: 0 };
   for (;;) {
     const rows = await selectRows(db, z.looseObject({ chatId: z.string(), number: z.number() }))`

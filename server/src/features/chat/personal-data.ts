@@ -7,7 +7,7 @@ import {
   listAccountBlocks,
   listAccountChats,
   listAccountContacts,
-  listAccountMessages,
+  readAccountMessages,
 } from './account-chat-queries.ts';
 import { deleteMessagesOfAccount } from './account-deletion-queries.ts';
 
@@ -17,7 +17,7 @@ export async function listChatArchiveFiles({ db }: ServerDeps, accountId: string
 
 async function* writeChats(db: Database, accountId: string): AsyncGenerator<string> {
   yield `{\n"chats": ${JSON.stringify(await listAccountChats(db, accountId), null, 2)},\n"messages": `;
-  yield* formatJsonArray(listAccountMessages(db, accountId));
+  yield* formatJsonArray(readAccountMessages(db, accountId));
   yield `,"contacts": ${JSON.stringify(await listAccountContacts(db, accountId), null, 2)}`;
   yield `,\n"blocked": ${JSON.stringify(await listAccountBlocks(db, accountId), null, 2)}\n}\n`;
 }

@@ -10,7 +10,7 @@ import { account } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { task } from '../../platform/database/schema/task.ts';
 import type { Task } from '../../platform/jobs/tasks/task.ts';
-import { TaskTable } from '../../platform/jobs/tasks/task-table.ts';
+import { TaskStore } from '../../platform/jobs/tasks/task-store.ts';
 
 const exportTaskDetailsSchema = z.object({
   settings: exportSettingsSchema,
@@ -27,7 +27,7 @@ export type ExportTaskDetails = z.infer<typeof exportTaskDetailsSchema>;
 export type ExportTask = Task<ExportTaskDetails>;
 
 /** Tasks that export responses; their subject is the inquiry. */
-export const exportTasks = new TaskTable({
+export const exportTasks = new TaskStore({
   name: 'response-export',
   details: exportTaskDetailsSchema,
   keptMs: 24 * 3_600_000,

@@ -11,7 +11,7 @@ import type { PlannedInquirySettings } from './import-settings.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 
 /** `findPlanProblems` in terms of the questionnaire. */
-export function describePlanProblems(
+export function listPlanProblemTexts(
   plan: SegmentsPlan,
   settings: PlannedInquirySettings,
   id: string,

@@ -2,7 +2,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { countInquiryResponses, findInquiry } from '../inquiries/index.ts';
 import { listChangedSegments } from './changed-segments.ts';
-import { describePlanProblems } from './check-plan.ts';
+import { listPlanProblemTexts } from './check-plan.ts';
 import { acceptedRows, type CheckedRows, checkImportRows, readRows, recordRowOutcome } from './check-rows.ts';
 import type { RowConverterContext } from './convert-row.ts';
 import { describeDetected } from './describe-detected.ts';
@@ -74,7 +74,7 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
     : noSeparatorsAndBounds;
   const ofFile = source.inquiryFile === undefined ? null : planInquiryFile(source.inquiryFile.file, id);
   const plan = ofFile?.plan ?? planSegments(questionnaire, { seed: id, ...options, detected });
-  const problems = plan.rules === undefined ? describePlanProblems(plan, settings, id) : [];
+  const problems = plan.rules === undefined ? listPlanProblemTexts(plan, settings, id) : [];
   if (problems.length > 0) {
     throw new ImportError(
       `The questionnaire can't become an inquiry:\n  ${problems.slice(0, 20).join('\n  ')}`,

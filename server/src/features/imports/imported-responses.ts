@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { deleteImportedResponses, listResponsesBySecret } from '../participation/index.ts';
+import { deleteImportedResponses, readResponsesBySecret } from '../participation/index.ts';
 import type { CheckedRows } from './check-rows.ts';
 import { deriveResponseSecret, idToBytes } from './identify-row.ts';
 
@@ -11,7 +11,7 @@ type Known = {
 
 /** The ids of all responses that earlier runs stored. Responses that people sent have other secrets. */
 function importedIds(db: Database, inquiryId: string, { signing }: Known['keys']): AsyncGenerator<string[]> {
-  return listResponsesBySecret(db, inquiryId, (id) => deriveResponseSecret(signing, inquiryId, id));
+  return readResponsesBySecret(db, inquiryId, (id) => deriveResponseSecret(signing, inquiryId, id));
 }
 
 export type ImportedResponseCounts = { readonly kept: number; readonly gone: number };

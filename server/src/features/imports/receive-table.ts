@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import { readUploadChunks } from '../../platform/http/read-upload.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import type { TaskTable } from '../../platform/jobs/tasks/task-table.ts';
+import type { TaskStore } from '../../platform/jobs/tasks/task-store.ts';
 import { isSoundArchive } from '../../platform/storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../platform/storage/spool-upload.ts';
 import { deleteUnclaimedMark, markFileUnclaimed } from '../../platform/storage/stored-file-queries.ts';
@@ -26,7 +26,7 @@ interface ReceivedTable {
 
 /** The uses of uploaded tables. */
 export interface TableUploadSettings<Row> {
-  readonly tasks: Pick<TaskTable<object>, 'countOpen'>;
+  readonly tasks: Pick<TaskStore<object>, 'countOpen'>;
   /** Maximum number of unfinished imports of one account. */
   readonly maxOpen: number;
   readonly perDay: RateLimit;

@@ -5,7 +5,7 @@ import { eraseInquiry, makePublished } from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { countStored, makePoll } from '../participation/testing/participation-setup.ts';
-import { cleanUpDeletedInquiries } from './clean-up-deleted-inquiries.ts';
+import { cleanUpErasedInquiries } from './clean-up-erased-inquiries.ts';
 
 const server = useTestApp();
 
@@ -69,8 +69,8 @@ test("the id of a deleted inquiry, which is part of links, can't be used again",
     code: 'duplicateId',
   });
   expect(await server.refusal(getMyInquiry, { id }, asOwner())).toMatchObject({ httpStatus: 404 });
-  await Promise.all([cleanUpDeletedInquiries(server.deps), cleanUpDeletedInquiries(server.deps)]);
-  await cleanUpDeletedInquiries(server.deps);
+  await Promise.all([cleanUpErasedInquiries(server.deps), cleanUpErasedInquiries(server.deps)]);
+  await cleanUpErasedInquiries(server.deps);
   expect([await countStored(server, id), await countMarkers(id)]).toEqual([0, 0]);
   for (const as of [server.people.owner, server.people.stranger])
     expect(await server.refusal(addMyInquiry, again, { as })).toMatchObject({ code: 'duplicateId' });

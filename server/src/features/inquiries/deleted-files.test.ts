@@ -14,7 +14,7 @@ import {
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { makeTestPicture, sendFile, uploadPicture } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { cleanUpDeletedInquiries } from './clean-up-deleted-inquiries.ts';
+import { cleanUpErasedInquiries } from './clean-up-erased-inquiries.ts';
 
 const server = useTestApp();
 
@@ -83,7 +83,7 @@ test('a picture that is added to another inquiry at the same moment is either ke
       remove(deleted.id),
     ]);
     outcomes.add(edited.status);
-    await cleanUpDeletedInquiries(server.deps);
+    await cleanUpErasedInquiries(server.deps);
     expect(await statuses(shown)).toEqual([edited.status === 200 ? 200 : 404]);
   }
   expect([200, 400]).toEqual(expect.arrayContaining([...outcomes]));
@@ -104,7 +104,7 @@ test('inquiries deleted at the same moment leave none of their shared files', as
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await runWaitingJobs(server);
-    await cleanUpDeletedInquiries(server.deps);
+    await cleanUpErasedInquiries(server.deps);
     expect(await statuses(one, other)).toEqual([404, 404]);
   }
 });
@@ -121,6 +121,6 @@ test('bytes that can’t be deleted now are deleted later, and the inquiry stays
   failing.mockRestore();
   expect(await statuses(stuck, free)).toEqual([200, 404]);
   server.clock.advance(3_600_001);
-  await cleanUpDeletedInquiries(server.deps);
+  await cleanUpErasedInquiries(server.deps);
   expect(await statuses(stuck, free)).toEqual([404, 404]);
 });

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { binHandlers } from './bin/bin-calls.ts';
 import { emptyBinJob } from './bin/empty-bin.ts';
-import { cleanUpDeletedInquiriesJob } from './clean-up-deleted-inquiries.ts';
+import { cleanUpDeletedInquiriesJob } from './clean-up-erased-inquiries.ts';
 import { inquiriesHandlers } from './inquiries-calls.ts';
 import { inquiryFileHandlers } from './inquiry-files/inquiry-file-calls.ts';
 import { notifyOfClosedInquiriesJob } from './notify-of-closed-inquiries.ts';

@@ -9,7 +9,7 @@ export {
   listCharts,
   updateChart,
 } from './chart-queries.ts';
-export { cleanUpDeletedInquiriesJob } from './clean-up-deleted-inquiries.ts';
+export { cleanUpDeletedInquiriesJob } from './clean-up-erased-inquiries.ts';
 export { inquiriesFeature } from './feature.ts';
 export { findCommentCounts, type InquiryTalkRow } from './feedback-count-queries.ts';
 export { makeFrontPageRenderer } from './front-page/front-page.ts';

@@ -6,14 +6,14 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { task } from '../../platform/database/schema/task.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { TaskTable } from '../../platform/jobs/tasks/task-table.ts';
+import { TaskStore } from '../../platform/jobs/tasks/task-store.ts';
 import { countInquiryResponses } from './inquiry-queries.ts';
 
 /**
  * Tasks of scoring all responses of an inquiry again, which the participation feature runs; the subject is
  * the inquiry.
  */
-export const rescoringTasks = new TaskTable({
+export const rescoringTasks = new TaskStore({
   name: 'response-rescoring',
   details: z.object({ /** The revision that changed the key. */ revision: z.int() }),
   keptMs: 3_600_000,

@@ -25,5 +25,5 @@ export {
   deleteResponseRows,
   findInquiriesOfResponses,
   findStoredResponseIds,
-  listResponsesBySecret,
+  readResponsesBySecret,
 } from './withdraw-queries.ts';

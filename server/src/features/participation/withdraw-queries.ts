@@ -14,7 +14,7 @@ import { addToInquiryCounts, type LockedInquiryAccess, lockInquiryCounts } from 
 const batch = 2_000;
 
 /** Yields the ids of an inquiry's responses with the given secrets, in batches. */
-export async function* listResponsesBySecret(
+export async function* readResponsesBySecret(
   db: Database,
   inquiryId: string,
   secretOf: (id: string) => string,

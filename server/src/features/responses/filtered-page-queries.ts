@@ -40,7 +40,7 @@ type Ordered = {
  * Reads the responses of a filter in one snapshot: all matches if they are few, otherwise the next ones in
  * the order of the page, so that every page costs the same.
  */
-export function readFilteredPage<Result>(
+export function withFilteredRows<Result>(
   db: Database,
   ordered: Ordered,
   read: (snapshot: Database, source: PageSource) => Promise<Result>,

@@ -17,7 +17,6 @@ import {
 } from '../participation/index.ts';
 import { getVisibleInquiryTitle } from '../results/index.ts';
 import { computeResponseMarks, findFastDurationLimit } from './mark-responses.ts';
-import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
 import { requireResponsesAccess } from './require-responses.ts';
 import { findResponsePosition, findResponseRow, readResponseRows } from './response-queries.ts';
 import {
@@ -25,6 +24,7 @@ import {
   serializeResponseQuestion,
   toResponseMetadataFields,
 } from './serialize-responses.ts';
+import { type ResponseSnapshot, withResponseSnapshot } from './with-response-snapshot.ts';
 
 /** A response with the questions as the participant saw them. */
 export async function findResponse(
@@ -32,7 +32,7 @@ export async function findResponse(
   { inquiryId, id }: ParsedCallInput<typeof getResponse>,
 ): Promise<CallResult<typeof getResponse>> {
   const counted = await requireResponsesAccess(ctx, inquiryId);
-  return readResponseSnapshot(ctx, counted, (shown) => serializeResponse(ctx, shown, id));
+  return withResponseSnapshot(ctx, counted, (shown) => serializeResponse(ctx, shown, id));
 }
 
 async function serializeResponse(

@@ -13,7 +13,6 @@ import {
   listResponseChannels,
 } from '../results/index.ts';
 import { canMarkDuplicates, computeResponseMarks, findFastDurationLimit } from './mark-responses.ts';
-import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
 import { requireResponsesAccess } from './require-responses.ts';
 import { parseResponseCursor, type ResponseCursor, serializeResponseCursor } from './response-cursor.ts';
 import { readResponseRows } from './response-queries.ts';
@@ -23,6 +22,7 @@ import {
   serializeListedResponse,
   serializeResponseQuestion,
 } from './serialize-responses.ts';
+import { type ResponseSnapshot, withResponseSnapshot } from './with-response-snapshot.ts';
 
 /** The inquiry of the list, and its possible columns. */
 export async function getResponseListHeader(
@@ -30,7 +30,7 @@ export async function getResponseListHeader(
   { inquiryId, filter }: ParsedCallInput<typeof getResponseList>,
 ): Promise<CallResult<typeof getResponseList>> {
   const counted = await requireResponsesAccess(ctx, inquiryId);
-  return readResponseSnapshot(ctx, counted, async (shown) => {
+  return withResponseSnapshot(ctx, counted, async (shown) => {
     const read = checkResponseFilter(counted, filter);
     return {
       ...(await describeList(ctx, shown)),
@@ -76,7 +76,7 @@ export async function getResponsePage(
   const from = { after: requireCursor('after', input), before: requireCursor('before', input) };
   const unknown = input.questionIds.findIndex((id) => !counted.compiled.questionById.has(id));
   if (unknown >= 0) throw makeInvalidFieldProblem(`questionIds.${unknown}`, 'unknownId');
-  const page = await readResponseSnapshot(ctx, counted, (shown) => readList(shown, input, from));
+  const page = await withResponseSnapshot(ctx, counted, (shown) => readList(shown, input, from));
   return { ...page, data: await addListedFileDetails(ctx, page.data) };
 }
 

@@ -10,8 +10,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { findMedianDuration, type StoredTallyTotal } from '../inquiries/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
 import { findDuplicateResponses } from './duplicate-queries.ts';
-import type { ResponseSnapshot } from './read-response-snapshot.ts';
 import type { ResponseRow } from './response-queries.ts';
+import type { ResponseSnapshot } from './with-response-snapshot.ts';
 
 /** Comparing more responses with each other would take too long. */
 const maxCompared = 50_000;

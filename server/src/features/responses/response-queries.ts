@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
-import { maxFilterScanned, type ResponsePageFilter, readFilteredPage } from './filtered-page-queries.ts';
+import { maxFilterScanned, type ResponsePageFilter, withFilteredRows } from './filtered-page-queries.ts';
 import type { ResponseCursor } from './response-cursor.ts';
 
 /** A stored response, with its participant if known. */
@@ -122,7 +122,7 @@ export async function readResponseRows(db: Database, query: ResponseRowsQuery): 
       where response.inquiry_id = ${inquiryId} ${also})`;
     return readFrom(db, query, { rows, order });
   }
-  return readFilteredPage(db, { inquiryId, filter, also, key, order }, async (snapshot, source) => {
+  return withFilteredRows(db, { inquiryId, filter, also, key, order }, async (snapshot, source) => {
     const page = await readFrom(snapshot, query, { rows: source.rows, order });
     if (page.end !== null || !source.isCut) return page;
     const last = await findLastScanned(snapshot, query, { also, order });

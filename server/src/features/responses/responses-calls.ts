@@ -7,7 +7,10 @@ import { findResponse } from './find-response.ts';
 import { getChannelList } from './get-channel-list.ts';
 import { getResponseListHeader, getResponsePage } from './get-response-page.ts';
 import { listResponseChanges } from './list-response-changes.ts';
-import { changeResponseNotices, listResponseNotices } from './response-notices.ts';
+import {
+  getResponseNotificationSettings,
+  setResponseNotificationSettings,
+} from './response-notification-settings.ts';
 
 export const responseHandlers: CallHandlers<typeof responseCalls & typeof responseNoticeCalls> = {
   flagResponses: setResponseFlags,
@@ -20,6 +23,6 @@ export const responseHandlers: CallHandlers<typeof responseCalls & typeof respon
   getResponseForm: findResponseForm,
   getResponseChanges: listResponseChanges,
   editResponse: editStoredResponse,
-  getResponseNotices: listResponseNotices,
-  setResponseNotices: changeResponseNotices,
+  getResponseNotices: getResponseNotificationSettings,
+  setResponseNotices: setResponseNotificationSettings,
 };

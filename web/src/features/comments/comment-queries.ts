@@ -67,7 +67,7 @@ function followState(client: QueryClient, inquiryId: string, state: string): Pro
 }
 
 /** Refetches the comments on the page when the server has newer ones. */
-export function useRefetchNewComments(inquiryId: string, counts: CommentsSummary): void {
+export function useAutoRefreshComments(inquiryId: string, counts: CommentsSummary): void {
   const client = useQueryClient();
   const state = stateOf(counts);
   useEffect(() => {

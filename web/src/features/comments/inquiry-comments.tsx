@@ -17,7 +17,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CommentForm, CommentsClosed } from './comment-form.tsx';
 import classes from './comment-item.module.css';
-import { refreshComments, useComments, useRefetchNewComments } from './comment-queries.ts';
+import { refreshComments, useAutoRefreshComments, useComments } from './comment-queries.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { HeldComments } from './held-comments.tsx';
 import { useKeptCommentThreads } from './kept-comment-threads.ts';
@@ -67,7 +67,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
   const list = useComments({ inquiryId, sort });
   const { thread, isGone, linked } = useLinkedCommentThread(inquiryId);
   const watch = useMarkCommentNotificationsRead(inquiryId);
-  useRefetchNewComments(inquiryId, counts);
+  useAutoRefreshComments(inquiryId, counts);
   useOnUnsentText(commentTextKey(inquiryId), () => onWriting(true));
   const { arrived, expectOwn } = useArrived(counts);
   const status = useRef<HTMLParagraphElement>(null);

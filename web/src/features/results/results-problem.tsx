@@ -12,7 +12,7 @@ import { useSignedIn } from '../../api/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NotOpenYet } from '../../ui/not-open-yet.tsx';
-import { SignInToSee } from '../../ui/sign-in-to-see.tsx';
+import { SignInOrNotFound } from '../../ui/sign-in-or-not-found.tsx';
 import { isBallotRefusal, SealedBallotNotice } from './sealed-ballot.tsx';
 
 type ResultsProblemProps = { inquiryId: string; error: unknown; onRetry: () => void };
@@ -25,7 +25,8 @@ export function ResultsProblem({ inquiryId, error, onRetry }: ResultsProblemProp
   if (code === 'resultsForOwner') return <ResultsClosed inquiryId={inquiryId} to="owner" />;
   if (isBallotRefusal(code)) return <SealedBallotNotice inquiryId={inquiryId} reason={code} />;
   if (code === 'inquiryNotOpen') return <NotOpenYet />;
-  if (error instanceof ApiProblem && error.status === 404) return <SignInToSee isSignedIn={isSignedIn} />;
+  if (error instanceof ApiProblem && error.status === 404)
+    return <SignInOrNotFound isSignedIn={isSignedIn} />;
   return <ErrorState order={1} error={error} onRetry={onRetry} />;
 }
 

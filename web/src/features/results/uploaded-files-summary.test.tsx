@@ -1,7 +1,7 @@
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { ListedResponse } from '@nazar/domain/api/response-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { serializeFilter } from '@nazar/domain/results/filter/filter-params.ts';
+import { toFilterParameter } from '@nazar/domain/results/filter/filter-params.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -36,7 +36,7 @@ async function show(seeResponses: boolean, filter: Filter | null = null) {
     getSummary: () => fakeSummary({ inquiryId: id(1), seeResponses, questions: [question] }),
     getResponses: () => ({ data: [response], next: null, previous: null, looked: 1 }),
   });
-  const query = filter === null ? '' : `?${new URLSearchParams([serializeFilter(filter)])}`;
+  const query = filter === null ? '' : `?${new URLSearchParams([toFilterParameter(filter)])}`;
   await renderApp(`/Inquiries/${id(1)}/results${query}`);
   return { api, card: within(await screen.findByRole('region', { name: 'Question?' })) };
 }

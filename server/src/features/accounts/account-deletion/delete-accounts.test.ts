@@ -33,7 +33,7 @@ import { deleteOrphanedComments } from '../../comments/delete-orphaned-comments.
 import { makeComments } from '../../comments/testing/comment-setup.ts';
 import { exportRunner } from '../../exports/run-exports.ts';
 import { UploadSetup } from '../../imports/uploaded/testing/upload-setup.ts';
-import { cleanUpDeletedInquiries } from '../../inquiries/clean-up-deleted-inquiries.ts';
+import { cleanUpErasedInquiries } from '../../inquiries/clean-up-erased-inquiries.ts';
 import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
 import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts';
 import { recountResponses } from '../../results/index.ts';
@@ -75,7 +75,7 @@ async function passWeek(): Promise<void> {
   await exportRunner.clear(server.deps);
   await personalDownloadRunner.clear(server.deps);
   await deleteAccounts(server.deps);
-  await cleanUpDeletedInquiries(server.deps);
+  await cleanUpErasedInquiries(server.deps);
   await deleteOrphanedComments(server.db);
 }
 
@@ -289,7 +289,7 @@ test('concurrent work during a deletion is either stored before it and deleted t
     ];
     for (const { status } of await Promise.all(work)) expect([200, 401, 409, 429]).toContain(status);
     await deleteAccounts(server.deps);
-    await cleanUpDeletedInquiries(server.deps);
+    await cleanUpErasedInquiries(server.deps);
     await deleteOrphanedComments(server.db);
     expect(await tablesWith([person.id, 'Canary said'])).toEqual([]);
   }

@@ -6,7 +6,7 @@ import { task } from '../../../platform/database/schema/task.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Task } from '../../../platform/jobs/tasks/task.ts';
-import { TaskTable } from '../../../platform/jobs/tasks/task-table.ts';
+import { TaskStore } from '../../../platform/jobs/tasks/task-store.ts';
 import { lockCallerAccount } from '../../access/index.ts';
 
 const downloadDetails = z.object({
@@ -22,7 +22,7 @@ const hasSession = sql`exists (
   select from ${session} where ${session.id} = (${task.details} ->> 'sessionId')::uuid)`;
 
 /** Downloads of all personal data of an account. */
-export const personalDownloadTasks = new TaskTable({
+export const personalDownloadTasks = new TaskStore({
   name: 'personal-download',
   details: downloadDetails,
   keptMs: 24 * 3_600_000,

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { account, oneTimeCode } from '../../../platform/database/schema/account.ts';
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
-import { cancelAccountTasks } from '../../../platform/jobs/tasks/task-table.ts';
+import { cancelAccountTasks } from '../../../platform/jobs/tasks/task-store.ts';
 import { queueLiveNote } from '../../../platform/realtime/queue-live-note.ts';
 import { personalDownloadTasks } from '../account-deletion/download-queries.ts';
 import type { AccountWithCredentials } from './account-lookup-queries.ts';

@@ -7,7 +7,7 @@ import { languages } from '@nazar/domain/text/language.ts';
 import * as z from 'zod/mini';
 import type { TaskStatus } from '../../../platform/database/schema/task.ts';
 import type { Task, TaskChange } from '../../../platform/jobs/tasks/task.ts';
-import { TaskTable } from '../../../platform/jobs/tasks/task-table.ts';
+import { TaskStore } from '../../../platform/jobs/tasks/task-store.ts';
 import { importFailureSchema } from '../uploaded/import-queries.ts';
 
 const groupImportDetails = z.object({
@@ -36,7 +36,7 @@ export type GroupImportDetails = z.infer<typeof groupImportDetails>;
 export type GroupImportTask = Task<GroupImportDetails>;
 export type GroupImportTaskChange = TaskChange<GroupImportDetails> & Pick<GroupImportDetails, 'state'>;
 
-export const groupImportTasks = new TaskTable({
+export const groupImportTasks = new TaskStore({
   name: 'people-import',
   details: groupImportDetails,
   keptMs: 24 * 3_600_000,

@@ -13,7 +13,7 @@ import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { type TaskStatus, task } from '../../../platform/database/schema/task.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { Task, TaskChange } from '../../../platform/jobs/tasks/task.ts';
-import { TaskTable } from '../../../platform/jobs/tasks/task-table.ts';
+import { TaskStore } from '../../../platform/jobs/tasks/task-store.ts';
 
 const params = z.optional(z.record(z.string(), z.union([z.string(), z.number()])));
 const problemCodes = Object.keys(problemCatalogue) as ProblemCode[];
@@ -65,7 +65,7 @@ export const tableRetentionMs = 24 * 3_600_000;
 const rememberedMs = 180 * 24 * 3_600_000;
 
 /** Imports of responses; the subject is the inquiry that was made or filled, null until then. */
-export const importTasks = new TaskTable({
+export const importTasks = new TaskStore({
   name: 'response-import',
   details: importDetails,
   keptMs: tableRetentionMs,

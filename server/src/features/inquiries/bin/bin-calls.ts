@@ -9,7 +9,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { broadcastContentWithdrawn } from '../../../platform/http/withdrawn-content.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { serializeInquiryDates } from '../../access/index.ts';
-import { cleanUpDeletedInquiriesJob } from '../clean-up-deleted-inquiries.ts';
+import { cleanUpDeletedInquiriesJob } from '../clean-up-erased-inquiries.ts';
 import { findInquiry } from '../inquiry-queries.ts';
 import { requireInquiry } from '../require-inquiry.ts';
 import {

@@ -2,7 +2,7 @@ import { erasureCutoff } from '@nazar/domain/inquiries/bin.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { cleanUpDeletedInquiriesJob } from '../clean-up-deleted-inquiries.ts';
+import { cleanUpDeletedInquiriesJob } from '../clean-up-erased-inquiries.ts';
 import { eraseInquiry, lockErasableInquiry } from './bin-queries.ts';
 
 /** Erases inquiries whose time in the bin is over, one per transaction. */

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Database } from '../../database/database.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { EndedTaskAttempt, Task, TaskChange, TaskOutcome } from './task.ts';
-import type { TaskTable } from './task-table.ts';
+import type { TaskStore } from './task-store.ts';
 
 /** Milliseconds between two heartbeats. */
 const heartbeatMs = 500;
@@ -12,7 +12,7 @@ export class TaskCancelledError extends Error {}
 
 type Options<Details extends object> = {
   readonly deps: ServerDeps;
-  readonly table: TaskTable<Details>;
+  readonly table: TaskStore<Details>;
   readonly task: Task<Details>;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;

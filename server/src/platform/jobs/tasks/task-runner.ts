@@ -14,7 +14,7 @@ import {
   TooManyCrashesError,
 } from './task.ts';
 import { TaskAttempt, TaskCancelledError } from './task-attempt.ts';
-import type { TaskTable } from './task-table.ts';
+import type { TaskStore } from './task-store.ts';
 
 /** Runs the tasks of one kind, one at a time in a process. */
 export class TaskRunner<Details extends object> {
@@ -23,9 +23,9 @@ export class TaskRunner<Details extends object> {
   readonly run: (deps: ServerDeps, signal: AbortSignal) => Promise<void>;
   readonly #runJob: Job;
   readonly #work: TaskWork<Details>;
-  readonly #table: TaskTable<Details>;
+  readonly #table: TaskStore<Details>;
 
-  constructor(table: TaskTable<Details>, work: TaskWork<Details>) {
+  constructor(table: TaskStore<Details>, work: TaskWork<Details>) {
     this.#work = work;
     this.#table = table;
     this.run = singleFlight(

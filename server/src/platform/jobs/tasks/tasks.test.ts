@@ -6,12 +6,12 @@ import { useTestApp } from '../../../testing/use-test-app.ts';
 import { TooManyCrashesError } from './task.ts';
 import type { TaskAttempt } from './task-attempt.ts';
 import { TaskRunner } from './task-runner.ts';
-import { cancelAccountTasks, TaskTable } from './task-table.ts';
+import { cancelAccountTasks, TaskStore } from './task-store.ts';
 
 const details = z.object({ name: z.string(), result: z.nullable(z.string()) });
 type Details = z.infer<typeof details>;
 
-const table = new TaskTable({ name: 'test', details, keptMs: 3_600_000 });
+const table = new TaskStore({ name: 'test', details, keptMs: 3_600_000 });
 let work: (attempt: TaskAttempt<Details>, name: string) => Promise<string>;
 const runner = new TaskRunner(table, {
   maxCrashes: 2,

@@ -13,7 +13,7 @@ import { MediaCard } from '../../../ui/media/media-card.tsx';
 import { NotFoundScreen } from '../../../ui/not-found-screen.tsx';
 import { NotOpenYet } from '../../../ui/not-open-yet.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { SignInToSee } from '../../../ui/sign-in-to-see.tsx';
+import { SignInOrNotFound } from '../../../ui/sign-in-or-not-found.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { LazyInquiryComments } from '../../comments/index.ts';
 import { LazyTakedownNote } from '../../moderation/index.ts';
@@ -42,7 +42,8 @@ function InquiryDetail({ id }: { id: string }) {
   const { name: category, query: categoryQuery } = useCategoryName(inquiry?.categoryId ?? null);
   const { chart, query: chartQuery } = usePrimaryChart(id, inquiry?.abilities.seeResults === true);
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
-  if (error instanceof ApiProblem && error.status === 404) return <SignInToSee isSignedIn={isSignedIn} />;
+  if (error instanceof ApiProblem && error.status === 404)
+    return <SignInOrNotFound isSignedIn={isSignedIn} />;
   if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
   // A failed refetch keeps the page, because the reader may be writing a comment.
   if (error !== null && inquiry === undefined) {

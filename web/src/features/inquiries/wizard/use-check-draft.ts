@@ -1,7 +1,7 @@
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { useCallback } from 'react';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { toDefinition } from './draft/draft.ts';
+import { toUncodedDefinition } from './draft/draft.ts';
 import {
   type FieldKey,
   groupProblemsByField,
@@ -21,7 +21,11 @@ export function useCheckDraft(store: DraftStore): () => StepProblem[] {
   const fieldText = useFieldText();
   return useCallback(() => {
     const draft = store.getState();
-    const placed = groupProblemsByField(listPublishProblems(toDefinition(draft)), draft.segments, fieldText);
+    const placed = groupProblemsByField(
+      listPublishProblems(toUncodedDefinition(draft)),
+      draft.segments,
+      fieldText,
+    );
     // The problem of invalid text is more specific than that of the draft's value.
     return [...new Map([...placed, ...listInvalidInputProblems(draft)])].map(([key, text]) => ({
       key,

@@ -5,7 +5,7 @@ import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useDialogEntry } from '../../../ui/use-dialog-entry.ts';
 import { useNeedsInvitees } from './components/invited-people.tsx';
 import type { ProblemsByField, WizardStep } from './draft/draft-problems.ts';
-import { removeAllBlankOptions } from './draft/remove-blank-options.ts';
+import { removeBlankOptionsOfAllQuestions } from './draft/remove-blank-options.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { useClosingDate } from './use-closing-date.ts';
 import { usePublish } from './use-publish.ts';
@@ -107,7 +107,7 @@ export function usePublishSchedule({ step, onPublished, onStep }: Published) {
     /** Whether the dialog before publishing is open. */
     isAsking: dialog.opened,
     ask: () => {
-      removeAllBlankOptions(store);
+      removeBlankOptionsOfAllQuestions(store);
       // The dialog lists the changes of the saved draft.
       void store.flush();
       dialog.open();

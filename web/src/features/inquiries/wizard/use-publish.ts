@@ -8,7 +8,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { type FieldKey, stepOfField, toFieldKey, type WizardStep } from './draft/draft-problems.ts';
-import { removeAllBlankOptions } from './draft/remove-blank-options.ts';
+import { removeBlankOptionsOfAllQuestions } from './draft/remove-blank-options.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { useCheckDraft } from './use-check-draft.ts';
 import { invalidateInquiry, publishDraft as publishCall } from './wizard-queries.ts';
@@ -64,7 +64,7 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
     }
   };
   const publish = async ({ isLater, ...schedule }: Wanted, authorName: string) => {
-    removeAllBlankOptions(store);
+    removeBlankOptionsOfAllQuestions(store);
     const missing = check().map(({ key, text }) => [key, text] as const);
     const noDate = isLater && schedule.publishDate === null;
     const problems = noDate

@@ -3,7 +3,7 @@ import { getResponses, type ResponsePage } from '@nazar/domain/api/response-call
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { type Filter, maxFilterClauses } from '@nazar/domain/results/filter/filter.ts';
-import { serializeFilter } from '@nazar/domain/results/filter/filter-params.ts';
+import { toFilterParameter } from '@nazar/domain/results/filter/filter-params.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -80,7 +80,7 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
           size="sm"
           w="fit-content"
           underline="always"
-          to={`${paths.responses(inquiryId)}?${new URLSearchParams([serializeFilter(answered)])}`}
+          to={`${paths.responses(inquiryId)}?${new URLSearchParams([toFilterParameter(answered)])}`}
         >
           {t('files.responses')}
         </Anchor>

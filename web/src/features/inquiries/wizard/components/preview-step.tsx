@@ -18,7 +18,7 @@ import { callQueryKey } from '../../../../api/query-client.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { HiddenPartsNote } from '../conditions/hidden-parts.tsx';
-import { toDefinition, toSavedDraft } from '../draft/draft.ts';
+import { toSavedDraft, toUncodedDefinition } from '../draft/draft.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
@@ -114,7 +114,7 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
   const previewed = useMemo(() => {
     const { id, revision: _, segments, settings } = toSavedDraft(item);
     const shown = translateInquiry({ ...settings, segments }, language);
-    const compiled = compileInquiry(toDefinition({ settings: shown, segments: shown.segments }));
+    const compiled = compileInquiry(toUncodedDefinition({ settings: shown, segments: shown.segments }));
     return {
       ...{ inquiryId: id, look: makeParticipationPageSettings(shown) },
       pages: shown.language === item.language ? pages : buildPages(compiled, { seed: 1 }),

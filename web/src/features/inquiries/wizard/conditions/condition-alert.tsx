@@ -5,7 +5,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { type Draft, toDefinition } from '../draft/draft.ts';
+import { type Draft, toUncodedDefinition } from '../draft/draft.ts';
 import type { FieldKey } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { usePartNames } from '../use-part-names.ts';
@@ -70,7 +70,7 @@ export function ConditionAlert() {
 function withoutCondition(draft: Draft): (readonly [FieldKey, FieldProblem])[] {
   const { endings, quotas } = draft.settings;
   if (endings.length + quotas.length === 0) return [];
-  const definition = toDefinition(draft);
+  const definition = toUncodedDefinition(draft);
   return [...checkEndings(definition), ...checkQuotas(definition)]
     .filter(({ code }) => code === 'endingNeedsTest' || code === 'quotaNeedsCondition')
     .map((problem) => [problem.path, problem] as const);

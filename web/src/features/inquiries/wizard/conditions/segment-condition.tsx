@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeSegment } from '../draft/edit-segments.ts';
 import { useDraftStore } from '../draft/use-draft.ts';
-import { useQuestionCountBeforeSegment } from '../pipes/use-pipes.ts';
+import { useShownQuestionCountBeforeSegment } from '../pipes/use-pipes.ts';
 import { FoldedCondition } from './folded-condition.tsx';
 
 type SegmentConditionProps = Pick<Segment, 'id' | 'condition'> & { index: number };
@@ -15,7 +15,7 @@ export const SegmentCondition = memo(function SegmentCondition(props: SegmentCon
   const { id, condition, index } = props;
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const before = useQuestionCountBeforeSegment(id);
+  const before = useShownQuestionCountBeforeSegment(id);
   const [opened, { toggle, open }] = useDisclosure(false);
   if (index === 0 && condition === null) return null;
   if (condition === null && !opened) {

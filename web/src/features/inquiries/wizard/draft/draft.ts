@@ -85,7 +85,7 @@ function inOrder(segment: Segment): Segment {
 }
 
 /** Converts a draft for the publishing rules, which don't depend on codes. */
-export function toDefinition({ settings, segments }: Draft): Definition {
+export function toUncodedDefinition({ settings, segments }: Draft): Definition {
   const code = 1;
   return {
     ...settings,

@@ -2,7 +2,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { expect, test } from 'vitest';
-import { makeEmptyDraft, toDefinition } from './draft.ts';
+import { makeEmptyDraft, toUncodedDefinition } from './draft.ts';
 import {
   changeQuestionOptions,
   copySegment,
@@ -22,7 +22,9 @@ test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
   const question = makeQuestion(type, words);
   const segment = { ...makeSegment('Section 1'), questions: [question] };
   const draft = { ...makeEmptyDraft('en', 'UTC'), segments: [segment] };
-  const problems = listPublishProblems(toDefinition(draft)).filter(({ path }) => path.startsWith('segments'));
+  const problems = listPublishProblems(toUncodedDefinition(draft)).filter(({ path }) =>
+    path.startsWith('segments'),
+  );
   const texts = new Set([
     'questionTitleRequired',
     'optionLabelRequired',

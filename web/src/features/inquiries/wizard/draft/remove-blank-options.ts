@@ -10,7 +10,7 @@ export function removeBlankOptions(store: DraftStore, questionId: string): void 
 }
 
 /** Like `removeBlankOptions`, for all questions. */
-export function removeAllBlankOptions(store: DraftStore): void {
+export function removeBlankOptionsOfAllQuestions(store: DraftStore): void {
   for (const { questions } of store.getState().segments)
     for (const { id } of questions) removeBlankOptions(store, id);
 }

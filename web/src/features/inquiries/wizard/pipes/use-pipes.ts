@@ -72,7 +72,7 @@ export function useQuestionCountBefore(questionId: string): number {
 }
 
 /** The number of shown questions before a section. */
-export function useQuestionCountBeforeSegment(segmentId: string): number {
+export function useShownQuestionCountBeforeSegment(segmentId: string): number {
   return useDraft(({ segments }) => {
     const at = segments.findIndex(({ id }) => id === segmentId);
     const earlier = new Set(segments.slice(0, at).map(({ id }) => id));

@@ -13,7 +13,7 @@ import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionIdOfKey, stepOfField } from '../draft/draft-problems.ts';
 import { appendSegment, nameUnnamedSegments, type QuestionPosition } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
-import { removeAllBlankOptions, removeBlankOptions } from '../draft/remove-blank-options.ts';
+import { removeBlankOptions, removeBlankOptionsOfAllQuestions } from '../draft/remove-blank-options.ts';
 import { useDraft, useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { makeQuestionActions } from './question-actions.ts';
@@ -62,7 +62,7 @@ export function QuestionStep() {
       }),
     [store],
   );
-  useEffect(() => () => removeAllBlankOptions(store), [store]);
+  useEffect(() => () => removeBlankOptionsOfAllQuestions(store), [store]);
   useWantedField(show, showAll);
 
   const startWords = useYesNoLabels();

@@ -5,7 +5,7 @@ import { DraftField } from '../components/draft-field.tsx';
 import { changeSegment } from '../draft/edit-segments.ts';
 import { useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
 import { PipedRichText } from '../pipes/piped-rich-text.tsx';
-import { useQuestionCountBeforeSegment } from '../pipes/use-pipes.ts';
+import { useShownQuestionCountBeforeSegment } from '../pipes/use-pipes.ts';
 
 /** Open if there is a description, else on demand. */
 export const SegmentDescription = memo(function SegmentDescription(props: {
@@ -17,7 +17,7 @@ export const SegmentDescription = memo(function SegmentDescription(props: {
   const store = useDraftStore();
   const problem = useFieldProblem(`${id}.description`);
   const [asked, setAsked] = useState(false);
-  const before = useQuestionCountBeforeSegment(id);
+  const before = useShownQuestionCountBeforeSegment(id);
   if (description === '' && !asked && problem === undefined) {
     return (
       <Button variant="subtle" size="xs" px={8} onClick={() => setAsked(true)}>

@@ -6,7 +6,7 @@ import { makeParticipationPageSettings } from '@nazar/domain/participation/parti
 import type { TFunction } from 'i18next';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toDefinition } from '../draft/draft.ts';
+import { toUncodedDefinition } from '../draft/draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
@@ -23,7 +23,7 @@ export function LookPreview() {
   const previewed = useMemo(() => {
     // The server filters the author's styles, and the preview step shows them.
     const look = makeParticipationPageSettings({ ...settings, bodyCss: '' });
-    const pages = buildPages(compileInquiry(toDefinition({ settings, segments })), { seed: 1 });
+    const pages = buildPages(compileInquiry(toUncodedDefinition({ settings, segments })), { seed: 1 });
     return {
       ...{ inquiryId: id, look, completionMessage: settings.completionMessage },
       pages: pages.length > 0 ? pages : [samplePage(inTheirs)],

@@ -41,7 +41,7 @@ async function requireBallotState({ db, actor }: CallContext, inquiryId: string)
   return isSecretBallot(inquiry.definition);
 }
 
-export async function listResponseNotices(
+export async function getResponseNotificationSettings(
   ctx: CallContext,
   { inquiryId }: ParsedCallInput<typeof getResponseNotices>,
 ): Promise<ResponseNotificationSettings> {
@@ -49,7 +49,7 @@ export async function listResponseNotices(
   return serialize(await findResponseNoticeSettings(ctx.db, inquiryId), modes);
 }
 
-export async function changeResponseNotices(
+export async function setResponseNotificationSettings(
   ctx: CallContext,
   { inquiryId, mode, atCount }: ParsedCallInput<typeof setResponseNotices>,
 ): Promise<ResponseNotificationSettings> {

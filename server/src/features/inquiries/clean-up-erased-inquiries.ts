@@ -9,7 +9,7 @@ import { clearInterruptedUploads } from '../../platform/storage/clear-interrupte
 import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
 
 /** Deletes what deleted inquiries and killed servers left behind. Several nodes may run it at once. */
-export async function cleanUpDeletedInquiries(
+export async function cleanUpErasedInquiries(
   deps: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log' | 'config'>,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -50,5 +50,5 @@ async function clearResponses(db: Database, signal?: AbortSignal): Promise<void>
 export const cleanUpDeletedInquiriesJob: Job = {
   name: 'clear-deleted',
   schedule: '*/10 * * * *',
-  run: ({ deps, signal }) => cleanUpDeletedInquiries(deps, signal),
+  run: ({ deps, signal }) => cleanUpErasedInquiries(deps, signal),
 };

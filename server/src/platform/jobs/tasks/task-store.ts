@@ -29,7 +29,7 @@ const lastTurn = sql`(
   where ${ofAccount.accountId} = ${task.accountId} and ${ofAccount.kind} = ${task.kind})`;
 
 /** The tasks of one kind in the database. */
-export class TaskTable<Details extends object> {
+export class TaskStore<Details extends object> {
   readonly kind: TaskKind<Details>;
 
   constructor(kind: TaskKind<Details>) {

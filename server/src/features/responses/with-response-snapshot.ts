@@ -11,7 +11,7 @@ export type ResponseSnapshot = {
   readonly total: StoredTallyTotal;
 };
 
-export function readResponseSnapshot<Result>(
+export function withResponseSnapshot<Result>(
   ctx: CallContext,
   counted: ResultsInquiry,
   read: (shown: ResponseSnapshot) => Promise<Result>,

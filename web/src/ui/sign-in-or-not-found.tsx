@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 /** Guests see the same page for unknown and for forbidden inquiries, so that they can't distinguish them. */
-export function SignInToSee({ isSignedIn }: { isSignedIn: boolean }) {
+export function SignInOrNotFound({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('detail');
   const { pathname, search } = useLocation();
   if (isSignedIn) return <NotFoundScreen />;
