@@ -121,6 +121,7 @@ export function InquiryActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           onClose={close}
           counts={abilities.edit && inquiry.state !== 'draft'}
           closed={inquiry.state === 'expired'}
+          limited={inquiry.cooperationType === 'limited'}
         />
       )}
     </Paper>
