@@ -73,8 +73,8 @@ test('continues where a killed node stopped, without a partial schema', async ()
     'create table third (id int); select pg_sleep(3600); create table late (id int);',
   );
   const script = `
-    const { migrate } = await import(${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)});
-    await migrate(${JSON.stringify(database.connectionString)}, { migrationsDir: ${JSON.stringify(migrationsDir)} });`;
+    const { migrateSchema } = await import(${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)});
+    await migrateSchema(${JSON.stringify(database.connectionString)}, { migrationsDir: ${JSON.stringify(migrationsDir)} });`;
   const node = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
   const asleep = await waitFor(async () => {
     const sleeping = await database.pool.query(
