@@ -167,8 +167,11 @@ test('the largest allowed conditions on the longest answer take milliseconds', (
   ]);
   const compiled = compileInquiry(definition);
   const answers = toAnswerMap([{ questionId: testId('long'), value: chosenAll(...names) }]);
-  shownQuestions(compiled, answers);
-  const start = Date.now();
-  expect(shownQuestions(compiled, answers).size).toBe(2);
-  expect(Date.now() - start).toBeLessThan(250);
+  // The fastest of several runs, because other programs may delay each.
+  const durations = Array.from({ length: 10 }, () => {
+    const start = Date.now();
+    expect(shownQuestions(compiled, answers).size).toBe(2);
+    return Date.now() - start;
+  });
+  expect(Math.min(...durations)).toBeLessThan(250);
 });
