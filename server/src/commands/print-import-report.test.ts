@@ -29,6 +29,14 @@ test('an import that stored nothing reports that and fails', () => {
   expect(process.exitCode).toBe(1);
 });
 
+test('an export without some of its rows reports deletions and doesn’t fail', () => {
+  const counts = { rows: 2, alreadyStored: 2, alreadyHere: 2, withdrawn: 1 };
+  printImportReport({ ...stored, ...counts, inquiry: 'continued', stored: 0, answers: 0 }, context);
+  expect(lines).toContain('Deleted, no longer in the file: 1.');
+  expect(lines.at(-1)).toBe('Every response in the file is already in the inquiry.');
+  expect(process.exitCode).toBeUndefined();
+});
+
 test('a new inquiry is announced with its address and the people who may see it, which is only its owner', () => {
   printImportReport(stored, context);
   const text = lines.join('\n');

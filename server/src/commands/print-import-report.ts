@@ -62,10 +62,10 @@ export function printImportReport(
   if (all > refusals.length) console.log(`  … and ${count(all - refusals.length)} more`);
   if (all > 0) console.log(`All of them are in ${file}`);
   if (report.rows > 0 && report.alreadyHere === report.rows) {
-    console.log('Every response in the file is already in the inquiry. Nothing was stored.');
+    console.log('Every response in the file is already in the inquiry.');
     return;
   }
-  if (report.answers === 0) {
+  if (report.answers === 0 && report.alreadyHere === 0) {
     process.exitCode = 1;
     console.error('No row could be used. Nothing was stored.');
     return;

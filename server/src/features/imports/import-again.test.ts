@@ -89,6 +89,37 @@ test('leaves out rows of an export whose responses are in the inquiry', async ()
   expect(await countsOf(report.inquiryId)).toMatchObject({ finished: 3, ages: [3, (20 + 20 + 30) / 3] });
 });
 
+test('deletes the response of a row that was removed from an export', async () => {
+  const { report } = await story.run(await folder('Exported and shortened', rows.slice(0, 3)));
+  const found = await server.pool.query<{ id: string }>('select id from response where inquiry_id = $1', [
+    report.inquiryId,
+  ]);
+  const exported = found.rows.slice(1).map(({ id }) => `${id},red,25,corrected`);
+  const shortened = await story.folder({
+    questions: questions('Exported and shortened'),
+    table: ['response_id,colour,age,note', ...exported, ''].join('\n'),
+    name: 'responses.csv',
+  });
+  for (const dryRun of [true, false]) {
+    expect((await story.run(shortened, {}, { dryRun })).report).toMatchObject({
+      ...{ rows: 2, stored: 0, alreadyStored: 2, alreadyHere: 2, withdrawn: 1 },
+    });
+  }
+  expect((await countsOf(report.inquiryId)).finished).toBe(2);
+  expect((await story.run(shortened)).report).toMatchObject({ alreadyStored: 2, withdrawn: 0 });
+});
+
+test('deletes nothing for a file without a usable row', async () => {
+  const { report } = await story.run(await folder('An unusable file', rows));
+  const unusable = await folder('An unusable file', ['gren,150,']);
+  for (const dryRun of [true, false]) {
+    expect((await story.run(unusable, { replace: true }, { dryRun })).report).toMatchObject({
+      ...{ refusedRows: 1, stored: 0, alreadyStored: 0, withdrawn: 0 },
+    });
+  }
+  expect((await countsOf(report.inquiryId)).finished).toBe(7);
+});
+
 test('adds only the new row when rows are reordered and respelled', async () => {
   const { report } = await story.run(await folder('In another order', rows));
   const again = [...rows, 'red,20,a']

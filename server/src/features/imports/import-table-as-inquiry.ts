@@ -111,10 +111,12 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
     return readRows(source, converter, { names, into });
   };
   const checked = await checkImportRows(namedRows(), report, needs);
+  // A file without any usable row deletes nothing.
+  if (checked.accepted + report.alreadyHere === 0) return report;
   const stored = await countPresent(id, known, { needs, checked });
   refuseLargeReplacement(stored, options);
-  if (isDry || checked.accepted === 0 || report.answers === 0) {
-    if (report.answers > 0) report.stored = checked.accepted - stored.kept;
+  if (isDry) {
+    report.stored = checked.accepted - stored.kept;
     return { ...report, alreadyStored: stored.kept + report.alreadyHere, withdrawn: stored.gone };
   }
   report.inquiryId = id;
@@ -137,19 +139,19 @@ async function countPresent(
   present: Known | null,
   { needs, checked }: { needs: ImportDeps; checked: CheckedRows },
 ): Promise<ImportedResponseCounts> {
-  if (present === null || present.responseCount === 0) return { kept: 0, gone: 0 };
+  if (present === null || present.responseCount === 0) return { kept: 0, here: 0, gone: 0 };
   const { db, secrets } = needs.deps;
   return countImportedResponses(db, id, { keys: secrets, checked });
 }
 
 /** A corrected file changes some rows. If most rows change, the file probably belongs to another inquiry. */
 function refuseLargeReplacement(
-  { kept, gone }: ImportedResponseCounts,
+  { kept, here, gone }: ImportedResponseCounts,
   { replace = false }: ImportOptions,
 ): void {
-  if (replace || gone <= kept) return;
+  if (replace || gone <= kept + here) return;
   throw new ImportError(
-    `${gone} of ${gone + kept} responses that an earlier import stored are not in this file, and would be taken ` +
+    `${gone} of ${gone + kept + here} responses that an earlier import stored are not in this file, and would be taken ` +
       'out. If it is the corrected whole: --replace. If it is another inquiry: give its questionnaire an "id".',
   );
 }

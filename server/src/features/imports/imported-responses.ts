@@ -14,23 +14,31 @@ function importedIds(db: Database, inquiryId: string, { signing }: Known['keys']
   return readResponsesBySecret(db, inquiryId, (id) => deriveResponseSecret(signing, inquiryId, id));
 }
 
-export type ImportedResponseCounts = { readonly kept: number; readonly gone: number };
+export type ImportedResponseCounts = {
+  /** Responses whose answers are in the file. */
+  readonly kept: number;
+  /** Other responses whose ids of an export are in the file. */
+  readonly here: number;
+  readonly gone: number;
+};
 
 /** How many responses of earlier runs are still in the file, and how many are not. */
 export async function countImportedResponses(
   db: Database,
   inquiryId: string,
-  { keys, checked: { inFile, here } }: Known,
+  { keys, checked }: Known,
 ): Promise<ImportedResponseCounts> {
   let kept = 0;
+  let here = 0;
   let gone = 0;
   for await (const ids of importedIds(db, inquiryId, keys)) {
     for (const id of ids) {
-      if (inFile.has(idToBytes(id))) kept += 1;
-      else if (!here.has(idToBytes(id))) gone += 1;
+      if (checked.inFile.has(idToBytes(id))) kept += 1;
+      else if (checked.here.has(idToBytes(id))) here += 1;
+      else gone += 1;
     }
   }
-  return { kept, gone };
+  return { kept, here, gone };
 }
 
 /** Removes responses stored by earlier runs that are no longer in the file. */
