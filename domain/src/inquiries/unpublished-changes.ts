@@ -9,8 +9,11 @@ export const unpublishedChangesSchema = z.object({
   removedQuestions: ids(),
   /** Texts of the question or its options. */
   rewordedQuestions: ids(),
-  /** The published texts of those questions and options whose own text was changed, by their ids. */
-  publishedTexts: z.array(z.object({ id: z.string(), text: z.string() })),
+  /**
+   * The published texts of those questions and options whose own text was changed, by their ids. Missing from servers
+   * of the previous version during an update.
+   */
+  publishedTexts: z.optional(z.array(z.object({ id: z.string(), text: z.string() }))),
   /** Options, mandatory answers, limits, conditions, page breaks or scores. */
   changedQuestions: ids(),
   hiddenQuestions: ids(),

@@ -49,8 +49,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   const early = hydratePage(root, session);
   // After hydration, because the first render has to match the server's.
   setTimeout(async () => {
-    await session.resume(early);
-    fillAnswersOfUrl(session, answersOfUrl, early);
+    await session.resume(early, () => fillAnswersOfUrl(session, answersOfUrl, early));
     syncBrowserHistory(session, window, { inquiryId: page.inquiryId, framed: isFramed });
   }, 0);
   dress(session);

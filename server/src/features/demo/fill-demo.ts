@@ -66,7 +66,7 @@ async function publishDemo(
   if (templateId === undefined) throw new Error(`There is no template “${template}”.`);
   const id = randomUUID();
   const copy = await client.call(addMyInquiryFromTemplate, { id, templateId, timeZone });
-  const edits = { resultViewStatus: 'public', ...settings } as const;
+  const edits = { listed: true, resultViewStatus: 'public', ...settings } as const;
   const { revision } = await client.call(editMyInquiry, { ...copy, ...edits });
   const expireDate = closesInDays === undefined ? null : new Date(now + closesInDays * day).toISOString();
   await client.call(publishMyInquiry, { id, revision, expireDate }, { now: opening });

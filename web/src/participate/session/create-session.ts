@@ -34,7 +34,8 @@ export type ParticipationSession = {
   say(key: string, params?: Readonly<Record<string, string | number>>): string;
   now(): number;
   today(): string;
-  resume(early: readonly Answer[]): Promise<void>;
+  /** Calls `fill` once this browser's answers are back, before anything else is loaded. */
+  resume(early: readonly Answer[], fill?: () => void): Promise<void>;
   /** Starts the attempt, or takes it back from another device. */
   start(): Promise<void>;
   /** Null removes the answer. */
@@ -147,8 +148,9 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
     say: core.say,
     now: deps.now,
     today: core.today,
-    resume: async (early) => {
+    resume: async (early, fill) => {
       await resumeSession(core, early);
+      fill?.();
       await resumeLanguage();
       if (early.length > 0 && core.get().phase.name === 'answering') {
         ensureDraft();

@@ -11,7 +11,7 @@ import { withInquiryFile } from './open-inquiry-file.ts';
 
 const maxBytes = inquiryFileLimits.document + inquiryFileLimits.files;
 
-/** Makes a draft from an uploaded file. */
+/** Makes a draft from an uploaded file. Like every new inquiry, it is reached by its link only. */
 export async function importInquiry(ctx: CallContext) {
   const { accountId } = requireUser(ctx);
   const limits = {
@@ -24,7 +24,11 @@ export async function importInquiry(ctx: CallContext) {
       { limitOf: async () => maxBytes, tooLong: () => new Problem('fileTooLarge') },
       ({ path, size, head }) =>
         withInquiryFile({ path, size, isArchive: head.subarray(0, 2).toString('latin1') === 'PK' }, (open) =>
-          insertInquiryFile(ctx, open, { id: randomUUID(), newId: newIds(), adapt: (same) => same }),
+          insertInquiryFile(ctx, open, {
+            id: randomUUID(),
+            newId: newIds(),
+            adapt: (file) => ({ ...file, listed: false }),
+          }),
         ),
     ),
   );

@@ -62,8 +62,8 @@ test('on the way from a kept poll, the screens say that it is kept and lead back
   expect(screen.getByLabelText(/Email or mobile/)).toHaveFocus();
   await fillForm(user);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText(/Your poll is kept. The code is the last step/)).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Back to it' }));
+  expect(await screen.findByText(/Your poll is kept. Enter the code, then publish./)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to the draft' }));
   expect(await screen.findByRole('textbox', { name: 'Option 1' })).toHaveValue('Yes');
 });
 

@@ -120,8 +120,9 @@ export function InquiryActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           opened
           onClose={close}
           counts={abilities.edit && inquiry.state !== 'draft'}
-          closed={inquiry.state === 'expired'}
+          closed={inquiry.closedReason === 'inquiryExpired' || inquiry.closedReason === 'inquiryFull'}
           limited={inquiry.cooperationType === 'limited'}
+          invites={inquiry.cooperationType === 'limited' && abilities.edit}
         />
       )}
     </Paper>

@@ -73,7 +73,7 @@ export function UnpublishedChangeList() {
               <Text span inherit c="dimmed">
                 {list(namesOf(kind))}
               </Text>
-              {kind === 'rewordedQuestions' && <Rewordings texts={changes.publishedTexts} />}
+              {kind === 'rewordedQuestions' && <Rewordings texts={changes.publishedTexts ?? []} />}
             </List.Item>
           ))}
         </List>
@@ -85,7 +85,7 @@ export function UnpublishedChangeList() {
 /** The maximum number of texts that are shown before and after. */
 const maxRewordings = 5;
 
-type RewordingsProps = { texts: Changes['publishedTexts'] };
+type RewordingsProps = { texts: NonNullable<Changes['publishedTexts']> };
 
 /** The first reworded texts, as participants see them now and after publishing. */
 function Rewordings({ texts }: RewordingsProps) {
