@@ -44,6 +44,32 @@ test('the name in the owner’s lists follows the title until it is changed', as
   );
 });
 
+test('a name of its own stays when the title or the name becomes equal to the other', async () => {
+  const { server } = fakeStoredInquiry({ ...draftWithQuestions(), title: 'Lunch', publicTitle: 'Lunch 26' });
+  const { user } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  const name = screen.getByRole('textbox', { name: /^Name in your lists/ });
+  await user.type(title, '{Backspace>3/} 27');
+  await user.type(name, ' 27!');
+  expect(name).toHaveValue('Lunch 27!');
+  expect(name).toHaveFocus();
+  await waitFor(() =>
+    expect(server.definition).toMatchObject({ title: 'Lunch 27!', publicTitle: 'Lunch 27' }),
+  );
+});
+
+test('the name stays and the draft is saved while the title is cleared', async () => {
+  const titles = { title: 'Where to?', publicTitle: 'Where to?' };
+  const { server } = fakeStoredInquiry({ ...draftWithQuestions(), ...titles });
+  const { user } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await user.clear(title);
+  await waitFor(() => expect(server.definition).toMatchObject({ title: 'Where to?', publicTitle: '' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  await user.type(title, 'Lunch');
+  await waitFor(() => expect(server.definition).toMatchObject({ title: 'Lunch', publicTitle: 'Lunch' }));
+});
+
 test('a new inquiry starts at its title, and Back returns to the previous screen', async () => {
   fakeStoredInquiry(null);
   storeSessionToken('token');

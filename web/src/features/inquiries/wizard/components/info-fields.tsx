@@ -25,14 +25,18 @@ const whenEntered = (act: (() => void) | undefined) => (event: KeyboardEvent) =>
   act();
 };
 
-/** The title that participants see, and the name in the owner's lists, which follows it until it is changed. */
+/**
+ * The title that participants see, and the name in the owner's lists. If they are equal at first, the name follows
+ * until its field is opened; a name that becomes equal later doesn't.
+ */
 export function TitleFields({ autoFocus = false, onEnter, isAsked = false }: TitleFieldsProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const publicTitle = useDraft((state) => state.settings.publicTitle);
-  const follows = useDraft((state) => state.settings.title === state.settings.publicTitle);
-  const [isOpen, setOpen] = useState(false);
-  const isNameShown = isOpen || !follows;
+  const isSame = useDraft((state) => state.settings.title === state.settings.publicTitle);
+  const [isNameShown, setNameShown] = useState(!isSame);
+  // Undo or another tab has changed the name. While the title is blank, the name keeps its last text.
+  if (!isNameShown && !isSame && publicTitle.trim() !== '') setNameShown(true);
   const name = useDraftFieldProps('title');
   const { error, ...field } = useDraftFieldProps('publicTitle');
   const input = useRef<HTMLInputElement>(null);
@@ -58,7 +62,7 @@ export function TitleFields({ autoFocus = false, onEnter, isAsked = false }: Tit
           enterKeyHint={onEnter && 'next'}
           onKeyDown={whenEntered(onEnter)}
           onFocus={({ currentTarget }) => isAsked && currentTarget.select()}
-          onChange={(event) => store.changePublicTitle(event.currentTarget.value)}
+          onChange={(event) => store.changePublicTitle(event.currentTarget.value, !isNameShown)}
         />
       </div>
       {isNameShown ? (
@@ -73,7 +77,7 @@ export function TitleFields({ autoFocus = false, onEnter, isAsked = false }: Tit
             size="compact-sm"
             aria-label={t('info.titleChange')}
             onClick={() => {
-              setOpen(true);
+              setNameShown(true);
               requestAnimationFrame(() => focusField('title'));
             }}
           >

@@ -113,9 +113,11 @@ export class DraftStore {
     this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(partIdOfKey(key)));
   };
 
-  readonly changePublicTitle = (publicTitle: string): void => {
+  /** With `isFollowed`, the owner's title becomes the same. It can't become blank once the inquiry is stored. */
+  readonly changePublicTitle = (publicTitle: string, isFollowed: boolean): void => {
     const isFirst = this.state.status.publishedRevision === null;
-    const { draft, changed } = setPublicTitle(this.draft, publicTitle, isFirst);
+    const follows = isFollowed && (publicTitle.trim() !== '' || this.queue.stored.revision === 0);
+    const { draft, changed } = setPublicTitle(this.draft, publicTitle, { isFirst, follows });
     this.change(draft, (key) => changed.has(key));
   };
 
