@@ -23,7 +23,13 @@ export function useDialogEntry() {
   const open = useCallback(() => {
     if (latest.current.opened) return;
     setWanted(true);
-    void navigate(latest.current.location, { state: { dialog: id }, preventScrollReset: true });
+    const { location: from } = latest.current;
+    void navigate(from, {
+      // After Forward or a reload, this is the entry of a closed dialog. A second one would need Back twice.
+      replace: isDialogEntry(from.state),
+      state: { dialog: id },
+      preventScrollReset: true,
+    });
   }, [navigate, id]);
   const close = useCallback(() => {
     if (!latest.current.opened) return;

@@ -206,6 +206,10 @@ test('Back closes the dialog, Forward doesn’t reopen it, and the published pag
   expect(stepOf()).toBe('preview');
   await act(() => router.navigate(1));
   expect(screen.queryByRole('dialog')).toBeNull();
+  await open();
+  await act(() => router.navigate(-1));
+  await isClosed();
+  expect(stepOf()).toBe('preview');
   const dialog = await open();
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(stepOf()).toBe('share'));
