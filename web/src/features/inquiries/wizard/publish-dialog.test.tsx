@@ -4,7 +4,7 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { uploadFileWithProgress } from '../../../api/upload-file-with-progress.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeOption, makeQuestion } from './draft/make-question.ts';
-import { fakeStoredInquiry, inquiryId, societyId } from './testing/stored-inquiry-setup.ts';
+import { editElsewhere, fakeStoredInquiry, inquiryId, societyId } from './testing/stored-inquiry-setup.ts';
 import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
 
 vi.mock(import('../../../api/upload-file-with-progress.ts'), async (original) => ({
@@ -189,6 +189,29 @@ test('publishing changes lists them first', async () => {
   expect(calls('publishMyInquiry')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Publish changes' }));
   await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
+});
+
+test('reworded questions without a text before and after are listed by their text', async () => {
+  const published = draftWithQuestions('Which day?', 'Which place?');
+  const { server } = fakeStoredInquiry(published);
+  server.context = { published, answered: false };
+  const publishDate = '2026-01-02T10:00:00.000Z';
+  server.standing = { state: 'published', publishedRevision: 1, publishDate };
+  editElsewhere(
+    server,
+    [{ body: 'Which days?' }, { helpText: 'Near the office' }].map((fields, at) => ({
+      kind: 'changeQuestion',
+      id: published.segments[0]?.questions[at]?.id ?? '',
+      fields,
+    })),
+  );
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'Publish changes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish changes' }));
+  expect(await dialog.findByText('2 questions reworded:', { exact: false })).toHaveTextContent(
+    /: Question 1 and Question 2, “\u2068Which place\?\u2069”/,
+  );
+  expect(dialog.getByRole('deletion')).toHaveTextContent('Which day?');
 });
 
 test('Back closes the dialog, Forward doesn’t reopen it, and the published page replaces it', async () => {

@@ -1,12 +1,13 @@
 import { List, Skeleton, Stack, Text } from '@mantine/core';
 import { getUnpublishedChanges } from '@nazar/domain/api/inquiry-calls.ts';
-import type { UnpublishedChanges as Changes } from '@nazar/domain/inquiries/unpublished-changes.ts';
+import type { UnpublishedChanges } from '@nazar/domain/inquiries/unpublished-changes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { findQuestion, type Segments } from '../draft/edit-segments.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { numberQuestions } from '../question/question-numbers.ts';
 import { usePartNames } from '../use-part-names.ts';
@@ -37,6 +38,7 @@ export function UnpublishedChangeList() {
   const changes = query.data;
   if (query.isError) return <FailedPart query={query} />;
   if (changes === undefined) return <Skeleton h={48} />;
+  const rewordings = listRewordings(changes.publishedTexts ?? [], segments);
   const namesOf = (kind: (typeof kinds)[number]) => {
     if (kind === 'removedQuestions') {
       return changes[kind].map((body) => ({
@@ -46,10 +48,13 @@ export function UnpublishedChangeList() {
     }
     if (kind === 'rewordedQuestions') {
       const numbers = numberQuestions(segments);
-      // Their texts follow.
+      const parts = new Set(rewordings.map(({ id: part }) => part));
       return changes[kind].flatMap((key) => {
         const number = numbers.get(key);
-        if (number === undefined) return name([key], segments);
+        const question = findQuestion(segments, key);
+        // The texts of the question or its options follow.
+        const isNumberEnough = parts.has(key) || question?.options.some((option) => parts.has(option.id));
+        if (number === undefined || isNumberEnough !== true) return name([key], segments);
         return [{ key, name: t('part.questionOnly', { number: format.number(number) }) }];
       });
     }
@@ -73,7 +78,7 @@ export function UnpublishedChangeList() {
               <Text span inherit c="dimmed">
                 {list(namesOf(kind))}
               </Text>
-              {kind === 'rewordedQuestions' && <Rewordings texts={changes.publishedTexts ?? []} />}
+              {kind === 'rewordedQuestions' && <Rewordings shown={rewordings} />}
             </List.Item>
           ))}
         </List>
@@ -85,27 +90,34 @@ export function UnpublishedChangeList() {
 /** The maximum number of texts that are shown before and after. */
 const maxRewordings = 5;
 
-type RewordingsProps = { texts: NonNullable<Changes['publishedTexts']> };
+/** Excerpts of a question's or an option's text, as participants see it now and after publishing. */
+type Rewording = { readonly id: string; readonly old: string; readonly next: string };
 
-/** The first reworded texts, as participants see them now and after publishing. */
-function Rewordings({ texts }: RewordingsProps) {
-  const { t } = useTranslation('wizard');
-  const segments = useDraft((state) => state.segments);
+type PublishedTexts = NonNullable<UnpublishedChanges['publishedTexts']>;
+
+/** The first texts whose excerpts differ. */
+function listRewordings(texts: PublishedTexts, segments: Segments): Rewording[] {
   const bodies = new Map(
     segments
       .flatMap(({ questions }) => questions)
       .flatMap((question) => [question, ...question.options])
       .map(({ id, body }) => [id, body] as const),
   );
-  const shown = texts
-    .map(({ id, text }) => ({
-      id,
-      old: makeRichTextExcerpt(text),
-      next: makeRichTextExcerpt(bodies.get(id) ?? ''),
-    }))
-    // The difference may be after the end of an excerpt.
-    .filter(({ old, next }) => old !== next)
-    .slice(0, maxRewordings);
+  return (
+    texts
+      .map(({ id, text }) => ({
+        id,
+        old: makeRichTextExcerpt(text),
+        next: makeRichTextExcerpt(bodies.get(id) ?? ''),
+      }))
+      // The difference may be after the end of an excerpt.
+      .filter(({ old, next }) => old !== next)
+      .slice(0, maxRewordings)
+  );
+}
+
+function Rewordings({ shown }: { shown: readonly Rewording[] }) {
+  const { t } = useTranslation('wizard');
   return shown.map(({ id, old, next }) => (
     <Text key={id} size="sm" component="div" className={classes.rewording}>
       <del>
