@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -24,7 +24,7 @@ export function QuestionOutline({ open }: QuestionOutlineProps) {
     useDraft((state) => state.segments),
     none,
   );
-  const near = useNearQuestion();
+  const near = useNearQuestion(open, segments);
   return <OutlineRows segments={segments} current={useDeferredValue(open ?? near)} />;
 }
 
@@ -56,6 +56,7 @@ const OutlineRows = memo(function OutlineRows(props: { segments: Segments; curre
     </Outline>
   );
 });
+
 type OutlineSegmentProps = {
   segment: Segment;
   /** The index of the segment. */
@@ -154,27 +155,38 @@ function titleOf(question: Question): string {
 }
 
 /** The question at a third of the window's height. Observing 500 cards would cost milliseconds on each key press. */
-function useNearQuestion(): string | null {
+function useNearQuestion(open: string | null, segments: Segments): string | null {
   const [near, setNear] = useState<string | null>(null);
+  const update = useCallback(() => {
+    const id = findNearQuestion();
+    if (id !== undefined) setNear(id);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards may be in view when the segments change
+  useEffect(() => {
+    // The row of an open question is current anyway, so typing in its editor measures nothing.
+    if (open !== null) return;
+    const frame = requestAnimationFrame(update);
+    return () => cancelAnimationFrame(frame);
+  }, [open, segments, update]);
   useEffect(() => {
     let frame = 0;
-    const find = () => {
-      frame = 0;
-      const card = document
-        .elementFromPoint(window.innerWidth / 2, window.innerHeight / 3)
-        ?.closest('article');
-      const id = card?.parentElement?.dataset.rfdDraggableId;
-      if (id !== undefined) setNear(id);
-    };
     const findInNextFrame = () => {
-      if (frame === 0) frame = requestAnimationFrame(find);
+      if (frame !== 0) return;
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        update();
+      });
     };
-    findInNextFrame();
     window.addEventListener('scroll', findInNextFrame, { passive: true });
     return () => {
       window.removeEventListener('scroll', findInNextFrame);
       cancelAnimationFrame(frame);
     };
-  }, []);
+  }, [update]);
   return near;
+}
+
+function findNearQuestion(): string | undefined {
+  const card = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 3)?.closest('article');
+  return card?.parentElement?.dataset.rfdDraggableId;
 }
