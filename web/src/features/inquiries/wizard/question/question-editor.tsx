@@ -30,12 +30,9 @@ import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 import { useYesNoLabels } from './use-yes-no-labels.ts';
 
-type QuestionEditorProps = {
-  question: Question;
-  startsPage: boolean;
-  isFirst: boolean;
-  onClose: () => void;
-};
+type QuestionPlace = { startsPage: boolean; isFirst: boolean };
+
+type QuestionEditorProps = QuestionPlace & { question: Question; onClose: () => void };
 
 /** The editor of one question. It has no save button: every change is applied at once. */
 export function QuestionEditor({ question, startsPage, isFirst, onClose }: QuestionEditorProps) {
@@ -73,16 +70,27 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
   );
 }
 
+/** The fields of “More” that are in use, by the keys of their labels. */
+function listUsedFields(question: Question, { startsPage, isFirst }: QuestionPlace) {
+  const { optionRoles, horizontal } = answerTypes[question.responseType];
+  return [
+    question.helpText !== '' && ('helpText' as const),
+    question.horizontal && horizontal === 'optional' && ('horizontal' as const),
+    question.randomOptions && (optionRoles.includes('row') ? 'randomRows' : 'randomOptions'),
+    startsPage && !isFirst && ('startPage' as const),
+  ].filter((key) => key !== false);
+}
+
 /** The folded groups of fields in a row; on phones one line, unless one of them is in use. */
 function RareFields({ question, ...place }: Omit<QuestionEditorProps, 'onClose'>) {
   const { t } = useTranslation('wizard');
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
-  const { id, condition, endCondition, options, helpText } = question;
+  const { id, condition, endCondition, options } = question;
   const isWrong = useHasProblem([id, ...options.map((option) => option.id)]);
   const isUsed =
     condition !== null ||
     endCondition !== null ||
-    helpText !== '' ||
+    listUsedFields(question, place).length > 0 ||
     isScored(question) ||
     options.some(({ capacity }) => capacity !== null);
   const [isUsedFromStart] = useState(isUsed);
@@ -200,16 +208,11 @@ const MoreFields = memo(function MoreFields({
 }: Omit<QuestionEditorProps, 'onClose'>) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const { id, responseType, helpText, horizontal, randomOptions, score } = question;
+  const { id, responseType, horizontal, randomOptions, score } = question;
   const { optionRoles, fixedOptions, horizontal: direction } = answerTypes[responseType];
   const [hasChoices, hasRows] = [optionRoles.includes('choice'), optionRoles.includes('row')];
   const randomLabel = t(hasRows ? 'question.randomRows' : 'question.randomOptions');
-  const used = [
-    helpText !== '' && t('question.helpText'),
-    horizontal && direction === 'optional' && t('question.horizontal'),
-    randomOptions && randomLabel,
-    startsPage && !isFirst && t('question.startPage'),
-  ];
+  const used = listUsedFields(question, { startsPage, isFirst }).map((key) => t(`question.${key}`));
   const isPageWrong = useHasProblem([`${id}.pageNumber`]);
   const accepted = question.options.filter(({ role }) => role === 'accepted');
   const isExamWrong = useHasProblem([
@@ -221,7 +224,7 @@ const MoreFields = memo(function MoreFields({
       <OptionalFieldsDisclosure
         inGroup
         label={t('question.more')}
-        value={used.filter((name) => name !== false).join(' · ')}
+        value={used.join(' · ')}
         wrong={isPageWrong}
       >
         <HelpFields question={question} />
