@@ -1,4 +1,5 @@
 import { foldText } from '../text/digits.ts';
+import { isolateOtherDirection } from '../text/isolate-other-direction.ts';
 import type { Language } from '../text/language.ts';
 
 /** The fields of invitation texts, written in braces in either language. */
@@ -113,7 +114,9 @@ export function fillInvitationText(
 }
 
 function wordsOf(field: Exclude<InvitationField, 'link'>, values: InvitationValues, language: Language) {
-  return field === 'closes' ? values.closes : isolate(sanitizeHeaderText(values[field]), language);
+  return field === 'closes'
+    ? values.closes
+    : isolateOtherDirection(sanitizeHeaderText(values[field]), language);
 }
 
 /** Line breaks would start new e-mail headers, and direction marks would change the text after them. */
@@ -123,19 +126,6 @@ function sanitizeHeaderText(text: string): string {
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/ {2,}/g, ' ')
     .trim();
-}
-
-const otherDirection: Readonly<Record<Language, RegExp>> = {
-  en: /[\p{Script=Arabic}\p{Script=Hebrew}]/u,
-  fa: /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u,
-};
-
-/**
- * Isolates a name of the other direction. Others get no marks, because a single mark doubles the length of a
- * text message.
- */
-function isolate(text: string, language: Language): string {
-  return otherDirection[language].test(text) ? `\u2068${text}\u2069` : text;
 }
 
 export function hasInvitationField({ parts }: ParsedInvitationText, field: InvitationField): boolean {

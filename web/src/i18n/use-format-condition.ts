@@ -2,6 +2,7 @@ import { comparesNumber } from '@nazar/domain/inquiries/answer-types/condition-o
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Condition, ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
+import { isolateOtherDirection } from '@nazar/domain/text/isolate-other-direction.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from './excerpt.ts';
@@ -22,6 +23,7 @@ export function useFormatCondition() {
   const { language } = useLanguage();
   const format = useFormat();
   return useMemo(() => {
+    const isolated = (text: string) => isolateOtherDirection(text, language);
     const clause = (
       { operator, optionIds, value }: ConditionClause,
       question: NamedQuestion | undefined,
@@ -29,7 +31,7 @@ export function useFormatCondition() {
     ): string => {
       const title =
         question === undefined ? t('condition.deletedQuestion') : makeRichTextExcerpt(question.body);
-      const name = questionName ?? (title === '' ? t('question.untitled') : title);
+      const name = isolated(questionName ?? (title === '' ? t('question.untitled') : title));
       if (comparesNumber(operator)) {
         const number = value === null ? '…' : format.number(value, { maximumFractionDigits: 10 });
         return t(`condition.sentence.${operator}`, { question: name, value: number });
@@ -41,7 +43,7 @@ export function useFormatCondition() {
         const option = question?.options.find((each) => each.id === id);
         return option === undefined
           ? t('condition.deletedOptionInText')
-          : t('condition.quoted', { text: makeRichTextExcerpt(option.body) });
+          : t('condition.quoted', { text: isolated(makeRichTextExcerpt(option.body)) });
       });
       const options =
         labels.length === 0 ? '…' : new Intl.ListFormat(language, { type: 'disjunction' }).format(labels);

@@ -3,6 +3,7 @@ import { getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getAnswerTexts, getDropOff, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { callQueryKey } from '../../api/query-client.ts';
 
 /** Milliseconds between two checks, and the maximum wait for a slow connection. */
@@ -20,10 +21,13 @@ export function usePrintResults(): { print: () => void; isPreparing: boolean } {
     if (isBusy.current) return;
     isBusy.current = true;
     setPreparing(true);
-    window.dispatchEvent(new Event('beforeprint'));
-    const end = Date.now() + maxWait;
-    do await new Promise((resolve) => setTimeout(resolve, lookEvery));
-    while (printed.some((queryKey) => client.isFetching({ queryKey }) > 0) && Date.now() < end);
+    const pause = () => new Promise((resolve) => setTimeout(resolve, lookEvery));
+    const isLoading = () => printed.some((queryKey) => client.isFetching({ queryKey }) > 0);
+    // Rendered at once, so that every request has begun before the first look.
+    flushSync(() => window.dispatchEvent(new Event('beforeprint')));
+    for (const end = Date.now() + maxWait; isLoading() && Date.now() < end; ) await pause();
+    // The last reply is drawn in the meantime.
+    await pause();
     window.print();
     isBusy.current = false;
     setPreparing(false);

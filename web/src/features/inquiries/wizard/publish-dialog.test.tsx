@@ -38,6 +38,26 @@ test('the published cover has the title as it was corrected in the dialog', asyn
   expect(await file?.text()).toBe('Lunch of the team');
 });
 
+test('without a connection nothing is published later, once the cover is drawn', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let finishDrawing = (_drawn: { picture: string }) => {};
+  const drawing = new Promise<{ picture: string }>((resolve) => {
+    finishDrawing = resolve;
+  });
+  const { calls } = fakeStoredInquiry(
+    { ...draftWithQuestions('Which day?'), publicFile: null },
+    { drawCover: () => drawing, publishMyInquiry },
+  );
+  const { user } = await openWizardAt('results');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(/Couldn’t connect/)).toBeVisible();
+  finishDrawing({ picture: btoa('drawn') });
+  expect(await dialog.findByRole('img', { name: 'Preview of the cover' })).toBeVisible();
+  expect(calls('publishMyInquiry')).toEqual([]);
+});
+
 test('an inquiry for invited people asks for them before publishing', async () => {
   const definition = { ...draftWithQuestions('Which day?'), cooperationType: 'limited' as const };
   const { calls } = fakeStoredInquiry(definition, {

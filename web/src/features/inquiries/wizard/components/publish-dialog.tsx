@@ -1,8 +1,11 @@
 import { Anchor, Button, Flex, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { emitProblem } from '../../../../api/call-events.ts';
+import { makeOfflineProblem } from '../../../../api/parse-failure.ts';
 import { uploadFileWithProgress } from '../../../../api/upload-file-with-progress.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
@@ -101,6 +104,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
   const showsPicker = hasPicker || (upload.isSuccess && (plan.isPublishing || isFirst !== plan.isFirst));
   // Publish can be pressed before the cover is drawn.
   const [isAwaited, setAwaited] = useState(false);
+  useWindowEvent('offline', () => setAwaited(false));
   const { mutate: storeCover } = upload;
   useEffect(() => {
     if (!isAwaited || picture === undefined) return;
@@ -117,7 +121,11 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
     setHeight(form.current?.offsetHeight);
     // If the title is refused, it will change, and the cover has to show the new title.
     const isReady = missing.every(({ key }) => key === 'publicFile');
-    if (hasPicker && isReady) return setAwaited(true);
+    if (hasPicker && isReady) {
+      // Nothing is published later, once the connection is back, without another press.
+      if (picture === undefined && !navigator.onLine) return emitProblem(makeOfflineProblem());
+      return setAwaited(true);
+    }
     plan.publish();
     const unfilled = missing.find((problem) => !isProposedField(problem));
     const field = `[data-field="${unfilled?.key}"]`;

@@ -210,8 +210,12 @@ test('help, an example and the labels of both ends are kept with the question', 
   );
 });
 
-test('conditions are worded in Persian', async () => {
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+test('conditions are worded in Persian, with texts of the other direction isolated', async () => {
   fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
   await openWizardAt('question', 'fa');
-  expect(await screen.findByText('نمایش، اگر پاسخ «Coffee?» «A» باشد')).toBeVisible();
+  expect(
+    await screen.findByText(`نمایش، اگر پاسخ «${isolated('Coffee?')}» «${isolated('A')}» باشد`),
+  ).toBeVisible();
 });
