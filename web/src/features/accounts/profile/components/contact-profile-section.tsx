@@ -1,22 +1,27 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
-import { joinValues } from '../join-values.ts';
 
 /** The identifiers for signing in. */
 export function ContactProfileSection({ info }: { info: UserInfo }) {
   const { t } = useTranslation('profile');
   const format = useFormat();
   const mobile = info.tel === null ? null : format.digits(info.tel);
+  const identifiers = [info.email, mobile].filter((value) => value !== null);
   return (
     <FoldedSection
       title={t('contact.title')}
-      // An address has the same direction in every language.
-      summary={joinValues([info.email, mobile === null ? null : `\u2066${mobile}\u2069`])}
+      summary={identifiers.map((value, index) => (
+        <Fragment key={value}>
+          {index > 0 && ' · '}
+          <span className="ltr">{value}</span>
+        </Fragment>
+      ))}
       hint={t('contact.hint')}
     >
       <Fact name="email" value={info.email} to={paths.changeEmail} />

@@ -124,6 +124,6 @@ function usePersonalSummary({
     birthDate === null ? null : format.date(`${birthDate}T12:00`),
     gender === '' ? null : t(`gender.${gender}`),
     nationalId === '' ? null : t('nationalId.given'),
-    languageNames[lang],
+    new Intl.DisplayNames(language, { type: 'language' }).of(lang) ?? null,
   ]);
 }
