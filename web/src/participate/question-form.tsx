@@ -1,4 +1,5 @@
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import { repeatsTitle } from '@nazar/domain/inquiries/repeats-title.ts';
 import { fillPagePipes } from '@nazar/domain/participation/fill-page.ts';
 import { removeHiddenOptionsFromAnswer } from '@nazar/domain/participation/visibility.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
@@ -121,7 +122,7 @@ function Cover({ only }: { only: PublicQuestion | undefined }) {
   const { look } = useSessionState();
   if (look === null) return null;
   const { title, logoFile, headerFile, description } = look;
-  const isRepeated = only !== undefined && toLine(only.body).startsWith(title);
+  const isRepeated = only !== undefined && repeatsTitle(richTextToPlain(only.body), title);
   const isEmpty = isRepeated && logoFile === null && headerFile === null && description === '';
   return (
     <div className={isEmpty ? undefined : styles.cover}>
@@ -135,8 +136,6 @@ function Cover({ only }: { only: PublicQuestion | undefined }) {
     </div>
   );
 }
-
-const toLine = (body: string) => richTextToPlain(body).replace(/\s+/g, ' ');
 
 /** If there was a start button, the rules were shown there. */
 function Rules() {

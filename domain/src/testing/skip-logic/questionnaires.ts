@@ -1,6 +1,6 @@
 import type { Definition } from '../../inquiries/inquiry.ts';
 import { inquiry, question, segment } from '../builders.ts';
-import { all, any, below, choice, count, is, isNot, yesOrNo } from './tests.ts';
+import { below, choice, count, is, isNot, matchAll, matchAny, yesOrNo } from './tests.ts';
 
 // The structure follows published questionnaires; the wordings are short and our own.
 
@@ -12,12 +12,12 @@ const drinks = ['oneOrTwo', 'threeOrFour', 'fiveOrSix', 'sevenToNine', 'tenOrMor
  * whose items 2 and 3 score zero.
  */
 export function audit(): Definition {
-  const drinksMuch = any(is('amount', ...drinks.slice(1)), is('binge', ...often.slice(1)));
+  const drinksMuch = matchAny(is('amount', ...drinks.slice(1)), is('binge', ...often.slice(1)));
   return inquiry([
     segment('drinking', [
       choice('frequency', ['never', 'monthlyOrLess', 'twoToFour', 'twiceWeekly', 'fourWeekly']),
-      choice('amount', drinks, { condition: all(isNot('frequency', 'never')) }),
-      choice('binge', often, { condition: all(isNot('frequency', 'never')) }),
+      choice('amount', drinks, { condition: matchAll(isNot('frequency', 'never')) }),
+      choice('binge', often, { condition: matchAll(isNot('frequency', 'never')) }),
     ]),
     segment(
       'dependence',
@@ -52,7 +52,7 @@ export function phq9(): Definition {
     segment('problems', [
       ...phqItems.map((name) => choice(name, days)),
       choice('difficulty', ['none', 'some', 'much', 'extreme'], {
-        condition: any(...phqItems.map((name) => is(name, ...days.slice(1)))),
+        condition: matchAny(...phqItems.map((name) => is(name, ...days.slice(1)))),
       }),
     ]),
   ]);
@@ -63,7 +63,7 @@ export function phq9(): Definition {
  */
 export function berlin(): Definition {
   const frequency = ['daily', 'threeToFourWeekly', 'oneToTwoWeekly', 'monthly', 'never'];
-  const snores = all(is('snore', 'yes'));
+  const snores = matchAll(is('snore', 'yes'));
   return inquiry([
     segment('snoring', [
       choice('snore', ['yes', 'no', 'unknown']),
@@ -76,7 +76,7 @@ export function berlin(): Definition {
       choice('tiredAfterSleep', frequency, { pageNumber: 2 }),
       choice('tiredAwake', frequency, { pageNumber: 2 }),
       yesOrNo('noddedOff', { pageNumber: 2 }),
-      choice('noddedOffOften', frequency, { pageNumber: 2, condition: all(is('noddedOff', 'yes')) }),
+      choice('noddedOffOften', frequency, { pageNumber: 2, condition: matchAll(is('noddedOff', 'yes')) }),
     ]),
     segment('pressure', [choice('highPressure', ['yes', 'no', 'unknown'], { pageNumber: 3 })]),
   ]);
@@ -85,20 +85,20 @@ export function berlin(): Definition {
 /** A labour-force block of a population census, as recommended by the ILO. */
 export function labourForce(): Definition {
   return inquiry([
-    segment('person', [count('age', { endCondition: all(below('age', 15)) })]),
+    segment('person', [count('age', { endCondition: matchAll(below('age', 15)) })]),
     segment('work', [
       yesOrNo('worked', { pageNumber: 2 }),
-      yesOrNo('absent', { pageNumber: 2, condition: all(is('worked', 'no')) }),
+      yesOrNo('absent', { pageNumber: 2, condition: matchAll(is('worked', 'no')) }),
     ]),
     segment(
       'job',
       [
         question('occupation', 'text', { isForce: true, min: 1, max: 200, pageNumber: 3 }),
         choice('status', ['employee', 'employer', 'ownAccount', 'family'], { pageNumber: 3 }),
-        count('staff', { pageNumber: 3, condition: all(is('status', 'employer')) }),
-        count('hours', { pageNumber: 3, condition: all(is('worked', 'yes')) }),
+        count('staff', { pageNumber: 3, condition: matchAll(is('status', 'employer')) }),
+        count('hours', { pageNumber: 3, condition: matchAll(is('worked', 'yes')) }),
       ],
-      { condition: any(is('worked', 'yes'), is('absent', 'yes')) },
+      { condition: matchAny(is('worked', 'yes'), is('absent', 'yes')) },
     ),
     segment(
       'search',
@@ -106,22 +106,22 @@ export function labourForce(): Definition {
         yesOrNo('looked', { pageNumber: 4 }),
         choice('whyNot', ['study', 'household', 'retired', 'ill', 'discouraged', 'willStart'], {
           pageNumber: 4,
-          condition: all(is('looked', 'no')),
+          condition: matchAll(is('looked', 'no')),
         }),
         yesOrNo('available', {
           pageNumber: 4,
-          condition: any(is('looked', 'yes'), is('whyNot', 'discouraged', 'willStart')),
+          condition: matchAny(is('looked', 'yes'), is('whyNot', 'discouraged', 'willStart')),
         }),
       ],
-      { condition: all(is('absent', 'no')) },
+      { condition: matchAll(is('absent', 'no')) },
     ),
   ]);
 }
 
 /** The core questions of WHO STEPS about tobacco. */
 export function tobacco(): Definition {
-  const smokes = all(is('smokes', 'yes'));
-  const daily = all(is('daily', 'yes'));
+  const smokes = matchAll(is('smokes', 'yes'));
+  const daily = matchAll(is('daily', 'yes'));
   return inquiry([
     segment('smoking', [
       yesOrNo('smokes'),
@@ -130,16 +130,16 @@ export function tobacco(): Definition {
       count('cigarettes', { condition: daily }),
       yesOrNo('triedToStop', { condition: smokes }),
       yesOrNo('visitedDoctor', { condition: smokes }),
-      yesOrNo('advised', { condition: all(is('visitedDoctor', 'yes')) }),
-      yesOrNo('everSmoked', { condition: all(is('smokes', 'no')) }),
-      yesOrNo('everDaily', { condition: any(is('everSmoked', 'yes'), is('daily', 'no')) }),
-      count('stopAge', { condition: all(is('everSmoked', 'yes'), is('everDaily', 'yes')) }),
+      yesOrNo('advised', { condition: matchAll(is('visitedDoctor', 'yes')) }),
+      yesOrNo('everSmoked', { condition: matchAll(is('smokes', 'no')) }),
+      yesOrNo('everDaily', { condition: matchAny(is('everSmoked', 'yes'), is('daily', 'no')) }),
+      count('stopAge', { condition: matchAll(is('everSmoked', 'yes'), is('everDaily', 'yes')) }),
     ]),
     segment('smokeless', [
       yesOrNo('chews', { pageNumber: 2 }),
-      yesOrNo('chewsDaily', { pageNumber: 2, condition: all(is('chews', 'yes')) }),
-      count('chewsTimes', { pageNumber: 2, condition: all(is('chewsDaily', 'yes')) }),
-      yesOrNo('everChewed', { pageNumber: 2, condition: all(is('chews', 'no')) }),
+      yesOrNo('chewsDaily', { pageNumber: 2, condition: matchAll(is('chews', 'yes')) }),
+      count('chewsTimes', { pageNumber: 2, condition: matchAll(is('chewsDaily', 'yes')) }),
+      yesOrNo('everChewed', { pageNumber: 2, condition: matchAll(is('chews', 'no')) }),
     ]),
     segment('others', [yesOrNo('smokeAtHome', { pageNumber: 3 }), yesOrNo('smokeAtWork', { pageNumber: 3 })]),
   ]);

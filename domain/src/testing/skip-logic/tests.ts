@@ -16,8 +16,8 @@ export const isNot = (name: string, ...options: string[]) => ({
 });
 export const below = (name: string, value: number) => clause(name, { operator: 'atMost', value: value - 1 });
 
-export const all = (...clauses: ConditionClause[]): Condition => ({ match: 'all', clauses });
-export const any = (...clauses: ConditionClause[]): Condition => ({ match: 'any', clauses });
+export const matchAll = (...clauses: ConditionClause[]): Condition => ({ match: 'all', clauses });
+export const matchAny = (...clauses: ConditionClause[]): Condition => ({ match: 'any', clauses });
 
 type Logic = Partial<Pick<Question, 'condition' | 'endCondition' | 'pageNumber'>>;
 

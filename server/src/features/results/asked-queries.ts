@@ -80,15 +80,15 @@ export async function readAskedCounts(
   return countWithFallback(ctx, count(), { fallback: uncounted, inquiryId });
 }
 
-/** Responses at each end of the collection that are looked at, because looking for a revision reads all of them. */
-const outermost = 100;
+/** Number of responses read at each end, because finding every revision would read all of them. */
+const sampledAtEachEnd = 100;
 
 /** The revisions that the first and the last responses answered. */
 function selectFirstAndLastRevisions(db: Database, inquiryId: string): Promise<number[]> {
   const moment = sql`coalesce(submitted_at, bucket at time zone 'UTC')`;
   const from = (direction: SQL) => sql`
     (select revision from response where inquiry_id = ${inquiryId}
-     order by ${moment} ${direction}, id ${direction} limit ${outermost})`;
+     order by ${moment} ${direction}, id ${direction} limit ${sampledAtEachEnd})`;
   return selectValues(db, z.number())`
     select distinct revision from (${from(sql`asc`)} union all ${from(sql`desc`)}) as outer_responses`;
 }

@@ -41,7 +41,13 @@ test('a message to chosen people has no recipients when the choice was lost', as
     'href',
     `/Inquiries/${inquiryId}/people`,
   );
-  expect(screen.queryByRole('button', { name: /Send to/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Send a reminder to/ })).toBeNull();
+});
+
+test('the button says when it sends reminders', async () => {
+  fakeApi({ getInvitations: () => reaching(2), getInvitationWaves: () => ({ campaigns: [] }) });
+  await open('?kind=reminder');
+  expect(await screen.findByRole('button', { name: 'Send a reminder to 2 people' })).toBeEnabled();
 });
 
 test.each([

@@ -16,6 +16,7 @@ import { ExportPeopleMenu } from './components/export-people-menu.tsx';
 import { GroupPeopleTable } from './components/group-people-table.tsx';
 import { PeopleImportDialog } from './components/people-import-dialog.tsx';
 import { PersonDialog } from './components/person-dialog.tsx';
+import { usePeopleImportDialog } from './components/use-people-import-dialog.ts';
 import { useGroupPeople, useOpenGroupChat, useSaveGroupPerson } from './group-queries.ts';
 
 /** One of my groups: search, sort, add, import, change and export its people. */
@@ -25,7 +26,7 @@ export function PeopleGroupScreen() {
   const { filter, change } = usePeopleFilter(groupId);
   const list = useGroupPeople(filter);
   const [edited, setEdited] = useState<GroupUser | 'new' | null>(null);
-  const [importing, setImporting] = useState(false);
+  const importDialog = usePeopleImportDialog();
   const chat = useOpenGroupChat(groupId);
   const save = useSaveGroupPerson(groupId, edited === 'new');
   const first = list.data?.pages[0];
@@ -47,11 +48,7 @@ export function PeopleGroupScreen() {
   const isEmpty = group.peopleCount === 0;
   const buttons = (
     <Row gap="xs" justify={isEmpty ? 'center' : 'flex-start'}>
-      <Button
-        size="md"
-        leftSection={<IconTableImport size={18} aria-hidden />}
-        onClick={() => setImporting(true)}
-      >
+      <Button size="md" leftSection={<IconTableImport size={18} aria-hidden />} onClick={importDialog.open}>
         {t('bringIn')}
       </Button>
       <Button
@@ -143,7 +140,7 @@ export function PeopleGroupScreen() {
       {edited !== null && (
         <PersonDialog save={save} person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
-      {importing && <PeopleImportDialog target={{ groupId: group.id }} onClose={() => setImporting(false)} />}
+      {importDialog.opened && <PeopleImportDialog target={{ groupId: group.id }} dialog={importDialog} />}
     </>
   );
 }

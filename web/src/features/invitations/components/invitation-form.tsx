@@ -20,7 +20,7 @@ import { LetterFields } from './letter-fields.tsx';
 import { SendTimeFields } from './send-time-fields.tsx';
 
 type InvitationTemplate = ReturnType<typeof useInvitationTemplate>;
-type ComposeFormProps = {
+type InvitationFormProps = {
   inquiryId: string;
   about: InvitationOverview;
   letter: InvitationTemplate;
@@ -32,7 +32,7 @@ type ComposeFormProps = {
 };
 
 /** The form for a message: its text, the number of recipients, and the time of sending. */
-export function InvitationForm(props: ComposeFormProps) {
+export function InvitationForm(props: InvitationFormProps) {
   const { inquiryId, about, letter, filter, isCounting, preview } = props;
   const { t } = useTranslation('invitations');
   const navigate = useNavigate();
@@ -132,7 +132,7 @@ export function InvitationForm(props: ComposeFormProps) {
           disabled={reach === 0 || isCounting}
         >
           {from === null
-            ? t(later ? 'compose.schedule' : 'compose.send', { count: reach })
+            ? t(later ? 'compose.schedule' : sendKeys[kind], { count: reach })
             : t('compose.sendFrom', { count: reach, time: from })}
         </Button>
         {reach === 0 && (
@@ -142,6 +142,8 @@ export function InvitationForm(props: ComposeFormProps) {
     </form>
   );
 }
+
+const sendKeys = { invitation: 'compose.send', reminder: 'compose.remind' } as const;
 
 /**
  * Says before sending how many messages can be sent today and how fast; shown only if that matters for this many

@@ -18,29 +18,34 @@ import {
 } from '../group-queries.ts';
 import { ImportModeAndGroups } from '../invitees/import-mode-and-groups.tsx';
 import { PeopleImportCheck } from './people-import-check.tsx';
+import type { PeopleImportDialogState } from './use-people-import-dialog.ts';
 
-type ImportDialogProps = {
+type PeopleImportDialogProps = {
   target: PeopleImportTarget;
   /** An empty list can't be replaced, so people are always added. */
   isListEmpty?: boolean;
   /** Adds one person by hand instead. */
   onOne?: () => void;
-  onClose: () => void;
+  /** Its text outlives the dialog, which Back closes. */
+  dialog: PeopleImportDialogState;
 };
 
 /** Imports people from a spreadsheet, pasted or as a file; the lines are checked before they are stored. */
-export function PeopleImportDialog({ target, isListEmpty = false, onOne, onClose }: ImportDialogProps) {
+export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog }: PeopleImportDialogProps) {
   const { t } = useTranslation('people');
   useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [id, setId] = useState<string | null>(null);
   const [chosen, setChosen] = useState(target);
-  // The text is kept here, so that the table is still there after going back to correct a line.
-  const [text, setText] = useState('');
+  const { text, setText } = dialog;
   const refresh = useRefreshPeopleGroups();
   const close = () => {
     void refresh();
-    onClose();
+    dialog.close();
+  };
+  const finish = () => {
+    setText('');
+    close();
   };
   return (
     <Modal
@@ -60,7 +65,7 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, onClose
           onUploaded={setId}
         />
       ) : (
-        <Opened id={id} target={chosen} onBack={() => setId(null)} onClose={close} />
+        <Opened id={id} target={chosen} onBack={() => setId(null)} onClose={finish} />
       )}
     </Modal>
   );

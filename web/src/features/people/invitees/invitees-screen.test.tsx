@@ -16,6 +16,21 @@ const storing: GroupImport = {
   ...{ failure: null, contents: null, summary: null },
 };
 
+/** A limited draft that no one is invited to yet. */
+function fakeEmptyList(calls: Parameters<typeof fakeApi>[0] = {}) {
+  storeSessionToken('token');
+  fakeApi({
+    getInfo: () => sara,
+    getMyInquiry: () => ({ item: myDraft(id), pages: [] }),
+    getMyInquiryAllowedUsers: () => ({
+      counts: { people: 0, anonymous: false, states: null, messages: null, answeredAtLeast: null },
+      ...{ data: [], count: 0, next: null },
+    }),
+    getMyGroups: () => [],
+    ...calls,
+  });
+}
+
 test('keeps the list and pending changes when a refetch fails', async () => {
   storeSessionToken('token');
   let isLost = false;
@@ -54,17 +69,7 @@ test('keeps the list and pending changes when a refetch fails', async () => {
 });
 
 test('a table that is refused is explained in the dialog, besides the notification', async () => {
-  storeSessionToken('token');
-  fakeApi({
-    getInfo: () => sara,
-    getMyInquiry: () => ({ item: myDraft(id), pages: [] }),
-    getMyInquiryAllowedUsers: () => ({
-      counts: { people: 0, anonymous: false, states: null, messages: null, answeredAtLeast: null },
-      ...{ data: [], count: 0, next: null },
-    }),
-    getMyGroups: () => [],
-    uploadGroupTable: () => refuse('invalidInput', 'This file has no rows.'),
-  });
+  fakeEmptyList({ uploadGroupTable: () => refuse('invalidInput', 'This file has no rows.') });
   const { user } = await renderApp(`/Inquiries/${id}/people`);
   await user.click(await screen.findByRole('button', { name: 'Import people' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -72,4 +77,16 @@ test('a table that is refused is explained in the dialog, besides the notificati
   await user.click(dialog.getByRole('button', { name: 'Check' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('This file has no rows.');
   expect(screen.getAllByText('This file has no rows.')).toHaveLength(2);
+});
+
+test('Back closes the dialog, and the pasted list is there when it is opened again', async () => {
+  fakeEmptyList();
+  const { user, router } = await renderApp(`/Inquiries/${id}/people`);
+  const list = () => screen.findByRole('textbox', { name: 'Paste a list of people' });
+  await user.click(await screen.findByRole('button', { name: 'Import people' }));
+  await user.type(await list(), 'Ava');
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Import people' }));
+  expect(await list()).toHaveValue('Ava');
 });

@@ -13,6 +13,7 @@ import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { PeopleImportDialog } from '../components/people-import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
+import { usePeopleImportDialog } from '../components/use-people-import-dialog.ts';
 import { FilteredInviteesButtons } from './filtered-invitees-buttons.tsx';
 import { InviteeListButtons } from './invitee-list-buttons.tsx';
 import { InviteeListNotes } from './invitee-list-notes.tsx';
@@ -30,7 +31,7 @@ export function InviteesScreen() {
   const list = useInvitees(filter);
   const inquiry = useMyInquiry(inquiryId);
   const [edited, setEdited] = useState<Invitee | 'new' | null>(null);
-  const [importing, setImporting] = useState(false);
+  const importDialog = usePeopleImportDialog();
   const save = useSaveInvitee(inquiryId, edited === 'new');
   const first = list.data?.pages[0];
   const item = inquiry.data?.item;
@@ -58,7 +59,7 @@ export function InviteesScreen() {
       mayWrite={mayWrite && !isEmpty}
       leadsToInvite={(counts.messages?.none ?? 0) > 0}
       centered={isEmpty}
-      onImport={() => setImporting(true)}
+      onImport={importDialog.open}
     />
   );
   return (
@@ -137,15 +138,15 @@ export function InviteesScreen() {
           onClose={() => setEdited(null)}
         />
       )}
-      {importing && (
+      {importDialog.opened && (
         <PeopleImportDialog
           target={{ inquiryId, mode: 'add' }}
           isListEmpty={isEmpty}
           onOne={() => {
-            setImporting(false);
+            importDialog.close();
             setEdited('new');
           }}
-          onClose={() => setImporting(false)}
+          dialog={importDialog}
         />
       )}
     </Stack>

@@ -7,10 +7,10 @@ import { Section } from '../../../../ui/section.tsx';
 import type { ProfileValues } from '../profile-draft.ts';
 import { AvatarField } from './avatar-field.tsx';
 
-type PublicSectionProps = { form: UseFormReturnType<ProfileValues>; info: UserInfo };
+type PublicProfileSectionProps = { form: UseFormReturnType<ProfileValues>; info: UserInfo };
 
 /** The picture and the name that others see. */
-export function PublicProfileSection({ form, info }: PublicSectionProps) {
+export function PublicProfileSection({ form, info }: PublicProfileSectionProps) {
   const { t } = useTranslation('profile');
   return (
     <Section title={t('public.title')} hint={t('public.hint')}>

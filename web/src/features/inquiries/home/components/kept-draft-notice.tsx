@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { type FirstDraft, firstDraftChangedAt } from '../../first-draft.ts';
 
-type KeptDraftProps = {
+type KeptDraftNoticeProps = {
   draft: FirstDraft;
   /** Whether the fields show this draft; otherwise it can be opened. */
   isRestored: boolean;
@@ -11,7 +11,7 @@ type KeptDraftProps = {
 };
 
 /** Says that this browser has kept a draft, with the way to a new one or to the kept one. */
-export function KeptDraftNotice({ draft, isRestored, onChoose }: KeptDraftProps) {
+export function KeptDraftNotice({ draft, isRestored, onChoose }: KeptDraftNoticeProps) {
   const { t } = useTranslation('start');
   const format = useFormat();
   const time = format.relative(firstDraftChangedAt(draft));

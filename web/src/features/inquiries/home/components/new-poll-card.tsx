@@ -8,7 +8,7 @@ import { deleteFirstDraft, storeFirstDraft } from '../../first-draft.ts';
 import { FirstDraftCard } from './first-draft-card.tsx';
 import type { FirstDraftContent } from './use-check-first-draft.ts';
 
-type PollCardProps = {
+type NewPollCardProps = {
   package: Package;
   /** Whether the wizard takes this screen's place in the browser's history. */
   replace?: boolean;
@@ -16,7 +16,7 @@ type PollCardProps = {
 };
 
 /** A signed-in person's new poll: its question and options, as on the guests' home page. The wizard continues with it. */
-export function NewPollCard({ package: chosen, replace = false, onClose }: PollCardProps) {
+export function NewPollCard({ package: chosen, replace = false, onClose }: NewPollCardProps) {
   const { t } = useTranslation('start');
   const navigate = useNavigate();
   const field = useRef<HTMLTextAreaElement>(null);

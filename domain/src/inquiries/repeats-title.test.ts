@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { textLimits } from '../text/text-limits.ts';
+import { repeatsTitle } from './repeats-title.ts';
+
+test.each([
+  ['Team lunch?', 'Team lunch?', true],
+  ['Team  lunch?\nOne answer each.', 'Team lunch?', true],
+  ['Team lunches in May?', 'Team lunch', false],
+  ['When is the team lunch?', 'Team lunch', false],
+])('%j repeats the title %j: %j', (text, title, expected) => {
+  expect(repeatsTitle(text, title)).toBe(expected);
+});
+
+test('a title that was cut inside a word is repeated by the longer question', () => {
+  const question = 'x'.repeat(textLimits.title + 40);
+  expect(repeatsTitle(question, question.slice(0, textLimits.title))).toBe(true);
+});
