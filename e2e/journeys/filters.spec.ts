@@ -49,8 +49,17 @@ test('an analyst filters results, shares and saves the filter, compares two grou
   });
 
   await test.step('save the filter by name, and choose it', async () => {
-    await page.getByRole('button', { name: t('filters:saved.title') }).click();
-    await page.getByRole('menuitem', { name: t('filters:saved.save') }).click();
+    const openDialog = async () => {
+      await page.getByRole('button', { name: t('filters:saved.title') }).click();
+      await page.getByRole('menuitem', { name: t('filters:saved.save') }).click();
+    };
+    await openDialog();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    // Back closes the dialog; the filter stays.
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText(matching)).toBeVisible();
+    await openDialog();
     await page.getByRole('textbox', { name: t('filters:saved.name') }).fill(words.segment);
     await page.getByRole('button', { name: t('filters:saved.keep'), exact: true }).click();
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
+import { useCloseOnBack } from '../ui/leave-guards.ts';
 import { useAccountMenuLinks } from './account-menu-links.ts';
 import { GuestLinks } from './guest-links.tsx';
 import { HeaderSearch } from './header-search.tsx';
@@ -28,6 +29,7 @@ export function MenuDrawer({ opened, onClose, onDismiss }: MenuDrawerProps) {
   // A drawer only slides in if it is mounted closed and opened afterwards.
   const [isThere, setIsThere] = useState(false);
   useEffect(() => setIsThere(true), []);
+  useCloseOnBack(opened, onDismiss);
   return (
     <Drawer
       opened={opened && isThere}

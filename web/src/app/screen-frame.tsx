@@ -3,6 +3,7 @@ import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { onCallEvent } from '../api/call-events.ts';
 import { paths } from '../api/paths.ts';
 import { guestOnlyPaths } from '../api/safe-redirect.ts';
+import { useHasLeaveGuard, useLeaveGuards } from '../ui/leave-guards.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { useRestoreLostFocus } from '../ui/use-restore-lost-focus.ts';
 import { makeScrollKey } from './scroll-keys.ts';
@@ -11,14 +12,21 @@ import { makeScrollKey } from './scroll-keys.ts';
 export function ScreenFrame({ children }: { children: ReactNode }) {
   useSignedOutTurn();
   useRestoreLostFocus();
+  const hasGuard = useHasLeaveGuard();
   return (
     <>
       <Suspense fallback={<PageLoader />}>{children}</Suspense>
+      {hasGuard && <LeaveGuards />}
       <NotedScroll />
       <ScrollRestoration getKey={makeScrollKey} />
       <KeptScroll />
     </>
   );
+}
+
+function LeaveGuards() {
+  useLeaveGuards();
+  return null;
 }
 
 /** The scroll position of the server's page when its script took it over. */

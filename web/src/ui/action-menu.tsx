@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useCloseOnBack } from './leave-guards.ts';
 
 type ActionMenuProps = Pick<MenuProps, 'position' | 'width' | 'withinPortal'> & {
   /** The button that opens the menu. */
@@ -121,12 +122,19 @@ export function ActionMenu({ button, children, onOpen, ...menu }: ActionMenuProp
             onClickCapture={giveBack}
             style={{ outline: 'none', overflowY: 'auto' }}
           >
+            <CloseOnBack onClose={() => setOpened(false)} />
             {children}
           </Menu.Dropdown>
         </Menu>
       )}
     </>
   );
+}
+
+/** Rendered only while the menu is open, because a long inquiry has a thousand closed ones. */
+function CloseOnBack({ onClose }: { onClose: () => void }) {
+  useCloseOnBack(true, onClose);
+  return null;
 }
 
 /** Connects the menu to the button outside of it. */

@@ -16,6 +16,7 @@ import {
   parsePickedDateTime,
 } from './date/date-text.ts';
 import { MonthGrid } from './date/month-grid.tsx';
+import { useCloseOnBack } from './leave-guards.ts';
 
 type DateFieldProps = {
   label: ReactNode;
@@ -88,6 +89,7 @@ export function DateField({
   const dayOf = (bound: string | null) => parseDateValue(bound, kind)?.dayNumber ?? null;
   const time = picked ?? { hour: 9, minute: 0 };
 
+  useCloseOnBack(open, () => setOpen(false));
   return (
     <Popover
       opened={open}

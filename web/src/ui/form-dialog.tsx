@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type FormDialogProps = {
@@ -32,7 +33,7 @@ export function FormDialog({
   const { t } = useTranslation();
   useReturnFocus(focusInstead);
   return (
-    <Modal opened onClose={onClose} title={title} centered>
+    <Dialog opened onClose={onClose} title={title} centered>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {children}
@@ -46,6 +47,6 @@ export function FormDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

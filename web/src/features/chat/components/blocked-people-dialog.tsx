@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
@@ -18,7 +19,7 @@ export function BlockedPeopleDialog({ onClose }: { onClose: () => void }) {
   const change = useContactMutation();
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <Modal opened onClose={onClose} title={t('blockedPeople')}>
+    <Dialog opened onClose={onClose} title={t('blockedPeople')}>
       <Stack gap="sm">
         {list.isPending && <Skeleton h={48} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
@@ -49,6 +50,6 @@ export function BlockedPeopleDialog({ onClose }: { onClose: () => void }) {
         })}
         <LoadMore list={list} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ChatMember, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from '../chat.module.css';
 import { useChatClient, useChatClientValue } from '../use-chat-client.ts';
@@ -26,7 +27,7 @@ export function ChatPeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose
     );
   }
   return (
-    <Modal opened onClose={onClose} title={<bdi>{name}</bdi>}>
+    <Dialog opened onClose={onClose} title={<bdi>{name}</bdi>}>
       {people.length === 0 && <Text c="dimmed">{t('noOneElse')}</Text>}
       <ul className={classes.list}>
         {people.map((person) => (
@@ -47,6 +48,6 @@ export function ChatPeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseOnBack } from '../../../ui/leave-guards.ts';
 import writeClasses from '../write.module.css';
 
 const emoji = [
@@ -18,6 +19,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
+  useCloseOnBack(isOpen, () => setOpen(false));
   const move = (event: KeyboardEvent) => {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
     const across = isMirrored ? -1 : 1;

@@ -1,9 +1,10 @@
-import { ActionIcon, Modal, Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import type { Message, MessageFile } from '@nazar/domain/api/chat-shapes.ts';
 import { IconDownload, IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { MediaIcon } from '../../../ui/media/media-icon.tsx';
 import classes from '../chat.module.css';
 import contentClasses from '../content.module.css';
@@ -64,7 +65,7 @@ function Picture({ message, file, isOnly }: FileProps & { isOnly: boolean }) {
           )
         )}
       </button>
-      <Modal
+      <Dialog
         opened={isOpen}
         onClose={() => setOpen(false)}
         size="xl"
@@ -77,7 +78,7 @@ function Picture({ message, file, isOnly }: FileProps & { isOnly: boolean }) {
         }
       >
         {url !== null && <img src={url} alt={file.name} className={contentClasses.large} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconMessage, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useContactMutation, useOpenChat, useProfileCard } from '../contact-queries.ts';
@@ -25,7 +26,7 @@ export function PersonProfileDialog({ accountId, name, onClose }: ProfileDialogP
   const open = useOpenChat();
   const person = card.data;
   return (
-    <Modal opened onClose={onClose} title={t('profile')} centered>
+    <Dialog opened onClose={onClose} title={t('profile')} centered>
       {card.isPending && <Skeleton h={160} />}
       {card.isError && <ErrorState error={card.error} onRetry={() => void card.refetch()} />}
       {person !== undefined && (
@@ -79,6 +80,6 @@ export function PersonProfileDialog({ accountId, name, onClose }: ProfileDialogP
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { readBrowserStorage } from '../../../api/browser-storage.ts';
 import { pollDraftKey } from '../../../api/first-draft-key.ts';
@@ -81,6 +81,32 @@ test('the wizard continues with the poll, and Back leads to the screen where it 
   expect(router.state.location.pathname).toBe('/Inquiries/create');
   await router.navigate(-1);
   expect(await screen.findByRole('button', { name: /^Poll/ })).toBeVisible();
+});
+
+test('the poll stays when the publish dialog, opened before the first save, is closed by Back', async () => {
+  let finishSaving = () => {};
+  const isSaved = new Promise<void>((resolve) => {
+    finishSaving = resolve;
+  });
+  const store = async ({ id }: { id: string }) => {
+    await isSaved;
+    return { id, revision: 1 };
+  };
+  fakeApi({ ...server, addMyInquiry: store, editMyInquiryDocument: store });
+  const { user, router } = await beginPoll('/');
+  await user.keyboard('Tea or coffee today?');
+  await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea{Enter}Coffee');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByRole('dialog');
+  finishSaving();
+  const readId = () => new URLSearchParams(router.state.location.search).get('id');
+  await waitFor(() => expect(readId()).not.toBeNull());
+  expect(screen.getByRole('dialog')).toBeVisible();
+  const id = readId();
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(readId()).toBe(id);
+  expect(screen.getAllByText('Tea or coffee today?')[0]).toBeVisible();
 });
 
 test('an inquiry that this tab could not save yet comes before a new poll', async () => {

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { SharePanel } from './share-panel.tsx';
 
@@ -13,8 +13,8 @@ export function ShareDialog({ opened, onClose, ...shared }: ShareDialogProps) {
   const { t } = useTranslation('share');
   useReturnFocus();
   return (
-    <Modal opened={opened} onClose={onClose} title={t('title')} centered>
+    <Dialog opened={opened} onClose={onClose} title={t('title')} centered>
       <SharePanel {...shared} />
-    </Modal>
+    </Dialog>
   );
 }

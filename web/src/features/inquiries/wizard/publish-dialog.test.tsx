@@ -234,7 +234,7 @@ test('reworded questions without a text before and after are listed by their tex
   expect(dialog.getByRole('deletion')).toHaveTextContent('Which day?');
 });
 
-test('Back closes the dialog, Forward doesn’t reopen it, and the published page replaces it', async () => {
+test('Back closes the dialog, and leads from the published inquiry to the step', async () => {
   const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), { publishMyInquiry });
   const { user, router } = await openWizardAt('preview');
   const open = async () => {
@@ -243,12 +243,6 @@ test('Back closes the dialog, Forward doesn’t reopen it, and the published pag
   };
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const stepOf = () => new URLSearchParams(router.state.location.search).get('step');
-  await open();
-  await act(() => router.navigate(-1));
-  await isClosed();
-  expect(stepOf()).toBe('preview');
-  await act(() => router.navigate(1));
-  expect(screen.queryByRole('dialog')).toBeNull();
   await open();
   await act(() => router.navigate(-1));
   await isClosed();

@@ -1,15 +1,14 @@
+import { useDisclosure } from '@mantine/hooks';
 import { decidePublishSchedule } from '@nazar/domain/inquiries/decide-publish-schedule.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { useState } from 'react';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { useDialogEntry } from '../../../ui/use-dialog-entry.ts';
 import { useNeedsInvitees } from './components/invited-people.tsx';
 import type { ProblemsByField, WizardStep } from './draft/draft-problems.ts';
 import { removeBlankOptionsOfAllQuestions } from './draft/remove-blank-options.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { useClosingDate } from './use-closing-date.ts';
 import { usePublish } from './use-publish.ts';
-import type { ShownStep } from './wizard-steps.ts';
 
 type Schedule = {
   readonly isLater: boolean;
@@ -20,7 +19,6 @@ type Schedule = {
 };
 
 type Published = {
-  readonly step: ShownStep;
   readonly onPublished: (before: InquiryState) => void;
   readonly onStep: (step: WizardStep) => void;
 };
@@ -29,23 +27,22 @@ type Published = {
  * The saved or chosen opening and closing dates, and publishing with them. For a published inquiry, the closing date is
  * saved on its own. It is kept above the steps, so that changing the step doesn't lose a date.
  */
-export function usePublishSchedule({ step, onPublished, onStep }: Published) {
+export function usePublishSchedule({ onPublished, onStep }: Published) {
   const store = useDraftStore();
   const fieldText = useFieldText();
   const status = useDraft((state) => state.status);
   const revision = useDraft((state) => state.revision);
   const save = useDraft((state) => state.save);
   const [chosen, setChosen] = useState<Partial<Schedule>>({});
-  const dialog = useDialogEntry();
-  /** Opens a step; if it is the current one, only the dialog closes. */
+  const [isAsking, dialog] = useDisclosure(false);
+  /** Closes the dialog to show a step. */
   const lead = (to: WizardStep) => {
-    if (to === step) dialog.close();
-    else dialog.closeForNavigation();
+    dialog.close();
     onStep(to);
   };
   const { publish, isPublishing } = usePublish({
     onPublished: () => {
-      dialog.closeForNavigation();
+      dialog.close();
       setChosen({});
       onPublished(status.state);
     },
@@ -105,7 +102,7 @@ export function usePublishSchedule({ step, onPublished, onStep }: Published) {
     needsInvitees,
     isPublishing,
     /** Whether the dialog before publishing is open. */
-    isAsking: dialog.opened,
+    isAsking,
     ask: () => {
       removeBlankOptionsOfAllQuestions(store);
       // The dialog lists the changes of the saved draft.

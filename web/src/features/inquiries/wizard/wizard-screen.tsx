@@ -1,11 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { packages } from '@nazar/domain/inquiries/inquiry.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { firstDraftKinds } from '../../../api/first-draft-key.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { focusNewScreen } from '../../../ui/screen-focus.ts';
-import { isDialogEntry } from '../../../ui/use-dialog-entry.ts';
 import { readFirstDraft } from '../first-draft.ts';
 import { InquiryHeaderSkeleton } from '../workspace/workspace-frame.tsx';
 import { WorkspaceHeader } from '../workspace/workspace-header.tsx';
@@ -45,8 +44,6 @@ const chosenPackage = (params: URLSearchParams) =>
 /** The five steps; the URL contains the inquiry's id and the step. */
 function Wizard() {
   const [params, setParams] = useSearchParams();
-  const { state: entryState } = useLocation();
-  const entry = useRef(entryState);
   const id = params.get('id');
   const chosen = {
     package: chosenPackage(params),
@@ -61,14 +58,12 @@ function Wizard() {
   const goal = useRef(step);
   useLayoutEffect(() => {
     goal.current = step;
-    entry.current = entryState;
-  }, [step, entryState]);
+  }, [step]);
   // A draft gets its URL at the first save, without a new history entry. If a change of step has already started, that
   // navigation sets the URL, and must not be reverted.
   const announce = (stored: string) => {
     if (goal.current !== step) return;
-    // With the same state, an open dialog stays open.
-    setParams({ id: stored, step }, { replace: true, preventScrollReset: true, state: entry.current });
+    setParams({ id: stored, step }, { replace: true, preventScrollReset: true });
   };
   const address = useAddress(store, id, announce, openAnother);
   // Without the tabs, everything below would move when they come.
@@ -80,7 +75,7 @@ function Wizard() {
   }
   const go = (next: ShownStep) => {
     goal.current = next;
-    setParams({ id: store.getState().id, step: next }, { replace: isDialogEntry(entry.current) });
+    setParams({ id: store.getState().id, step: next });
   };
   return (
     <DraftStoreContext value={store}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Modal, Group as Row, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Loader, Group as Row, Stack, Text, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { IconAlertCircle, IconCircleCheck, IconUpload, IconUserPlus } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FileChooser } from '../../../ui/file-chooser.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -48,7 +49,7 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog 
     close();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title={t('bringIn')}
@@ -67,7 +68,7 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog 
       ) : (
         <Opened id={id} target={chosen} onBack={() => setId(null)} onClose={finish} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,11 @@
+import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { useDialogEntry } from '../../../ui/use-dialog-entry.ts';
 
 export type PeopleImportDialogState = ReturnType<typeof usePeopleImportDialog>;
 
 /** The dialog for importing people, with its pasted text, which is still there when it is opened again. */
 export function usePeopleImportDialog() {
-  const dialog = useDialogEntry();
+  const [opened, { open, close }] = useDisclosure(false);
   const [text, setText] = useState('');
-  return { ...dialog, text, setText };
+  return { opened, open, close, text, setText };
 }

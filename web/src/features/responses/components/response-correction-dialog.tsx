@@ -1,4 +1,4 @@
-import { Alert, Modal, Skeleton, TextInput } from '@mantine/core';
+import { Alert, Skeleton, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ResponseForm } from '@nazar/domain/api/response-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useResponseCorrection } from '../response-correction.ts';
 import { responseFormQuery } from '../responses-queries.ts';
@@ -34,7 +35,7 @@ export function ResponseCorrectionDialog({ opened, onClose, ...target }: Correct
   }, [opened, isChanged]);
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={() => (isChanged ? setAsking(true) : close())}
         title={t('edit.title')}
@@ -44,7 +45,7 @@ export function ResponseCorrectionDialog({ opened, onClose, ...target }: Correct
         classNames={{ content: classes.content, body: classes.body }}
       >
         <Correction {...target} onChange={() => setChanged(true)} onSaved={close} />
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={asking}
         title={t('edit.discard')}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Menu, Modal } from '@mantine/core';
+import { Badge, Button, Group, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { IconBell, IconDownload, IconPrinter, IconTableColumn } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { FilterState } from '../filter/use-filter-state.ts';
 import classes from '../results-screen.module.css';
@@ -46,7 +47,7 @@ export function ResultsToolbar({ summary, interrupted, isClosed, filter }: Resul
         hasNotices={summary.canEdit && !(isClosed && summary.ballot !== null)}
         onShow={show}
       />
-      <Modal
+      <Dialog
         opened={shown === 'export'}
         onClose={close}
         title={t('title', { ns: 'exports' })}
@@ -54,10 +55,10 @@ export function ResultsToolbar({ summary, interrupted, isClosed, filter }: Resul
         size="lg"
       >
         <ExportPanel inquiryId={inquiryId} filter={filter.filter} />
-      </Modal>
-      <Modal opened={shown === 'notices'} onClose={close} title={t('notices.button')} centered size="sm">
+      </Dialog>
+      <Dialog opened={shown === 'notices'} onClose={close} title={t('notices.button')} centered size="sm">
         <ResponseNoticeSettings inquiryId={inquiryId} />
-      </Modal>
+      </Dialog>
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Select, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Select, Stack } from '@mantine/core';
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { FilterClause } from '@nazar/domain/results/filter/filter.ts';
@@ -6,6 +6,7 @@ import { languages } from '@nazar/domain/text/language.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { focusFirstErrorIn } from '../../../ui/focus-invalid-field.ts';
 import {
   type AnswerTest,
@@ -33,14 +34,14 @@ type ClauseDialogProps = {
 export function FilterClauseDialog({ clause, onClose, ...props }: ClauseDialogProps) {
   const { t } = useTranslation('filters');
   return (
-    <Modal
+    <Dialog
       opened={clause !== undefined}
       onClose={onClose}
       title={t(clause === null ? 'add' : 'edit')}
       centered
     >
       {clause !== undefined && <ClauseForm clause={clause} onClose={onClose} {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
 import {
   addSavedFilter,
   deleteSavedFilter,
@@ -19,6 +19,7 @@ import { makeUuid } from '../../../api/make-uuid.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { focusFieldIn } from '../../../ui/focus-invalid-field.ts';
 
 type SavedFiltersProps = {
@@ -28,12 +29,12 @@ type SavedFiltersProps = {
   onChoose: (filter: Filter) => void;
 };
 
-type Dialog = { readonly kind: 'save' } | { readonly kind: 'manage' };
+type OpenDialog = 'save' | 'manage';
 
 /** The owner's saved filters: choose one, or save the current one. */
 export function SavedFilters({ inquiryId, fields, filter, onChoose }: SavedFiltersProps) {
   const { t } = useTranslation('filters');
-  const [dialog, setDialog] = useState<Dialog['kind'] | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   if (!fields.canSave || (fields.saved.length === 0 && filter === null)) return null;
   const close = () => setDialog(null);
   return (
@@ -59,12 +60,12 @@ export function SavedFilters({ inquiryId, fields, filter, onChoose }: SavedFilte
           <Menu.Item onClick={() => setDialog('manage')}>{t('saved.manage')}</Menu.Item>
         )}
       </ActionMenu>
-      <Modal centered opened={dialog === 'save'} title={t('saved.save')} onClose={close}>
+      <Dialog centered opened={dialog === 'save'} title={t('saved.save')} onClose={close}>
         {filter !== null && <SaveForm {...{ inquiryId, filter }} onDone={close} />}
-      </Modal>
-      <Modal centered opened={dialog === 'manage'} title={t('saved.manage')} onClose={close}>
+      </Dialog>
+      <Dialog centered opened={dialog === 'manage'} title={t('saved.manage')} onClose={close}>
         <Manage saved={fields.saved} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accountDeletionDelayDays, deleteMyAccount, type MyData } from '@nazar/domain/api/my-data-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { paths } from '../../../../api/paths.ts';
 import { clearLocalSession } from '../../../../api/session.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { PasswordField } from '../../fields/password-field.tsx';
 import { useAccountFormSubmit } from '../../fields/use-account-form-submit.ts';
@@ -42,7 +43,7 @@ export function DeleteAccountDialog({ data, opened, onClose }: DeleteAccountDial
     showSuccess(t('dialog.done', { moment: format.date(dueAt, 'dateTime') }));
   });
   return (
-    <Modal opened={opened} onClose={onClose} title={t('dialog.title')} centered>
+    <Dialog opened={opened} onClose={onClose} title={t('dialog.title')} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{t('dialog.when', { days: format.number(accountDeletionDelayDays) })}</Text>
@@ -86,6 +87,6 @@ export function DeleteAccountDialog({ data, opened, onClose }: DeleteAccountDial
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

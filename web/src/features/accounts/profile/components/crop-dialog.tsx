@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { updateImage } from '@nazar/domain/api/user-calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callWithFile } from '../../../../api/call-api.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { cropPicture } from '../crop-picture.ts';
 import { CropArea } from './crop-area.tsx';
 import { CropPreview } from './crop-preview.tsx';
@@ -50,7 +51,7 @@ export function CropDialog({ file, onClose, onStored, onUnreadable }: CropDialog
     }
   };
   return (
-    <Modal opened={file !== null} onClose={onClose} title={t('crop.title')} size="lg" centered>
+    <Dialog opened={file !== null} onClose={onClose} title={t('crop.title')} size="lg" centered>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('crop.hint')}
@@ -80,7 +81,7 @@ export function CropDialog({ file, onClose, onStored, onUnreadable }: CropDialog
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

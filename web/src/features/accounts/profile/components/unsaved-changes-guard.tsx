@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
 import { readSessionToken } from '../../../../api/session.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { useLeaveGuard } from '../../../../ui/leave-guards.ts';
 
 /** Asks before leaving a form with unsaved changes; the browser itself asks when the page is closed. */
 export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
   const { t } = useTranslation('profile');
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const { isStopped, leave, stay } = useLeaveGuard(({ currentLocation, nextLocation }) => {
     const leaves = nextLocation.pathname !== currentLocation.pathname;
     // After signing out or a session's end nothing could be saved any more.
     return unsaved && leaves && readSessionToken() !== null;
@@ -20,11 +20,11 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
   }, [unsaved]);
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked'}
+      opened={isStopped}
       title={t('leave.title')}
       confirmLabel={t('leave.confirm')}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onConfirm={leave}
+      onClose={stay}
     >
       {t('leave.text')}
     </ConfirmDialog>

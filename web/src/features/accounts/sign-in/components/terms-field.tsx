@@ -1,7 +1,8 @@
-import { Anchor, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../ui/dialog.tsx';
 
 const parts = ['account', 'content', 'data', 'end'] as const;
 
@@ -15,7 +16,7 @@ export function TermsField(props: ComponentProps<typeof Checkbox>) {
       <Anchor component="button" type="button" size="sm" mt={6} onClick={open} underline="always">
         {t('terms.read')}
       </Anchor>
-      <Modal opened={opened} onClose={close} title={t('terms.title')} centered>
+      <Dialog opened={opened} onClose={close} title={t('terms.title')} centered>
         <Stack gap="sm">
           {parts.map((part) => (
             <Text key={part} size="sm">
@@ -26,7 +27,7 @@ export function TermsField(props: ComponentProps<typeof Checkbox>) {
         <Group justify="flex-end" mt="lg">
           <Button onClick={close}>{t('close', { ns: 'common' })}</Button>
         </Group>
-      </Modal>
+      </Dialog>
     </div>
   );
 }

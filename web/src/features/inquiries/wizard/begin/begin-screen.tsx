@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
-import { useDialogEntry } from '../../../../ui/use-dialog-entry.ts';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
 import { NewInquiryStart } from '../../home/components/new-inquiry-start.tsx';
 import { blankInquiryTiles, importStartTile } from '../../home/components/new-inquiry-tiles.ts';
@@ -22,7 +21,6 @@ export function BeginScreen() {
   const navigate = useNavigate();
   const { filter, change } = useBeginFilter();
   const [opened, setOpened] = useState<ListedInquiry | null>(null);
-  const preview = useDialogEntry();
   // The unsaved inquiry that was started in this tab.
   const [kept, setKept] = useState(() => readDraftBackup(null));
   const discard = () => {
@@ -59,19 +57,16 @@ export function BeginScreen() {
       <TemplateList
         filter={filter}
         change={change}
-        onOpen={(template) => {
-          setOpened(template);
-          preview.open();
-        }}
+        onOpen={setOpened}
         aside={<CreateFromFile onMade={(id) => void navigate(paths.wizard(id))} />}
       />
-      {preview.opened && opened !== null && (
+      {opened !== null && (
         <TemplatePreview
           id={opened.id}
           title={opened.publicTitle}
           package={filter.package}
-          onMade={(id) => void navigate(paths.wizard(id), { replace: true })}
-          onClose={preview.close}
+          onMade={(id) => void navigate(paths.wizard(id))}
+          onClose={() => setOpened(null)}
         />
       )}
     </Stack>

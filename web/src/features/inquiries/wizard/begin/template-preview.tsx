@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getTemplate } from '@nazar/domain/api/from-template-calls.ts';
@@ -7,6 +7,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
@@ -30,11 +31,11 @@ export function TemplatePreview({ id, title, package: chosen, onMade, onClose }:
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const query = useTemplateQuery(id);
   return (
-    <Modal opened onClose={onClose} title={<bdi>{title}</bdi>} size="xl" fullScreen={isNarrow}>
+    <Dialog opened onClose={onClose} title={<bdi>{title}</bdi>} size="xl" fullScreen={isNarrow}>
       {query.isPending && <Skeleton h={420} aria-busy />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && <Opened template={query.data} chosen={chosen} onMade={onMade} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { toSavedDraft } from '../draft/draft.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { ConflictList } from './conflict-list.tsx';
@@ -31,7 +32,7 @@ export function DraftConflictDialog() {
     event.stopPropagation();
   };
   return (
-    <Modal
+    <Dialog
       onKeyDownCapture={ignoreTyping}
       opened={theirs !== null}
       onClose={() => undefined}
@@ -62,6 +63,6 @@ export function DraftConflictDialog() {
           {t('stale.mine')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

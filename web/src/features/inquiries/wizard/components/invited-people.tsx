@@ -57,27 +57,16 @@ export function FirstInviteePrompt() {
         <Text size="sm" fw={600}>
           {t('setting.invitedNone')}
         </Text>
-        <ChoosePeopleLink replace inquiryId={inquiryId} />
+        <ChoosePeopleLink inquiryId={inquiryId} />
       </Group>
     </Alert>
   );
 }
 
-type ChoosePeopleLinkProps = {
-  inquiryId: string;
-  /** Set in a dialog, whose history entry the page replaces. */
-  replace?: boolean;
-};
-
-function ChoosePeopleLink({ inquiryId, replace = false }: ChoosePeopleLinkProps) {
+function ChoosePeopleLink({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('wizard');
   return (
-    <Button
-      component={Link}
-      to={paths.invited(inquiryId)}
-      replace={replace}
-      leftSection={<IconUsers size={18} aria-hidden />}
-    >
+    <Button component={Link} to={paths.invited(inquiryId)} leftSection={<IconUsers size={18} aria-hidden />}>
       {t('setting.choosePeople')}
     </Button>
   );

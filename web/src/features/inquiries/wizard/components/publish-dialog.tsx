@@ -1,4 +1,4 @@
-import { Anchor, Button, Flex, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Flex, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { emitProblem } from '../../../../api/call-events.ts';
 import { makeOfflineProblem } from '../../../../api/parse-failure.ts';
 import { uploadFileWithProgress } from '../../../../api/upload-file-with-progress.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { stepOfField, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -34,7 +35,7 @@ export function PublishDialog({ plan }: PublishDialogProps) {
   const { t } = useTranslation('wizard');
   const [leads, setLeads] = useState(false);
   return (
-    <Modal
+    <Dialog
       opened={plan.isAsking}
       onClose={() => {
         setLeads(false);
@@ -55,7 +56,7 @@ export function PublishDialog({ plan }: PublishDialogProps) {
           plan.lead(step);
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

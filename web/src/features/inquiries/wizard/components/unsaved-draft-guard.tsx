@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { useLeaveGuard } from '../../../../ui/leave-guards.ts';
 import { listInvalidInputProblems } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
@@ -9,7 +9,7 @@ export function UnsavedDraftGuard() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const title = useDraft((state) => state.settings.title);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const { isStopped, leave, stay } = useLeaveGuard(({ currentLocation, nextLocation }) => {
     const leaves = nextLocation.pathname !== currentLocation.pathname;
     // Signing in again asks nothing, because this tab keeps a copy.
     if (!leaves || nextLocation.pathname.startsWith('/login')) return false;
@@ -19,11 +19,11 @@ export function UnsavedDraftGuard() {
   });
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked'}
+      opened={isStopped}
       title={t('leave.title')}
       confirmLabel={t('leave.confirm')}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onConfirm={leave}
+      onClose={stay}
     >
       {t(title.trim() === '' ? 'leave.untitled' : 'leave.text')}
     </ConfirmDialog>

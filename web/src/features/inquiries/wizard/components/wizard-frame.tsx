@@ -67,7 +67,6 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   /** The state before it was published here. */
   const [before, setBefore] = useState<InquiryState | null>(null);
   const plan = usePublishSchedule({
-    step,
     onPublished: (state) => {
       setBefore(state);
       go('share');
@@ -231,18 +230,14 @@ function useIsPublishMain(step: ShownStep, { isComplete }: StepStates): boolean 
 function usePublishRequest({ ask, isUpToDate }: PublishSchedule): void {
   const [params, setParams] = useSearchParams();
   const isAsked = params.get('publish') === 'ask';
-  const progress = useRef<'waiting' | 'asked' | 'done'>('waiting');
+  const isDone = useRef(false);
   useEffect(() => {
-    if (isAsked && progress.current === 'waiting') {
-      progress.current = 'asked';
-      const others = new URLSearchParams(params);
-      others.delete('publish');
-      setParams(others, { replace: true, preventScrollReset: true });
-    } else if (!isAsked && progress.current === 'asked') {
-      // Only now, because the dialog adds its own history entry to the URL without the request.
-      progress.current = 'done';
-      if (!isUpToDate) ask();
-    }
+    if (!isAsked || isDone.current) return;
+    isDone.current = true;
+    const others = new URLSearchParams(params);
+    others.delete('publish');
+    setParams(others, { replace: true, preventScrollReset: true });
+    if (!isUpToDate) ask();
   }, [isAsked, params, setParams, ask, isUpToDate]);
 }
 

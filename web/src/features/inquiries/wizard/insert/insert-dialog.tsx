@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import type { QuestionPosition } from '../draft/edit-segments.ts';
 import classes from './insert.module.css';
@@ -27,7 +27,7 @@ export function InsertDialog({ position, onClose }: InsertDialogProps) {
   const [filter, setFilter] = useState<InsertSourceFilter>(initialSourceFilter);
   const [source, setSource] = useState<InsertSource | null>(null);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('insert.title')}
@@ -46,6 +46,6 @@ export function InsertDialog({ position, onClose }: InsertDialogProps) {
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

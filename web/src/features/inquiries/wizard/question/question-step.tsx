@@ -1,6 +1,6 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconCopyPlus, IconSectionSign } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { cspNonce } from '../../../../ui/csp-nonce.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { useDialogEntry } from '../../../../ui/use-dialog-entry.ts';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionIdOfKey, stepOfField } from '../draft/draft-problems.ts';
 import { appendSegment, nameUnnamedSegments, type QuestionPosition } from '../draft/edit-segments.ts';
@@ -44,7 +43,7 @@ export function QuestionStep() {
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<string | null>(null);
   const [shownCount, showAll] = useRenderedCardCount(countCards(segments));
-  const { opened: isInserting, open: openInsertion, close: closeInsertion } = useDialogEntry();
+  const [isInserting, { open: openInsertion, close: closeInsertion }] = useDisclosure(false);
   const [position, setPosition] = useState<QuestionPosition | null>(null);
   const insertInto = useCallback(
     (next: QuestionPosition | null) => {
