@@ -13,10 +13,10 @@ import { hasAtMostOneHost } from './platform/http/host-header.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { Metrics, serveMetrics } from './platform/http/metrics.ts';
 import { Problem } from './platform/http/problem.ts';
-import { refuseConnection } from './platform/http/refuse-connection.ts';
+import { replyToClientError } from './platform/http/reply-to-client-error.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
+import { serveApiDocs } from './platform/http/serve-api-docs.ts';
 import { replyWithProblem, serveCall } from './platform/http/serve-call.ts';
-import { serveContract } from './platform/http/serve-contract.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
 import { serveWebApplication, webFolder } from './platform/http/serve-web-application.ts';
 import { registerStatic } from './platform/http/static-folder.ts';
@@ -47,7 +47,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     frameworkErrors: (error, request, reply) => {
       replyWithProblem(request, setSecurityHeaders(reply, deps.config), error, deps);
     },
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: replyToClientError,
   });
   new ConnectionGuard({
     max: computeMaxConnections(),
@@ -86,7 +86,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   app.addHook('onClose', () =>
     Promise.all([deps.participation.close(), deps.messages.close(), deps.monitor.close()]),
   );
-  serveContract(app, deps);
+  serveApiDocs(app, deps);
   serveHealth(app, deps, metrics.registry);
   serveMetrics(app, metrics);
   const asGuest = makeGuestCaller(deps, allHandlers);

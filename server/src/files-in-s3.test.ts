@@ -1,6 +1,6 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
-import { getFigures } from '@nazar/domain/api/figures-calls.ts';
+import { getInstallationFigures } from '@nazar/domain/api/figures-calls.ts';
 import { filePath, uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { FastifyInstance } from 'fastify';
@@ -121,7 +121,7 @@ test('a file that nothing uses is deleted once the store is back', async () => {
 });
 
 test('figures leave out the disk if neither files nor the database are on it', async () => {
-  const { disk } = await server.call(getFigures, {}, { as: server.people.admin });
+  const { disk } = await server.call(getInstallationFigures, {}, { as: server.people.admin });
   expect(disk).toMatchObject({ used: null, free: null });
   expect(disk.files).toBeGreaterThan(0);
 });

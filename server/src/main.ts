@@ -1,7 +1,7 @@
 import { readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/log/config-error.ts';
 import { errorMessage, formatError } from './platform/log/describe-error.ts';
-import { print, printError, printJsonLines } from './platform/log/print.ts';
+import { print, printError, switchOutputToJsonLines } from './platform/log/print.ts';
 import { RepeatLimit } from './platform/log/repeat-limit.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -44,7 +44,7 @@ process.on('uncaughtException', (error) => {
 
 try {
   const config = readConfig(process.env);
-  if (config.production && !process.stdout.isTTY) printJsonLines();
+  if (config.production && !process.stdout.isTTY) switchOutputToJsonLines();
   server = await startServer(config);
 } catch (error) {
   printError(startFailure(error));

@@ -19,9 +19,9 @@ import { makeLog } from './platform/log/make-log.ts';
 import { print, startupLog } from './platform/log/print.ts';
 import { startListeningForLiveNotes } from './platform/realtime/listen.ts';
 import { loadSecrets } from './platform/secrets/load-secrets.ts';
-import { checkInstallation } from './platform/storage/check-installation.ts';
 import { clearInterruptedUploads } from './platform/storage/clear-interrupted-uploads.ts';
 import { openFileStore } from './platform/storage/open-file-store.ts';
+import { requireSameInstallation } from './platform/storage/require-same-installation.ts';
 
 export interface RunningServer {
   /**
@@ -51,7 +51,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await migrateSchema(database.connectionString, { log: startupLog });
     const secrets = await loadSecrets(database.db, { ...config, log: startupLog });
     const files = await openFileStore(config);
-    await checkInstallation({ db: database.db, secrets, files });
+    await requireSameInstallation({ db: database.db, secrets, files });
     await prepareDecoyHash(config);
     const deps = makeDeps({ config, database, secrets, files, log });
     await clearInterruptedUploads(deps);

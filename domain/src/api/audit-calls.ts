@@ -60,7 +60,7 @@ const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-export const getAudit = defineCall('Admin', 'getAudit', {
+export const getAuditEntries = defineCall('Admin', 'getAuditEntries', {
   access: 'admin',
   transaction: 'read',
   summary: 'Lists the actions of administrators, newest first. Entries are never changed or deleted.',

@@ -56,7 +56,7 @@ export const otpRequest = defineCall('Auth', 'otpRequest', {
   }),
   /**
    * `identifier` is the normalised form of the typed one and must be sent with the code; `expiresIn` and
-   * `resendIn` are in seconds; `delivery` is the id for getDelivery.
+   * `resendIn` are in seconds; `delivery` is the id for getCodeDelivery.
    */
   result: z.object({
     identifier: z.string(),
@@ -69,7 +69,7 @@ export const otpRequest = defineCall('Auth', 'otpRequest', {
 const deliveryStates = ['waiting', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export const getDelivery = defineCall('Auth', 'getDelivery', {
+export const getCodeDelivery = defineCall('Auth', 'getCodeDelivery', {
   access: 'guest',
   transaction: 'read',
   summary:

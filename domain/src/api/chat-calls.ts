@@ -71,7 +71,7 @@ export const muteChat = defineCall('Chat', 'muteChat', {
   result: emptyResultSchema(),
 });
 
-export const getChatUnread = defineCall('Chat', 'getChatUnread', {
+export const getUnreadMessageCounts = defineCall('Chat', 'getUnreadMessageCounts', {
   access: 'user',
   transaction: 'read',
   summary: 'Gets the counts of unread messages and requests in unmuted chats, each up to 100.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
 import { idSchema } from '../text/plain.ts';
 import { messageSchema } from './chat-shapes.ts';
-import { getTalk } from './comment-calls.ts';
+import { getCommentCounts } from './comment-calls.ts';
 import { defineClientEvent, defineServerEvent } from './define-event.ts';
 import { emptyResultSchema } from './envelope.ts';
 import { deleteMessage, editMessage, getChatChanges, markMessages, sendMessage } from './message-calls.ts';
@@ -41,15 +41,15 @@ const inquiryData = z.object({
   isOver: z.boolean(),
   /** Results: the version that getResultsVersion returns. */
   version: z.nullable(z.string()),
-  /** Comments and likes: the result of getTalk. */
-  comments: z.nullable(getTalk.result),
+  /** Comments and likes: the result of getCommentCounts. */
+  comments: z.nullable(getCommentCounts.result),
 });
 
 export const watchInquiryEvent = defineClientEvent({
   name: 'watchInquiry',
   summary:
     'Subscribes this page to the results or the comments of an inquiry, as long as the caller may see them. ' +
-    'Replies with the current state; refused in the same cases as getResultsVersion and getTalk.',
+    'Replies with the current state; refused in the same cases as getResultsVersion and getCommentCounts.',
   input: z.strictObject(watchedShape),
   result: inquiryData,
 });
@@ -121,7 +121,8 @@ export const chatChangedEvent = defineServerEvent({
 
 export const notificationsChangedEvent = defineServerEvent({
   name: 'notified',
-  summary: 'There is a new notification, or some were read; getUnread returns the new count.',
+  summary:
+    'There is a new notification, or some were read; getUnreadNotificationCount returns the new count.',
   data: emptyResultSchema(),
 });
 

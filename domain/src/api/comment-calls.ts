@@ -58,7 +58,7 @@ const commentSchema = z.extend(replySchema, {
 export type CommentReply = z.infer<typeof replySchema>;
 export type Comment = z.infer<typeof commentSchema>;
 
-export const getTalk = defineCall('Inquiry', 'getTalk', {
+export const getCommentCounts = defineCall('Inquiry', 'getCommentCounts', {
   access: 'guest',
   transaction: 'read',
   summary:
@@ -82,7 +82,7 @@ export const getTalk = defineCall('Inquiry', 'getTalk', {
     myName: z.nullable(z.string()),
   }),
 });
-export type CommentsSummary = z.infer<typeof getTalk.result>;
+export type CommentsSummary = z.infer<typeof getCommentCounts.result>;
 
 export const getComments = defineCall('Inquiry', 'getComments', {
   access: 'guest',

@@ -76,7 +76,7 @@ export const unblockPerson = defineCall('Chat', 'unblockPerson', {
   result: emptyResultSchema(),
 });
 
-export const getBlocked = defineCall('Chat', 'getBlocked', {
+export const getBlockedPeople = defineCall('Chat', 'getBlockedPeople', {
   access: 'user',
   transaction: 'read',
   summary: 'Lists the people I have blocked, newest block first.',

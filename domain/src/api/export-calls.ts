@@ -12,7 +12,7 @@ export const exportFailures = ['tooManyColumns', 'notFound', 'storageFull', 'int
 export type ExportFailure = (typeof exportFailures)[number];
 
 /** Maximum number of an account's exports that wait or run at the same time. */
-export const maxOpenExports = 3;
+export const maxUnfinishedExports = 3;
 
 const exportItemSchema = z.object({
   id: idSchema(),
@@ -57,7 +57,7 @@ export const getExports = defineCall('Result', 'getExports', {
   result: z.object({ items: z.array(exportItemSchema) }),
 });
 
-export const getExportQuestions = defineCall('Result', 'getExportQuestions', {
+export const getExportQuestionNames = defineCall('Result', 'getExportQuestionNames', {
   access: 'user',
   transaction: 'read',
   summary:

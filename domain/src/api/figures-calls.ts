@@ -7,7 +7,7 @@ export const figuresPeriodDays = 30;
 
 const queueSchema = z.object({ waiting: z.int(), failed: z.int() });
 
-export const getFigures = defineCall('Admin', 'getFigures', {
+export const getInstallationFigures = defineCall('Admin', 'getInstallationFigures', {
   access: 'admin',
   transaction: 'read',
   summary: 'Gets statistics of the installation, cached for half a minute.',
@@ -41,4 +41,4 @@ export const getFigures = defineCall('Admin', 'getFigures', {
     startedAt: z.string(),
   }),
 });
-export type InstallationFigures = z.infer<typeof getFigures.result>;
+export type InstallationFigures = z.infer<typeof getInstallationFigures.result>;

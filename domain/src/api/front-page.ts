@@ -42,4 +42,4 @@ export const laterScriptsId = 'later-scripts';
 /** Marks a button that was pressed before the page's script was loaded. */
 export const earlyPressAttribute = 'data-early-press';
 /** On a button: the id of the field that it moves the focus to, already before the page's script is loaded. */
-export const focusTargetAttribute = 'data-focus-target';
+export const movesFocusToAttribute = 'data-focus-target';

@@ -31,7 +31,7 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /** Maximum number of an account's imports that are not finished. */
-export const maxOpenImports = 3;
+export const maxUnfinishedImports = 3;
 
 const refusalSchema = z.object({
   line: z.int(),
@@ -82,7 +82,7 @@ const importSummarySchema = z.object({
 });
 export type ImportSummary = z.infer<typeof importSummarySchema>;
 
-export const importContentsSchema = z.object({
+export const importTableProfileSchema = z.object({
   format: z.object({
     encoding: z.enum(tableEncodings),
     delimiter: z.enum(tableDelimiters),
@@ -103,11 +103,11 @@ export const importContentsSchema = z.object({
   /** My inquiry whose responses the table contains, by their ids; null if there is none or are several. */
   exportedFrom: z.optional(z.nullable(idSchema())),
 });
-export type ImportContents = z.infer<typeof importContentsSchema>;
+export type ImportTableProfile = z.infer<typeof importTableProfileSchema>;
 
 const importSchema = z.object({
   ...importSummarySchema.shape,
-  contents: z.nullable(importContentsSchema),
+  contents: z.nullable(importTableProfileSchema),
   plan: z.nullable(importPlanSchema),
   /** Counts of the check; after the import, of the stored rows. */
   counts: z.nullable(importCountsSchema),

@@ -274,7 +274,7 @@ export const publishMyInquiry = defineCall('Inquiry', 'publishMyInquiry', {
   }),
 });
 
-export const getRescoring = defineCall('Inquiry', 'getRescoring', {
+export const getRescoredResponseCount = defineCall('Inquiry', 'getRescoredResponseCount', {
   access: 'user',
   transaction: 'read',
   summary:

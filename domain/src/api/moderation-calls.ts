@@ -70,7 +70,7 @@ const moderatedSchema = z.object({
 });
 export type ModeratedContent = z.infer<typeof moderatedSchema>;
 
-export const getModerated = defineCall('Admin', 'getModerated', {
+export const getModeratedContent = defineCall('Admin', 'getModeratedContent', {
   access: 'admin',
   transaction: 'read',
   summary:

@@ -8,7 +8,7 @@ import { exportStates } from './export-calls.ts';
 /** Days between the request to delete an account and its deletion. */
 export const accountDeletionDelayDays = 7;
 /** Maximum number of an account's downloads of personal data that wait or run at the same time. */
-export const maxOpenPersonalDownloads = 1;
+export const maxUnfinishedPersonalDownloads = 1;
 
 /** Path of the archive; its link is signed for a day and ends with the session. */
 export const personalDownloadPath = (id: string) => `/my-data/${id}`;

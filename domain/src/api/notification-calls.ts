@@ -37,7 +37,7 @@ export const getNotifications = defineCall('User', 'getNotifications', {
   result: z.object({ data: z.array(notification), next: z.nullable(z.string()) }),
 });
 
-export const getUnread = defineCall('User', 'getUnread', {
+export const getUnreadNotificationCount = defineCall('User', 'getUnreadNotificationCount', {
   access: 'user',
   transaction: 'read',
   summary: 'Gets the number of unread notifications and the time of the latest; cheap enough for polling.',

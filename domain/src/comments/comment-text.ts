@@ -53,9 +53,10 @@ export const guestEmailSchema = () =>
   );
 
 /** Removes accents and zero-width characters, including zero-width letters. */
-const foldLetters = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{DI}]/gu, '');
+const foldTextKeepingHalfSpaces = (text: string): string =>
+  text.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{DI}]/gu, '');
 
-const topLevels = foldLetters(
+const topLevels = foldTextKeepingHalfSpaces(
   'com|net|org|info|biz|ir|io|co|me|ru|cn|xyz|top|shop|store|site|online|club|app|dev|link|click|live|pro|ai|ly|gl|gg|to|tk|ml|ga|cf|gq|de|uk|us|fr|tr|ae|in|eu|tv|cc|ws|vip|icu|fun|blog|news|bet|casino|loan|pw|su|kz|ua|sbs|cfd|buzz|life|tech|website|space|today|win|world|page|digital|agency|email|bid|cam|chat|cyou|games|guru|host|ink|lol|men|mobi|monster|network|ninja|one|party|poker|porn|press|quest|review|rocks|rip|science|sex|social|solutions|stream|studio|support|trade|vegas|video|webcam|wiki|work|xxx|zone|group|finance|money|xn--[a-z0-9-]{2,59}|ایران|بازار|شبكة|شبکه|موقع|рф|рус|укр|бел|онлайн|сайт|орг|ком|中国|中國|网址|网络|公司|在线|コム|닷컴|닷넷|한국|भारत',
 );
 /** Endings that aren't words: others, with spaces around the dot, may start a sentence. */
@@ -94,7 +95,7 @@ const signs: Readonly<Record<string, string>> = { dot: '.', دات: '.', نقط�
 
 /** Whether a text has, or seems to have, a link: guests' comments with a link await approval. */
 export function containsLink(text: string): boolean {
-  const folded = foldDigits(foldLetters(text))
+  const folded = foldDigits(foldTextKeepingHalfSpaces(text))
     .replace(/\u2800/g, ' ')
     .replace(dots, '.');
   const bare = folded.replace(bracketed, (_, sign: string) => signs[sign.toLowerCase()] ?? sign);

@@ -1,4 +1,4 @@
-import { foldSpacing } from '../text/digits.ts';
+import { foldTextAndPersianSpaces } from '../text/digits.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
 
 type Cells = Pick<ColumnProfile, 'values' | 'parts' | 'filled'>;
@@ -37,7 +37,7 @@ function areRepeated(values: readonly CountedValue[]): boolean {
 }
 
 const split = (values: readonly CountedValue[], separator: string) =>
-  values.map(({ value }) => new Set(value.split(separator).map(foldSpacing).filter(Boolean)));
+  values.map(({ value }) => new Set(value.split(separator).map(foldTextAndPersianSpaces).filter(Boolean)));
 
 /**
  * Whether parts also occur in other cells; a sign that occurs only within the same values is a part of them.

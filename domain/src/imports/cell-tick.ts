@@ -1,4 +1,4 @@
-import { foldSpacing } from '../text/digits.ts';
+import { foldTextAndPersianSpaces } from '../text/digits.ts';
 
 const yes: ReadonlySet<string> = new Set([
   ...['1', 'yes', 'y', 'true', 't', 'x', '✓', '✔', 'checked', 'selected'],
@@ -14,7 +14,7 @@ const no: ReadonlySet<string> = new Set([
  * if unclear.
  */
 export function parseCellTick(cell: string, names: readonly string[]): boolean | null {
-  const text = foldSpacing(cell);
-  if (yes.has(text) || names.some((name) => text === foldSpacing(name))) return true;
+  const text = foldTextAndPersianSpaces(cell);
+  if (yes.has(text) || names.some((name) => text === foldTextAndPersianSpaces(name))) return true;
   return no.has(text) ? false : null;
 }

@@ -1,5 +1,5 @@
 import { unguardFormula } from '../exports/guard-formula.ts';
-import { foldSpacing } from '../text/digits.ts';
+import { foldTextAndPersianSpaces } from '../text/digits.ts';
 import { emptyKindCounts, readAndCountCell } from './cell-kinds.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import { classifyColumn } from './classify-column.ts';
@@ -24,7 +24,8 @@ const maxExampleLength = 60;
 const maxLong = 3;
 
 /** Values with their counts. If there are too many, only the first ones are counted further, as examples. */
-const keyOf = (value: string): string => (value.length > maxOptionLength ? '' : foldSpacing(value));
+const keyOf = (value: string): string =>
+  value.length > maxOptionLength ? '' : foldTextAndPersianSpaces(value);
 /** The number of distinct cells whose keys are cached, because making keys takes most of the time. */
 const maxKeys = 500;
 
@@ -87,7 +88,7 @@ function unguarded(values: readonly CountedValue[]): CountedValue[] {
   const merged = new Map<string, CountedValue>();
   for (const { value: written, count, spellings = [] } of values) {
     const own = [written, ...spellings].map(unguardFormula);
-    const key = foldSpacing(unguardFormula(written));
+    const key = foldTextAndPersianSpaces(unguardFormula(written));
     const known = merged.get(key);
     const [value = '', ...others] = new Set([...waysOf(known), ...own]);
     merged.set(key, {

@@ -1,6 +1,6 @@
-import { foldSpacing } from '../text/digits.ts';
+import { foldTextAndPersianSpaces } from '../text/digits.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { exportedColumnPattern, headingPartSeparators, parseHeadingLabel } from './heading-parts.ts';
+import { headingPartSeparators, ownExportHeadingPattern, parseHeadingLabel } from './heading-parts.ts';
 
 /** Adjacent columns whose headings share a title. */
 export type ColumnRun = {
@@ -85,10 +85,10 @@ function runOf(
   for (let at = from; at < split.length; at += 1) {
     const { column, labels: own } = split[at] ?? {};
     const label = own?.get(title);
-    if (column === undefined || label === undefined || labels.has(foldSpacing(label))) break;
+    if (column === undefined || label === undefined || labels.has(foldTextAndPersianSpaces(label))) break;
     const before = columns.at(-1);
     if ((before !== undefined && column.index !== before.index + 1) || !takes(column, label)) break;
-    labels.add(foldSpacing(label));
+    labels.add(foldTextAndPersianSpaces(label));
     columns.push({ index: column.index, label });
   }
   return { title, columns: isRun() ? columns : [] };
@@ -97,7 +97,7 @@ function runOf(
 /** Maps each possible title in a heading to its label, shortest title first. */
 function labelsOf(heading: string, signs: readonly string[]): ReadonlyMap<string, string> {
   if (heading.length > maxHeading) return new Map();
-  const [name = '', key] = exportedColumnPattern.exec(heading) ?? [];
+  const [name = '', key] = ownExportHeadingPattern.exec(heading) ?? [];
   // The text written for «Other» is neither an option nor a row.
   const described = key === 'other' ? '' : heading.slice(name.length);
   const splits: { title: string; label: string }[] = [];

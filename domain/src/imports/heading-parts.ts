@@ -1,4 +1,4 @@
-import { foldSpacing, foldText } from '../text/digits.ts';
+import { foldText, foldTextAndPersianSpaces } from '../text/digits.ts';
 
 /** Separators of question and option in headings of form services. */
 export const headingPartSeparators = [' – ', ' - ', ': ', ' [', ' (', '['] as const;
@@ -12,17 +12,17 @@ export const parseHeadingLabel = (joint: string, rest: string): string =>
 /**
  * Exports write the column's name before the question: `Q3_2. `, or `Q3_other. ` for the texts of «Other».
  */
-export const exportedColumnPattern = /^Q\d+(?:v\d+)?(?:_(\w+))?\. /;
+export const ownExportHeadingPattern = /^Q\d+(?:v\d+)?(?:_(\w+))?\. /;
 const exportedColumnName = /^Q\d+(?:v\d+)?(?:_\w+)?$/;
 
 /** Whether a heading is only a question's name, as in exports with codes. */
-export const isExportedColumnName = (heading: string): boolean => exportedColumnName.test(heading);
+export const isOwnExportColumnName = (heading: string): boolean => exportedColumnName.test(heading);
 
 /** Keys for comparing headings with names, tried in order: as written, folded, and in any spacing. */
 export const headingKeyMakers: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
   foldText,
-  foldSpacing,
+  foldTextAndPersianSpaces,
 ];
 
 /** `G01Q02[SQ001]. Which pets? [Cat]`, as LimeSurvey exports code and text. */

@@ -1,22 +1,22 @@
-import { foldSpacing } from '../text/digits.ts';
+import { foldTextAndPersianSpaces } from '../text/digits.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import type { ColumnProfile, CountedValue, NumberRange } from './column-profile.ts';
 
 type Values = Pick<ColumnProfile, 'values' | 'examples'>;
 
-const folded = (missing: readonly string[]) => new Set(missing.map(foldSpacing));
+const folded = (missing: readonly string[]) => new Set(missing.map(foldTextAndPersianSpaces));
 
 /** The values of a column that mean «not answered». */
 export function listMissingValues({ values, examples }: Values, missing: readonly string[]): CountedValue[] {
   const left = folded(missing);
-  return (values ?? examples ?? []).filter(({ value }) => left.has(foldSpacing(value)));
+  return (values ?? examples ?? []).filter(({ value }) => left.has(foldTextAndPersianSpaces(value)));
 }
 
 /** Returns the column as if cells that mean «not answered» were empty. */
 export function withoutMissingValues(column: ColumnProfile, missing: readonly string[]): ColumnProfile {
   if (missing.length === 0) return column;
   const left = folded(missing);
-  const isGiven = ({ value }: CountedValue) => !left.has(foldSpacing(value));
+  const isGiven = ({ value }: CountedValue) => !left.has(foldTextAndPersianSpaces(value));
   const removed = listMissingValues(column, missing).reduce((sum, { count }) => sum + count, 0);
   return {
     ...column,
@@ -53,7 +53,7 @@ function keptNumbers(
 ): number[] {
   const left = folded(missing);
   return values
-    .filter(({ value }) => !left.has(foldSpacing(value)))
+    .filter(({ value }) => !left.has(foldTextAndPersianSpaces(value)))
     .flatMap(({ value }) => parseCellNumber(value, decimal) ?? []);
 }
 

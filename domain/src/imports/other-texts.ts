@@ -1,7 +1,7 @@
-import { foldSpacing } from '../text/digits.ts';
+import { foldTextAndPersianSpaces } from '../text/digits.ts';
 import { parseCellTick } from './cell-tick.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { exportedColumnPattern, headingPartSeparators, parseHeadingLabel } from './heading-parts.ts';
+import { headingPartSeparators, ownExportHeadingPattern, parseHeadingLabel } from './heading-parts.ts';
 import type { NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
 
 const otherNames: ReadonlySet<string> = new Set(
@@ -15,7 +15,7 @@ const otherNames: ReadonlySet<string> = new Set(
     'دیگر',
     'غیره',
     'موارد دیگر',
-  ].map(foldSpacing),
+  ].map(foldTextAndPersianSpaces),
 );
 
 /** Matches a heading and the suffix that marks texts for «Other»; programs number the option: `Q5_4_TEXT`. */
@@ -30,14 +30,15 @@ export function isOtherTextColumn(
   { body }: Pick<NewQuestionPlan, 'body'>,
 ): boolean {
   if (heading.length > maxHeading) return false;
-  const [own, key] = exportedColumnPattern.exec(heading) ?? [];
-  const [name] = exportedColumnPattern.exec(question.heading) ?? [];
+  const [own, key] = ownExportHeadingPattern.exec(heading) ?? [];
+  const [name] = ownExportHeadingPattern.exec(question.heading) ?? [];
   if (own !== undefined && name !== undefined) {
     return key === 'other' && numberOf(own) === numberOf(name);
   }
   const base = writtenBeside.exec(heading)?.[1];
   return (
-    base !== undefined && [question.heading, body].some((each) => foldSpacing(each) === foldSpacing(base))
+    base !== undefined &&
+    [question.heading, body].some((each) => foldTextAndPersianSpaces(each) === foldTextAndPersianSpaces(base))
   );
 }
 
@@ -58,7 +59,7 @@ export function findOtherOption(
       return isChosen ? sum + each.count : sum;
     }, 0);
   const ways: ((option: NewQuestionPlan['options'][number]) => boolean)[] = [
-    ({ body, value }) => [body, value].some((each) => otherNames.has(foldSpacing(each))),
+    ({ body, value }) => [body, value].some((each) => otherNames.has(foldTextAndPersianSpaces(each))),
     ({ value }) => value === code,
     // The option was chosen as often as a text was written. A column for each option has its own name.
     (option) => option.column === undefined && countOf(option) === filled,
@@ -81,7 +82,7 @@ export function attachOtherTexts(
 
 /** The part of a heading after the question's title, such as «Other» in `Where? [Other]`. */
 function nameWithin(name: string, title: string): string {
-  const described = name.replace(exportedColumnPattern, '');
+  const described = name.replace(ownExportHeadingPattern, '');
   const joint = headingPartSeparators.find((each) => described.startsWith(`${title}${each}`));
   const own =
     joint === undefined ? '' : parseHeadingLabel(joint, described.slice(title.length + joint.length));

@@ -1,10 +1,10 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { type ResponseType, responseTypes } from '../inquiries/question.ts';
-import { foldSpacing } from '../text/digits.ts';
+import { foldTextAndPersianSpaces } from '../text/digits.ts';
 import type { DecimalSign } from './cell-number.ts';
 import { classifyColumn } from './classify-column.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
-import { exportedColumnPattern } from './heading-parts.ts';
+import { ownExportHeadingPattern } from './heading-parts.ts';
 import type { NewColumnPlan, NewQuestionPlan } from './import-plan.ts';
 import { numericRangeWithoutMissing } from './missing-values.ts';
 
@@ -61,8 +61,8 @@ export function listOptionValues(
     : undefined;
   const found = own ?? values;
   if (found === null) return null;
-  const left = new Set(missing.map(foldSpacing));
-  return found.filter(({ value }) => !left.has(foldSpacing(value)));
+  const left = new Set(missing.map(foldTextAndPersianSpaces));
+  return found.filter(({ value }) => !left.has(foldTextAndPersianSpaces(value)));
 }
 
 /** Plans a column as a question of this type, with options and bounds taken from its values. */
@@ -75,7 +75,7 @@ export function planQuestion(column: ColumnProfile, choice: Choice): NewQuestion
   const ends = range === null ? usualBounds(options.length) : (points?.endsOf(range.min, range.max) ?? range);
   const isBounded = bounds === 'value';
   return {
-    ...{ body: column.name.replace(exportedColumnPattern, '') || column.name, responseType, options },
+    ...{ body: column.name.replace(ownExportHeadingPattern, '') || column.name, responseType, options },
     separator: allowsSeveralOptions(responseType) ? choice.separator : null,
     min: isBounded ? ends.min : null,
     max: isBounded ? ends.max : null,

@@ -1,6 +1,6 @@
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { ResponseType } from '../inquiries/question.ts';
-import { foldSpacing } from '../text/digits.ts';
+import { foldTextAndPersianSpaces } from '../text/digits.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import {
@@ -200,14 +200,14 @@ export function deriveSharedOptions(
     if (question === null || question.rows === undefined || !hasQuestionRows(column)) return column;
     const own = new Set(question.rows.map((row) => row.column));
     const missing = all.filter(({ index }) => own.has(index)).flatMap((each) => each.missing);
-    const found = new Map(question.options.map((option) => [foldSpacing(option.value), option]));
+    const found = new Map(question.options.map((option) => [foldTextAndPersianSpaces(option.value), option]));
     const values = new Map<string, string>();
     const counts = new Map<string, number>();
     for (const row of question.rows) {
       const given = profiles[row.column];
       const choice = { responseType: 'single', separator: null, missing } as const;
       for (const { value, count } of (given && listOptionValues(given, choice)) ?? []) {
-        const key = foldSpacing(value);
+        const key = foldTextAndPersianSpaces(value);
         if (!values.has(key)) values.set(key, value);
         counts.set(key, (counts.get(key) ?? 0) + count);
       }

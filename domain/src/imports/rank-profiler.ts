@@ -1,4 +1,4 @@
-import { foldDigits, foldSpacing } from '../text/digits.ts';
+import { foldDigits, foldTextAndPersianSpaces } from '../text/digits.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { findRunsByHeadings } from './column-runs.ts';
 
@@ -137,7 +137,7 @@ class PlaceRun extends Run {
   readonly #words = new Map<string, number>();
 
   protected areRanks(cells: readonly string[]): boolean {
-    const words = cells.map(foldSpacing);
+    const words = cells.map(foldTextAndPersianSpaces);
     if (words.some((word) => wholeNumber.test(foldDigits(word)))) return false;
     for (const word of words) {
       const count = this.#words.get(word);

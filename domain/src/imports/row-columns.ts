@@ -1,4 +1,4 @@
-import { foldDigits, foldSpacing } from '../text/digits.ts';
+import { foldDigits, foldTextAndPersianSpaces } from '../text/digits.ts';
 import { parseCellNumber } from './cell-number.ts';
 import { type ColumnRun, type ColumnRunInput, type ColumnRunRule, findColumnRuns } from './column-runs.ts';
 
@@ -34,7 +34,7 @@ function sameValues(): ColumnRunRule {
         if (isScale !== null && isScale !== arePoints) return false;
         isScale = arePoints;
       }
-      const own = given.map(({ value }) => foldSpacing(value));
+      const own = given.map(({ value }) => foldTextAndPersianSpaces(value));
       const shared = own.filter((value) => found.has(value)).length;
       if (found.size > 0 && shared * 2 < Math.min(own.length, found.size)) return false;
       for (const value of own) found.add(value);

@@ -1,7 +1,7 @@
-import { foldSpacing, foldText } from '../text/digits.ts';
+import { foldText, foldTextAndPersianSpaces } from '../text/digits.ts';
 import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
-import { isNoAnswerWord, negativeMissingCode, positiveMissingCode } from './missing-codes.ts';
+import { isNoAnswerWord, negativeMissingCodePattern, positiveMissingCodePattern } from './missing-codes.ts';
 import {
   listMissingValues,
   numericRange,
@@ -25,22 +25,25 @@ export function suggestMissingValues(
   decimal: DecimalSign,
 ): (index: number) => readonly string[] {
   const own = columns.map((column) => codesOf(column, decimal));
-  const codes = [...new Map(own.flat().map((code) => [foldSpacing(code), code])).values()].slice(0, maxCodes);
+  const codes = [...new Map(own.flat().map((code) => [foldTextAndPersianSpaces(code), code])).values()].slice(
+    0,
+    maxCodes,
+  );
   const answers = new Map(
     columns.map((column, at) => {
-      const suggested = new Set(own[at]?.map(foldSpacing));
+      const suggested = new Set(own[at]?.map(foldTextAndPersianSpaces));
       const isAnswer = ({ value }: CountedValue) =>
-        !suggested.has(foldSpacing(value)) &&
+        !suggested.has(foldTextAndPersianSpaces(value)) &&
         (!isNegativeCode(value, decimal) || hasOtherNegatives(column, codes, decimal));
       const answered = listMissingValues(column, codes).filter(isAnswer);
-      return [column.index, new Set(answered.map(({ value }) => foldSpacing(value)))];
+      return [column.index, new Set(answered.map(({ value }) => foldTextAndPersianSpaces(value)))];
     }),
   );
-  return (index) => codes.filter((code) => answers.get(index)?.has(foldSpacing(code)) !== true);
+  return (index) => codes.filter((code) => answers.get(index)?.has(foldTextAndPersianSpaces(code)) !== true);
 }
 
 const isNegativeCode = (value: string, decimal: DecimalSign) =>
-  negativeMissingCode.test(String(parseCellNumber(value, decimal)));
+  negativeMissingCodePattern.test(String(parseCellNumber(value, decimal)));
 
 function hasOtherNegatives(column: ColumnProfile, codes: readonly string[], decimal: DecimalSign): boolean {
   const range = numericRange(column, decimal);
@@ -76,7 +79,7 @@ function numbersAbove(
     values
       .filter(({ value }) => pattern.test(String(parseCellNumber(value, decimal))))
       .map(({ value }) => value);
-  const [below, above] = [like(negativeMissingCode), like(positiveMissingCode)];
+  const [below, above] = [like(negativeMissingCodePattern), like(positiveMissingCodePattern)];
   if (numbers < column.filled * 0.95) return isOfWords(column, below, decimal) ? below : [];
   const rest = numericRangeWithoutMissing(column, { missing: [...below, ...above], decimal });
   if (rest === null || rest.min < 0) return [];

@@ -5,7 +5,7 @@ import type { Question, ResponseType } from '../inquiries/question.ts';
 import { replacePipesByNames } from '../inquiries/replace-pipes-by-names.ts';
 import { visibleText } from '../text/plain.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { exportedColumnPattern, headingKeyMakers, headingPartSeparators } from './heading-parts.ts';
+import { headingKeyMakers, headingPartSeparators, ownExportHeadingPattern } from './heading-parts.ts';
 import type { ColumnTarget } from './import-plan.ts';
 import { isUnimportableType } from './plan-column.ts';
 
@@ -95,7 +95,7 @@ export function suggestColumnTargets(
   const find = (heading: string): ColumnTargetCandidate | undefined => {
     const coded = byCode.get(heading.trim());
     if (coded !== undefined) return coded;
-    const [name = '', key] = exportedColumnPattern.exec(heading) ?? [];
+    const [name = '', key] = ownExportHeadingPattern.exec(heading) ?? [];
     const described = heading.slice(name.length);
     // The option is followed by a word in the language of the export.
     const other = described.slice(0, described.lastIndexOf(' – '));

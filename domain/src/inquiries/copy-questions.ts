@@ -4,7 +4,7 @@ import { type Condition, maxConditionClauses } from './condition.ts';
 import { type IdMapper, replaceIds } from './copy-definition.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
-import type { Translation } from './translation.ts';
+import type { TextTranslation } from './text-translation.ts';
 
 type CopiedQuestions = {
   /** Copied questions in the order of their inquiry, with new ids. */
@@ -70,7 +70,7 @@ function fillTranslations(
   { body, helpText, ...others }: Question['translations'],
   wordsOf: (id: string) => string,
 ): Question['translations'] {
-  const fill = (translation: Translation | undefined, fillIn: typeof fillPipes) =>
+  const fill = (translation: TextTranslation | undefined, fillIn: typeof fillPipes) =>
     translation && {
       text: fillIn(translation.text, wordsOf),
       source: fillIn(translation.source, wordsOf),

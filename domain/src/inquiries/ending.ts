@@ -3,7 +3,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { maxWebAddressLength } from '../text/web-address.ts';
 import { conditionSchema } from './condition.ts';
-import { translationsSchema } from './translation.ts';
+import { translationsSchema } from './text-translation.ts';
 
 const endingTexts = { message: plainTextSchema(textLimits.message) };
 

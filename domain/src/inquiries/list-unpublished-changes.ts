@@ -3,7 +3,7 @@ import { editsBetween } from './edits/edits-between.ts';
 import { isSameJson } from './edits/is-same-json.ts';
 import type { Definition, InquirySettings } from './inquiry.ts';
 import type { Question } from './question.ts';
-import type { Translations } from './translation.ts';
+import type { TextTranslations } from './text-translation.ts';
 import type { UnpublishedChanges } from './unpublished-changes.ts';
 
 /** Only the owner sees these settings. */
@@ -123,5 +123,5 @@ const hasOtherField = (fields: object, names: ReadonlySet<string>) =>
   // Codes are assigned, not edited; translations have a line of their own.
   Object.keys(fields).some((name) => !names.has(name) && name !== 'code' && !translations.has(name));
 
-const namesOfChanged = (before: Translations, next: Translations) =>
+const namesOfChanged = (before: TextTranslations, next: TextTranslations) =>
   Object.keys({ ...before, ...next }).filter((name) => !isSameJson(before[name], next[name]));

@@ -5,7 +5,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits } from './hard-limits.ts';
-import { translationsSchema } from './translation.ts';
+import { translationsSchema } from './text-translation.ts';
 
 export const responseTypes = [
   'single',

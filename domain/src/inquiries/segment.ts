@@ -5,7 +5,7 @@ import { textLimits } from '../text/text-limits.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits, questionSchema, storedQuestionSchema } from './question.ts';
 import { settingLimits } from './setting-limits.ts';
-import { translationsSchema } from './translation.ts';
+import { translationsSchema } from './text-translation.ts';
 
 const segmentTexts = {
   name: plainTextSchema(textLimits.segmentName),

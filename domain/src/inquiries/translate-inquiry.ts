@@ -1,7 +1,7 @@
 import { type Language, languages } from '../text/language.ts';
 import type { InquirySettings } from './inquiry.ts';
 import type { Segment } from './segment.ts';
-import type { Translation, Translations } from './translation.ts';
+import type { TextTranslation, TextTranslations } from './text-translation.ts';
 
 type Document = InquirySettings & { readonly segments: readonly Segment[] };
 type Bilingual = Pick<InquirySettings, 'language' | 'secondLanguage'>;
@@ -45,13 +45,13 @@ export function translateInquiry<Translated extends Document>(
   };
 }
 
-type Part = { readonly translations: Translations };
+type Part = { readonly translations: TextTranslations };
 
 function translatePart<Translated extends Part>(part: Translated): Translated {
   const names = Object.keys(part.translations).filter((name) => isTranslated(part, name));
   if (names.length === 0) return part;
   const texts: Record<string, string> = {};
-  const translations: Record<string, Translation> = {};
+  const translations: Record<string, TextTranslation> = {};
   for (const name of names) {
     const text = part.translations[name]?.text ?? '';
     texts[name] = text;

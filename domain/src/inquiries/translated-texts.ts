@@ -3,7 +3,7 @@ import { shownOptions, sortQuestions } from './compile.ts';
 import type { InquirySettings } from './inquiry.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
-import type { Translations } from './translation.ts';
+import type { TextTranslations } from './text-translation.ts';
 
 type TranslatedTextState = 'missing' | 'outdated' | 'done';
 
@@ -23,7 +23,7 @@ export type TranslatedText = {
 };
 
 type Document = InquirySettings & { readonly segments: readonly Segment[] };
-type Part = { readonly id: string; readonly translations: Translations };
+type Part = { readonly id: string; readonly translations: TextTranslations };
 
 /** Lists all texts that participants may read, in reading order, without empty and hidden ones. */
 export function listTranslatableTexts(document: Document): TranslatedText[] {
@@ -94,7 +94,7 @@ export function translationPath(path: string): string {
 export type UntranslatedCounts = { readonly missing: number; readonly outdated: number };
 
 /** Number of missing translations; null without a second language. */
-export function countUntranslated(document: Document): UntranslatedCounts | null {
+export function countUntranslatedTexts(document: Document): UntranslatedCounts | null {
   if (document.secondLanguage === null) return null;
   const states = listTranslatableTexts(document).map(({ state }) => state);
   const count = (wanted: TranslatedTextState) => states.filter((state) => state === wanted).length;

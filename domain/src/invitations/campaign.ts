@@ -14,7 +14,7 @@ export const campaignWaitReasons = ['schedule', 'quiet', 'cap', 'opening'] as co
 export type CampaignWaitReason = (typeof campaignWaitReasons)[number];
 
 /** Maximum number of campaigns of an inquiry that have not ended. */
-export const maxOpenCampaigns = 10;
+export const maxUnfinishedCampaigns = 10;
 
 interface CampaignCounts {
   readonly people: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsAsPageOpen, isExternalVisit } from './page-open.ts';
+import { countsAsOpening, isExternalVisit } from './page-open.ts';
 
 const phone = {
   method: 'GET',
@@ -9,9 +9,9 @@ const phone = {
 };
 
 test('a person who follows a link opens the page, even in an old browser or a frame', () => {
-  expect(countsAsPageOpen(phone)).toBe(true);
-  expect(countsAsPageOpen({ ...phone, destination: undefined })).toBe(true);
-  expect(countsAsPageOpen({ ...phone, destination: 'iframe' })).toBe(true);
+  expect(countsAsOpening(phone)).toBe(true);
+  expect(countsAsOpening({ ...phone, destination: undefined })).toBe(true);
+  expect(countsAsOpening({ ...phone, destination: 'iframe' })).toBe(true);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['a network’s preview', { userAgent: 'facebookexternalhit/1.1' }],
   ['a program', { userAgent: 'curl/8.5.0' }],
 ])('%s does not count as an opening', (_, more) => {
-  expect(countsAsPageOpen({ ...phone, ...more })).toBe(false);
+  expect(countsAsOpening({ ...phone, ...more })).toBe(false);
 });
 
 test('a visit is an opening from outside; moving between our pages is not counted again', () => {

@@ -26,7 +26,7 @@ const pages = ['document', 'iframe', 'frame'];
  * Whether a person opens the page to look at it. HEAD requests, robots, reloads of an open page (for which
  * browsers bypass caches), prefetches and the owner do not count.
  */
-export function countsAsPageOpen({
+export function countsAsOpening({
   userAgent = '',
   cacheControl = '',
   purpose = '',
@@ -39,5 +39,5 @@ export function countsAsPageOpen({
 
 /** Whether the page was opened from outside; moving between pages is not a new visit. */
 export function isExternalVisit(request: PageRequestHeaders): boolean {
-  return !request.fromInside && countsAsPageOpen(request);
+  return !request.fromInside && countsAsOpening(request);
 }

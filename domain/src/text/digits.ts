@@ -22,11 +22,11 @@ const joiners = /[\u200c\u200d]/g;
  * decision 5, «right when»).
  */
 export function foldText(text: string): string {
-  return foldLetters(text).replace(joiners, '').replace(/\s+/g, ' ').trim();
+  return foldTextKeepingHalfSpaces(text).replace(joiners, '').replace(/\s+/g, ' ').trim();
 }
 
 /** Folds a text like `foldText` but keeps half-spaces. */
-export function foldLetters(text: string): string {
+export function foldTextKeepingHalfSpaces(text: string): string {
   return foldDigits(text.normalize('NFKC'))
     .replace(/[\u064a\u0649]/g, '\u06cc')
     .replace(/\u0643/g, '\u06a9')
@@ -39,6 +39,6 @@ export function foldLetters(text: string): string {
 /**
  * Folds a text like `foldText` and also joins Persian words: «می خواهم», «می‌خواهم» and «میخواهم» are equal.
  */
-export function foldSpacing(text: string): string {
+export function foldTextAndPersianSpaces(text: string): string {
   return foldText(text).replace(/(?<=\p{Script=Arabic}) (?=\p{Script=Arabic})/gu, '');
 }

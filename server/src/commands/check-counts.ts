@@ -4,7 +4,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { print, printError, startupLog } from '../platform/log/print.ts';
 import { runCommand } from './command-settings.ts';
-import { refuseOldSchema } from './refuse-old-schema.ts';
+import { requireCurrentSchema } from './require-current-schema.ts';
 
 // npm run check:counts [-- [--repair] <inquiry id> …]
 await runCommand(async () => {
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const { databaseUrl, dataDir } = readConfig(process.env);
   const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach' });
   try {
-    await refuseOldSchema(database.connectionString);
+    await requireCurrentSchema(database.connectionString);
     const ids = positionals.length > 0 ? positionals : await listInquiryIds(database.db);
     let responses = 0;
     let wrong = 0;

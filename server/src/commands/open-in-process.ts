@@ -6,10 +6,10 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { makeLog } from '../platform/log/make-log.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
-import { checkInstallation } from '../platform/storage/check-installation.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
+import { requireSameInstallation } from '../platform/storage/require-same-installation.ts';
 import { terminalLog } from './command-settings.ts';
-import { refuseOldSchema } from './refuse-old-schema.ts';
+import { requireCurrentSchema } from './require-current-schema.ts';
 
 type InProcessServer = {
   readonly deps: ServerDeps;
@@ -40,10 +40,10 @@ export async function openServerInProcess(options: OpenInProcessOptions = {}): P
   const files = await openFileStore(config);
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
-    if (writesNothing) await refuseOldSchema(database.connectionString);
+    if (writesNothing) await requireCurrentSchema(database.connectionString);
     else await migrateSchema(database.connectionString, { log });
     const secrets = await loadSecrets(database.db, { ...config, writesNothing });
-    if (!writesNothing) await checkInstallation({ db: database.db, secrets, files });
+    if (!writesNothing) await requireSameInstallation({ db: database.db, secrets, files });
     const deps = makeDeps({ config, database, secrets, files, log: makeLog(config) });
     return {
       deps,

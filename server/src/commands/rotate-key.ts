@@ -3,7 +3,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { print, startupLog } from '../platform/log/print.ts';
 import { rotateSecretKey } from '../platform/secrets/load-secrets.ts';
 import { runCommand } from './command-settings.ts';
-import { refuseOldSchema } from './refuse-old-schema.ts';
+import { requireCurrentSchema } from './require-current-schema.ts';
 
 // npm run rotate-key, with the new SECRET_KEY and OLD_SECRET_KEY
 await runCommand(async () => {
@@ -14,7 +14,7 @@ await runCommand(async () => {
   }
   const database = await openDatabase({ databaseUrl, dataDir, log: startupLog, mode: 'attach' });
   try {
-    await refuseOldSchema(database.connectionString);
+    await requireCurrentSchema(database.connectionString);
     const isRotated = await rotateSecretKey(database.db, { ...config, secretKey });
     print(
       isRotated

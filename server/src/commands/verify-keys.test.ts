@@ -13,8 +13,8 @@ import { readOrMakeKeyFile } from '../platform/secrets/key-file.ts';
 import { loadSecrets, rotateSecretKey } from '../platform/secrets/load-secrets.ts';
 import { deriveSecrets, fingerprintSecrets, type Secrets } from '../platform/secrets/secrets.ts';
 import { makeBackupFiles } from '../platform/storage/backup-files-of.ts';
-import { checkInstallation } from '../platform/storage/check-installation.ts';
 import { openDiskFileStore } from '../platform/storage/open-file-store.ts';
+import { requireSameInstallation } from '../platform/storage/require-same-installation.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeBackupKeyVerifier } from './verify-keys.ts';
 
@@ -83,10 +83,10 @@ test('the first server after a restore needs the same key and files', async () =
     'SECRET_KEY is not the key of this database',
   );
   const node = { db: target.db, secrets };
-  await expect(checkInstallation({ ...node, files: store('wrong') })).rejects.toThrow(
+  await expect(requireSameInstallation({ ...node, files: store('wrong') })).rejects.toThrow(
     'is not the file store of this database',
   );
-  await checkInstallation({ ...node, files: store() });
+  await requireSameInstallation({ ...node, files: store() });
 });
 
 test('a backup is not restored while servers use the database', async () => {

@@ -4,8 +4,8 @@ import type { RestoreOptions } from '../platform/database/restore.ts';
 import type { Log } from '../platform/log/log.ts';
 import { keyFilePath } from '../platform/secrets/key-file.ts';
 import { deleteStoredKeys, matchesKeyFile, matchesKeyFingerprint } from '../platform/secrets/load-secrets.ts';
-import { registerInstallation } from '../platform/storage/check-installation.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
+import { registerInstallation } from '../platform/storage/require-same-installation.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
 
 interface Verifying {

@@ -1,5 +1,5 @@
 /** The screens for people who are not signed in. */
-export const guestOnlyPaths = /^\/(?:login|signup|forgot)(?:\/|$)/i;
+export const guestOnlyPathPattern = /^\/(?:login|signup|forgot)(?:\/|$)/i;
 const maxLength = 2000;
 
 /**
@@ -14,7 +14,7 @@ export function safeRedirect(wanted: string | null | undefined): string {
   const path = `${url.pathname}${url.search}${url.hash}`;
   // The router decodes escaped letters.
   const names = [url.pathname, ...decodings(url.pathname)];
-  return looksLikeOwnPath(path) && !names.some((name) => guestOnlyPaths.test(name)) ? path : '/';
+  return looksLikeOwnPath(path) && !names.some((name) => guestOnlyPathPattern.test(name)) ? path : '/';
 }
 
 // Allows one slash, not followed by a slash or backslash; browsers remove tabs and line breaks before parsing.

@@ -12,14 +12,15 @@ const askAfterFailure = 120_000;
 
 /**
  * The number of unread notifications and the time of the latest; undefined for guests. It is refreshed by events of the
- * page's connection (`useUnreadChatMessages` listens), and polled only without a connection.
+ * page's connection (`useLiveUnreadMessageCount` listens), and polled only without a connection.
  */
 export function useUnreadSummary() {
   const signedIn = useSignedIn();
   const connected = sharedIsConnected.use();
   const { data } = useQuery({
-    queryKey: callQueryKey(firstScreenCalls.getUnread, {}),
-    queryFn: ({ signal }) => callApi(firstScreenCalls.getUnread, {}, { signal, background: true }),
+    queryKey: callQueryKey(firstScreenCalls.getUnreadNotificationCount, {}),
+    queryFn: ({ signal }) =>
+      callApi(firstScreenCalls.getUnreadNotificationCount, {}, { signal, background: true }),
     enabled: signedIn,
     staleTime: 0,
     refetchInterval: ({ state: { error } }) =>

@@ -11,7 +11,7 @@ test.each([
   ['chats where messages are unread', { chats: 1, messages: 1, requests: 2 }, '/chat'],
 ])('the flag in the header opens the %s', async (_list, unread, address) => {
   storeSessionToken('token');
-  fakeApi({ getInfo: () => sara, getChatUnread: () => unread });
+  fakeApi({ getInfo: () => sara, getUnreadMessageCounts: () => unread });
   await renderComponent(<ChatsLink />);
   const name = unread.messages === 0 ? /request|waits/i : /unread/i;
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { readUnsentOwner } from '../api/chat-database.ts';
 import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
-import { useUnreadChatMessages } from '../api/use-unread-chat-messages.ts';
+import { useLiveUnreadMessageCount } from '../api/use-live-unread-message-count.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
 /** Links to the chats, with the number of unread messages, or else of pending requests. */
@@ -21,7 +21,7 @@ export function ChatsLink() {
       startChatSession(accountId),
     );
   }, [accountId]);
-  const { messages = 0, requests = 0 } = useUnreadChatMessages() ?? {};
+  const { messages = 0, requests = 0 } = useLiveUnreadMessageCount() ?? {};
   const shown = messages === 0 ? requests : messages;
   const isMany = shown >= chatLimits.unread;
   const count = isMany ? chatLimits.unread - 1 : shown;

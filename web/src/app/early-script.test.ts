@@ -1,7 +1,7 @@
 import {
   earlyPressAttribute,
-  focusTargetAttribute,
   laterScriptsId,
+  movesFocusToAttribute,
   styleSheetId,
 } from '@nazar/domain/api/front-page.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -38,7 +38,7 @@ test.each([
 test('a button for a field focuses it, although the application has not started', async () => {
   document.body.innerHTML = `
     <style id="${styleSheetId}"></style>
-    <button type="button" ${focusTargetAttribute}="title">Exam</button>
+    <button type="button" ${movesFocusToAttribute}="title">Exam</button>
     <textarea id="title"></textarea>`;
   await import('./early-script.ts');
   document.querySelector('button')?.click();

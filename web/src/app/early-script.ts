@@ -1,7 +1,7 @@
 import {
   earlyPressAttribute,
-  focusTargetAttribute,
   laterScriptsId,
+  movesFocusToAttribute,
   styleSheetId,
 } from '@nazar/domain/api/front-page.ts';
 
@@ -59,5 +59,5 @@ addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button:not(form button)') : null;
   if (button === null || document.getElementById(styleSheetId) === null) return;
   button.setAttribute(earlyPressAttribute, '');
-  document.getElementById(button.getAttribute(focusTargetAttribute) ?? '')?.focus();
+  document.getElementById(button.getAttribute(movesFocusToAttribute) ?? '')?.focus();
 });

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useHasDeferredStyles } from '../ui/load-deferred-styles.ts';
+import { useHasRequestedDeferredStyles } from '../ui/load-deferred-styles.ts';
 
 const Notifications = lazyPart(() => import('./notification-container.tsx'), 'NotificationContainer');
 
 /** The place where notifications appear, once their code has loaded. */
 export function LazyNotificationContainer() {
-  const hasMore = useHasDeferredStyles();
+  const hasMore = useHasRequestedDeferredStyles();
   return <Suspense>{hasMore && <Notifications />}</Suspense>;
 }

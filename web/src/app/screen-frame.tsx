@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { onCallEvent } from '../api/call-events.ts';
 import { paths } from '../api/paths.ts';
-import { guestOnlyPaths } from '../api/safe-redirect.ts';
+import { guestOnlyPathPattern } from '../api/safe-redirect.ts';
 import { useHasLeaveGuard, useLeaveGuards } from '../ui/leave-guards.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { useRestoreLostFocus } from '../ui/use-restore-lost-focus.ts';
@@ -55,7 +55,7 @@ function useSignedOutTurn(): void {
     () =>
       onCallEvent('signedOut', () => {
         // Several calls of a screen fail together; later ones must not overwrite the address to return to.
-        if (guestOnlyPaths.test(pathname)) return;
+        if (guestOnlyPathPattern.test(pathname)) return;
         void navigate(paths.login(`${pathname}${search}${hash}`), { replace: true });
       }),
     [navigate, pathname, search, hash],

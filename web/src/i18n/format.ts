@@ -110,7 +110,7 @@ export function formatDate(
 }
 
 /** The day as «2026-11-28». */
-export function formatIsoDay(date: string, timeZone?: string): string {
+export function toIsoDay(date: string, timeZone?: string): string {
   // Swedish dates are written so.
   return dateFormat('sv', timeZone === undefined ? {} : { timeZone }).format(new Date(date));
 }

@@ -6,10 +6,10 @@ import {
   formatDate,
   formatExactNumber,
   formatFileSize,
-  formatIsoDay,
   formatNumber,
   formatPercent,
   formatRelativeTime,
+  toIsoDay,
 } from './format.ts';
 import { useTimeZone } from './page-moment.ts';
 import { useLanguage } from './use-language.ts';
@@ -25,7 +25,7 @@ export function useFormat() {
       percent: (share: number, digits?: number) => formatPercent(share, language, digits),
       fileSize: (bytes: number) => formatFileSize(bytes, language),
       date: (date: string | number | Date, style?: DateStyle) => formatDate(date, language, style, timeZone),
-      isoDay: (date: string) => formatIsoDay(date, timeZone),
+      isoDay: (date: string) => toIsoDay(date, timeZone),
       relative: (date: string | number | Date, now = Date.now()) => formatRelativeTime(date, now, language),
       countdown: (seconds: number) => formatCountdown(seconds, language),
       /** Converts the digits in a text to those of the language. */

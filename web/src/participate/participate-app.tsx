@@ -5,7 +5,7 @@ import { IntroCard } from './intro-card.tsx';
 import { NoEntryCard } from './no-entry-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
-import { ContinueLinks, RefusedCard } from './refused-card.tsx';
+import { InquiryPageLink, RefusedCard } from './refused-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 import type { ParticipationSession } from './session/create-session.ts';
 import { SignInCard } from './sign-in-card.tsx';
@@ -53,7 +53,7 @@ function Screen() {
       return (
         <SimpleCard title={say('timeEnded')} text={say(answers.size === 0 ? 'timeEndedText' : 'missedText')}>
           <UnsentAnswers />
-          <ContinueLinks />
+          <InquiryPageLink />
         </SimpleCard>
       );
     case 'elsewhere':

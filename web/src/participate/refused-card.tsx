@@ -21,14 +21,14 @@ export function RefusedCard({ text, message, again, gone }: Extract<SessionPhase
           </ButtonLink>
         </div>
       ) : (
-        <ContinueLinks gone={gone === true} />
+        <InquiryPageLink gone={gone === true} />
       )}
     </SimpleCard>
   );
 }
 
 /** A link to the inquiry's page, which shows its state and its visible results; hidden if the inquiry is gone. */
-export function ContinueLinks({ gone = false }) {
+export function InquiryPageLink({ gone = false }) {
   const { say } = usePageTexts();
   const { page } = useSession();
   return (

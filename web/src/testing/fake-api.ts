@@ -42,8 +42,8 @@ type Received = {
 
 /** The calls of the header and the home page for each signed-in person; the connection never opens. */
 const ofEveryScreen: FakeHandlers = {
-  getUnread: () => ({ unread: 0, latest: null }),
-  getChatUnread: () => ({ chats: 0, messages: 0, requests: 0 }),
+  getUnreadNotificationCount: () => ({ unread: 0, latest: null }),
+  getUnreadMessageCounts: () => ({ chats: 0, messages: 0, requests: 0 }),
   getChatToken: () => new Promise(() => undefined),
   getMyOverview: () => ({ drafts: [], live: [], counts: { all: 0, drafts: 0, live: 0 } }),
 };

@@ -7,13 +7,13 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { toLocalDayNumber } from './date/calendar-days.ts';
 import {
   type DateKind,
-  formatDateValue,
   formatPickedDateTime,
   formatTime,
   missingDayText,
   type PickedDateTime,
   parseDateValue,
   parsePickedDateTime,
+  toDateFieldValue,
 } from './date/date-text.ts';
 import { MonthGrid } from './date/month-grid.tsx';
 import { useCloseOnBack } from './leave-guards.ts';
@@ -72,7 +72,7 @@ export function DateField({
   const take = (next: PickedDateTime | null) => {
     setInvalidTyped(null);
     setTyped(formatPickedDateTime(next, kind, language));
-    onChange(next === null ? null : formatDateValue(next, kind));
+    onChange(next === null ? null : toDateFieldValue(next, kind));
   };
   const readTyped = () => {
     const next = parsePickedDateTime(typed, kind, language);

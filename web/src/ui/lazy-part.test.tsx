@@ -54,7 +54,7 @@ test('the page stays while offline and is reloaded on reconnection', async () =>
 });
 
 test('a screen that fails to load shows one notice and keeps the navigation', async () => {
-  fakeApi({ getTalk: () => Promise.reject(new TypeError('Failed to fetch')) });
+  fakeApi({ getCommentCounts: () => Promise.reject(new TypeError('Failed to fetch')) });
   const Failing = () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   };

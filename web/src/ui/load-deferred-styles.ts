@@ -13,4 +13,4 @@ export function loadDeferredStyles(): Promise<unknown> {
 }
 
 /** Whether more than the first screens was requested. */
-export const useHasDeferredStyles = (): boolean => loading.use() !== null;
+export const useHasRequestedDeferredStyles = (): boolean => loading.use() !== null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inquiry, option, question, segment, testId } from '../../testing/builders.ts';
 import type { Ending } from '../ending.ts';
-import type { Translation } from '../translation.ts';
+import type { TextTranslation } from '../text-translation.ts';
 import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
@@ -35,7 +35,7 @@ const ask = (name: string, body: string): Edit => ({
 });
 const setTitle = (title: string): Edit => ({ kind: 'setSettings', settings: { title } });
 const setLimit = (timeLimit: number): Edit => ({ kind: 'setSettings', settings: { timeLimit } });
-const translate = (texts: Record<string, string>): Record<string, Translation> =>
+const translate = (texts: Record<string, string>): Record<string, TextTranslation> =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { text, source: '' }]));
 const translateWhy = (texts: Record<string, string>): Edit => ({
   ...{ kind: 'changeQuestion', id: testId('why') },

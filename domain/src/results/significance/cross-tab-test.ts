@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { twoSidedTail } from './chi-squared-tail.ts';
-import { controlFalseDiscoveries } from './false-discoveries.ts';
+import { findSignificantComparisons } from './false-discoveries.ts';
 import {
   type IndependenceCell,
   type IndependenceTestResult,
@@ -175,7 +175,7 @@ function markCells(tests: readonly IndependenceTestResult[]): Map<string, Signif
   const compared = tests
     .filter(({ freedom }) => freedom > 1)
     .flatMap(({ cells }) => cells.filter(({ expected }) => expected >= minExpectedCount));
-  const holds = controlFalseDiscoveries(
+  const holds = findSignificantComparisons(
     compared.map(({ residual }) => twoSidedTail(residual)),
     significanceLevel,
   );

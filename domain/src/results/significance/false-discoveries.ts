@@ -2,7 +2,7 @@
  * Decides which of many comparisons are significant, so that only this share of them is expected to be due to
  * chance (Benjamini and Hochberg).
  */
-export function controlFalseDiscoveries(chances: readonly number[], share: number): boolean[] {
+export function findSignificantComparisons(chances: readonly number[], share: number): boolean[] {
   const sorted = chances.toSorted((a, b) => a - b);
   const last = sorted.findLastIndex((chance, index) => chance <= (share * (index + 1)) / sorted.length);
   const limit = sorted[last];

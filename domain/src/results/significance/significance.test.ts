@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chiSquaredTail, logGamma, twoSidedTail } from './chi-squared-tail.ts';
 import { type CrossTabTest, testCrossTab } from './cross-tab-test.ts';
-import { controlFalseDiscoveries } from './false-discoveries.ts';
+import { findSignificantComparisons } from './false-discoveries.ts';
 import { fisherExact } from './fisher-exact.ts';
 
 const once = {
@@ -80,10 +80,12 @@ test('comparisons are corrected as in the paper by Benjamini and Hochberg', () =
     ...[0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344],
     ...[0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1],
   ];
-  expect(controlFalseDiscoveries(chances, 0.05)).toEqual(chances.map((_, index) => index < 4));
-  expect(controlFalseDiscoveries(chances.toReversed(), 0.05)).toEqual(chances.map((_, index) => index > 10));
-  expect(controlFalseDiscoveries([0.2, 0.3], 0.05)).toEqual([false, false]);
-  expect(controlFalseDiscoveries([], 0.05)).toEqual([]);
+  expect(findSignificantComparisons(chances, 0.05)).toEqual(chances.map((_, index) => index < 4));
+  expect(findSignificantComparisons(chances.toReversed(), 0.05)).toEqual(
+    chances.map((_, index) => index > 10),
+  );
+  expect(findSignificantComparisons([0.2, 0.3], 0.05)).toEqual([false, false]);
+  expect(findSignificantComparisons([], 0.05)).toEqual([]);
 });
 
 describe('a cross-tab', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setUserEnabled, setUserRole } from '@nazar/domain/api/admin-calls.ts';
 import { allCalls } from '@nazar/domain/api/all-calls.ts';
-import { getAudit } from '@nazar/domain/api/audit-calls.ts';
+import { getAuditEntries } from '@nazar/domain/api/audit-calls.ts';
 import { addCategory } from '@nazar/domain/api/category-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
@@ -120,7 +120,7 @@ test('a role can be given and taken, which ends the sessions and is logged', asy
   // Setting the same role again is not logged.
   await server.call(setUserRole, { id: person.id, role: 'admin' }, { as: admin });
   await server.call(setUserRole, { id: person.id, role: 'user' }, { as: admin });
-  const { data } = await server.call(getAudit, { subjectId: person.id }, { as: admin });
+  const { data } = await server.call(getAuditEntries, { subjectId: person.id }, { as: admin });
   expect(data).toMatchObject([
     { action: 'user.removeAdmin', before: { role: 'admin' }, after: { role: 'user' } },
     { action: 'user.makeAdmin', admin: { id: admin.id, name: 'admin' }, reason },

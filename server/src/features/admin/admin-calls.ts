@@ -16,5 +16,5 @@ export const adminHandlers: CallHandlers<AdminCalls> = {
   setUserRole: (ctx, input) => changeUserRole(ctx, input),
   getUsers: (ctx, input) => getUserPage(ctx, input),
   setTemplate: (ctx, input) => markAsTemplate(ctx, input),
-  getFigures: (ctx) => computeInstallationFigures(ctx),
+  getInstallationFigures: (ctx) => computeInstallationFigures(ctx),
 };

@@ -7,10 +7,10 @@ import { requireAdmin } from '../access/index.ts';
 import {
   countAllResponses,
   countAllResponsesByDay,
-  countDeliveries,
-  countInquiries,
-  countJobs,
-  countUsers,
+  findDeliveryFigures,
+  findInquiryFigures,
+  findJobFigures,
+  findUserFigures,
   measureStorage,
 } from './figure-queries.ts';
 
@@ -42,14 +42,14 @@ async function count({ deps }: CallContext): Promise<InstallationFigures> {
   const { files, database, schema } = await measureStorage(db);
   return {
     countedAt: new Date(at).toISOString(),
-    users: await countUsers(db, at),
-    inquiries: await countInquiries(db, at),
+    users: await findUserFigures(db, at),
+    inquiries: await findInquiryFigures(db, at),
     responses: {
       all: await countAllResponses(db),
       days: await countAllResponsesByDay(db, { now: at, days: figuresPeriodDays }),
     },
-    jobs: await countJobs(db),
-    mail: await countDeliveries(db, at),
+    jobs: await findJobFigures(db),
+    mail: await findDeliveryFigures(db, at),
     disk: { files, database, ...(await measureDisk(config)) },
     version: productVersion,
     schema,

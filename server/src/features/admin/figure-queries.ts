@@ -1,4 +1,4 @@
-import { getFigures, type InstallationFigures } from '@nazar/domain/api/figures-calls.ts';
+import { getInstallationFigures, type InstallationFigures } from '@nazar/domain/api/figures-calls.ts';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
@@ -11,9 +11,9 @@ const week = 7 * 24 * 3_600_000;
 const day = 24 * 3_600_000;
 const since = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
 
-const { users, inquiries, jobs } = getFigures.result.shape;
+const { users, inquiries, jobs } = getInstallationFigures.result.shape;
 
-export function countUsers(db: Database, now: number): Promise<InstallationFigures['users']> {
+export function findUserFigures(db: Database, now: number): Promise<InstallationFigures['users']> {
   return selectRow(db, users)`
     select count(*)::int as all, count(*) filter (where not enabled)::int as disabled,
       count(*) filter (where 'admin' = any (roles))::int as admins,
@@ -21,7 +21,7 @@ export function countUsers(db: Database, now: number): Promise<InstallationFigur
 }
 
 /** Counts by `getInquiryState`. A template is counted as a template instead, as in the lists. */
-export function countInquiries(db: Database, now: number): Promise<InstallationFigures['inquiries']> {
+export function findInquiryFigures(db: Database, now: number): Promise<InstallationFigures['inquiries']> {
   return selectRow(db, inquiries)`
     select count(*)::int as all,
       count(*) filter (where not is_template and published_revision is null)::int as drafts,
@@ -59,14 +59,14 @@ export async function countAllResponsesByDay(
   return rows;
 }
 
-export function countJobs(db: Database): Promise<InstallationFigures['jobs']> {
+export function findJobFigures(db: Database): Promise<InstallationFigures['jobs']> {
   return selectRow(db, jobs)`
     select count(*) filter (where attempts < max_attempts)::int as waiting,
       count(*) filter (where attempts >= max_attempts and last_error is not null)::int as failed
     from graphile_worker.jobs`;
 }
 
-export async function countDeliveries(db: Database, now: number): Promise<InstallationFigures['mail']> {
+export async function findDeliveryFigures(db: Database, now: number): Promise<InstallationFigures['mail']> {
   const rows = await selectRows(
     db,
     z.object({

@@ -1,4 +1,4 @@
-import { getFigures } from '@nazar/domain/api/figures-calls.ts';
+import { getInstallationFigures } from '@nazar/domain/api/figures-calls.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
@@ -19,7 +19,7 @@ test('figures count all stored rows, and each of the last thirty days', async ()
   await server.db.execute(sql`
     insert into tally (inquiry_id, bucket, responses) values
       (${id}, '2026-11-21 09:00', 2), (${id}, '2026-11-20 23:00', 1), (${id}, '2020-01-01 00:00', 7)`);
-  const figures = await server.call(getFigures, {}, { as: server.people.admin });
+  const figures = await server.call(getInstallationFigures, {}, { as: server.people.admin });
   expect(figures).toMatchObject({
     users: { all: 4, disabled: 0, admins: 1, lastWeek: 4 },
     inquiries: { all: 4, drafts: 1, scheduled: 0, published: 1, expired: 1, takenDown: 1, templates: 1 },

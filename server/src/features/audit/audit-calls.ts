@@ -6,7 +6,7 @@ import { requireAdmin } from '../access/index.ts';
 import { listAuditActors, listAuditEntries } from './audit-queries.ts';
 
 export const auditHandlers: CallHandlers<typeof auditCalls> = {
-  getAudit: async (ctx, { after, nrpp, ...filter }) => {
+  getAuditEntries: async (ctx, { after, nrpp, ...filter }) => {
     requireAdmin(ctx, 'site.readAudit');
     const rows = await listAuditEntries(ctx.db, filter, { after: parseMomentCursor(after), limit: nrpp + 1 });
     const shown = rows.slice(0, nrpp);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditEntry, getAudit } from '@nazar/domain/api/audit-calls.ts';
+import { type AuditEntry, getAuditEntries } from '@nazar/domain/api/audit-calls.ts';
 import { addCategory, deleteCategory } from '@nazar/domain/api/category-calls.ts';
 import { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
@@ -9,7 +9,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 
 const server = useTestApp();
 
-const list = (input: object) => server.call(getAudit, input, { as: server.people.admin });
+const list = (input: object) => server.call(getAuditEntries, input, { as: server.people.admin });
 
 test('entries are found by action, subject, administrator and time, page by page, and can’t be changed', async () => {
   const as = server.people.admin;

@@ -12,7 +12,7 @@ import { broadcastMessage } from './broadcast-chat-changes.ts';
 import type { ChatMembership } from './membership-queries.ts';
 import { type ChatMessageRow, findVisibleMessage, updateMessageRow } from './message-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';
-import { getVisibleMessageRange, makeChatReader, requireChat } from './require-chat.ts';
+import { getVisibleMessageRange, makeChatReaderContext, requireChat } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 import { hideMessage } from './taken-down-queries.ts';
 
@@ -65,7 +65,7 @@ async function change(
     return apply(db, { row, membership });
   });
   if (isNew) broadcastMessage(ctx.deps, row, membership);
-  const [message] = await serializeMessages(makeChatReader(ctx, ctx.deps.db), [row]);
+  const [message] = await serializeMessages(makeChatReaderContext(ctx, ctx.deps.db), [row]);
   if (message === undefined) throw new Error('A message was not serialized.');
   return message;
 }

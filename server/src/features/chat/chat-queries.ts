@@ -197,7 +197,7 @@ const inChatColumns = (accountId: string) => ({
 });
 
 /** Lists the other people of a chat with their read marks, as far as the account may see them. */
-export function listOtherMembers(db: Database, accountId: string, chatId: string) {
+export function listVisibleOtherMembers(db: Database, accountId: string, chatId: string) {
   return db
     .select({
       ...inChatColumns(accountId),

@@ -20,7 +20,12 @@ import {
   openChatWith,
 } from './open-chat.ts';
 import { storeMessageReport } from './report-message.ts';
-import { getVisibleMessageRange, makeChatReader, requireChat, requireKnownChat } from './require-chat.ts';
+import {
+  getVisibleMessageRange,
+  makeChatReaderContext,
+  requireChat,
+  requireChatOrInvitation,
+} from './require-chat.ts';
 import { storeMessage } from './send-message.ts';
 import { serializeChats } from './serialize-chats.ts';
 
@@ -32,7 +37,7 @@ export const chatsHandlers: CallHandlers<typeof chatCalls> = {
       after: parseMomentCursor(after),
       limit: nrpp + 1,
     });
-    const page = await serializeChats(makeChatReader(ctx, ctx.db), memberships.slice(0, nrpp));
+    const page = await serializeChats(makeChatReaderContext(ctx, ctx.db), memberships.slice(0, nrpp));
     const end = page.at(-1);
     const next =
       memberships.length > nrpp && end !== undefined
@@ -53,14 +58,14 @@ export const chatsHandlers: CallHandlers<typeof chatCalls> = {
   },
   muteChat: async (ctx, { chatId, until }) => {
     const { accountId } = requireUser(ctx);
-    const membership = await requireKnownChat(ctx, ctx.db, chatId);
+    const membership = await requireChatOrInvitation(ctx, ctx.db, chatId);
     if (membership.me === null || membership.invitedAs !== null) throw new Problem('notFound');
     const mutedUntil = until === null ? null : new Date(until);
     await updateChatMember(ctx.db, { chatId, accountId }, { mutedUntil });
     await ctx.afterCommit(async () => broadcastChatChange(ctx.deps, chatId, [accountId]));
     return {};
   },
-  getChatUnread: (ctx) => countUnreadChats(ctx.db, requireUser(ctx).accountId, ctx.now()),
+  getUnreadMessageCounts: (ctx) => countUnreadChats(ctx.db, requireUser(ctx).accountId, ctx.now()),
   getChatFileLink: async (ctx, { chatId, messageId, fileId }) => {
     const { accountId } = requireUser(ctx);
     const membership = await requireChat(ctx, ctx.db, chatId);

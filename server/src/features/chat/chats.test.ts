@@ -4,7 +4,7 @@ import {
   declineChat,
   getChat,
   getChats,
-  getChatUnread,
+  getUnreadMessageCounts,
   openChat,
 } from '@nazar/domain/api/chat-calls.ts';
 import { blockPerson, getContacts, getProfileCard, unblockPerson } from '@nazar/domain/api/contact-calls.ts';
@@ -19,13 +19,13 @@ import {
   sendMessage,
 } from '@nazar/domain/api/message-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from './testing/chat-setup.ts';
 
 const server = useTestApp();
 const chats = makeChats(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 const textsOf = ({ data }: { data: readonly { text: string }[] }) => data.map(({ text }) => text);
 
@@ -51,7 +51,11 @@ test('a stranger’s first message waits for acceptance, and a reply accepts it'
     unread: 1,
   });
   expect((await server.call(getChats, {}, { as: b })).data).toEqual([]);
-  expect(await server.call(getChatUnread, {}, { as: b })).toEqual({ chats: 0, messages: 0, requests: 1 });
+  expect(await server.call(getUnreadMessageCounts, {}, { as: b })).toEqual({
+    chats: 0,
+    messages: 0,
+    requests: 1,
+  });
   // Opening a request does not show a read mark to its sender.
   await server.call(markMessages, { chatId, op: 'seen', number: 1 }, { as: b });
   expect(await server.call(getChat, { chatId }, { as: a })).toMatchObject({
@@ -244,7 +248,11 @@ test('marks only rise, and none passes the last message', async () => {
     othersReceived: 4,
     othersSeen: 3,
   });
-  expect(await server.call(getChatUnread, {}, { as: b })).toEqual({ chats: 1, messages: 2, requests: 0 });
+  expect(await server.call(getUnreadMessageCounts, {}, { as: b })).toEqual({
+    chats: 1,
+    messages: 2,
+    requests: 0,
+  });
 });
 
 test('a blocked person sees the chat as before, and nothing that they send arrives', async () => {

@@ -8,7 +8,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { qualifiedSql } from '../../platform/database/qualified-sql.ts';
 import { account } from '../../platform/database/schema/account.ts';
-import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../platform/database/schema/chat.ts';
+import {
+  blockedChatPerson,
+  chat,
+  chatContact,
+  chatFoundPerson,
+  chatMember,
+} from '../../platform/database/schema/chat.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import { lockCallerAccount } from '../access/index.ts';
@@ -25,8 +31,8 @@ const isThere = sql`${isHumanAccountSql} and ${account.enabled} and not exists (
   select from account_deletion d where d.account_id = ${account.id})`;
 
 const blockedBy = (accountId: string) =>
-  qualifiedSql(sql`exists (select from ${chatBlock}
-    where ${chatBlock.accountId} = ${accountId} and ${chatBlock.blockedId} = ${account.id})`).mapWith(
+  qualifiedSql(sql`exists (select from ${blockedChatPerson}
+    where ${blockedChatPerson.accountId} = ${accountId} and ${blockedChatPerson.blockedId} = ${account.id})`).mapWith(
     Boolean,
   );
 
@@ -99,7 +105,7 @@ export async function findProfileCard(
 }
 
 /** Whether the named accounts are online, without those whose online state the account may not see. */
-export async function listOnlineStates(
+export async function findVisibleOnlineStates(
   db: Database,
   accountId: string,
   of: readonly string[],
@@ -127,15 +133,15 @@ export async function recordSearchMatch(
   // An address may have changed its owner since the last search, so only the newest match keeps it.
   if (known.identifier !== undefined) {
     await db
-      .update(chatFound)
+      .update(chatFoundPerson)
       .set({ identifier: null })
-      .where(and(eq(chatFound.accountId, accountId), eq(chatFound.identifier, known.identifier)));
+      .where(and(eq(chatFoundPerson.accountId, accountId), eq(chatFoundPerson.identifier, known.identifier)));
   }
   await db
-    .insert(chatFound)
+    .insert(chatFoundPerson)
     .values({ accountId, foundId, foundAt: now, ...known })
     .onConflictDoUpdate({
-      target: [chatFound.accountId, chatFound.foundId],
+      target: [chatFoundPerson.accountId, chatFoundPerson.foundId],
       // A username found earlier stays visible after a later search by an address.
       set: { foundAt: now, ...known },
     });
@@ -254,7 +260,7 @@ const isPair = (one: string, other: string) => sql`c.kind = 'direct'
 /** Blocks a person, who from now on sees the account's read marks frozen. */
 export async function insertChatBlock(db: Database, accountId: string, id: string, now: Date): Promise<void> {
   const { rowCount } = await db
-    .insert(chatBlock)
+    .insert(blockedChatPerson)
     .values({ accountId, blockedId: id, createdAt: now })
     .onConflictDoNothing();
   if (rowCount === 0) return;
@@ -265,15 +271,15 @@ export async function insertChatBlock(db: Database, accountId: string, id: strin
 
 export async function lockAndCountChatBlocks(db: Database, accountId: string): Promise<number> {
   await lockCallerAccount(db, accountId);
-  return db.$count(chatBlock, eq(chatBlock.accountId, accountId));
+  return db.$count(blockedChatPerson, eq(blockedChatPerson.accountId, accountId));
 }
 
 /** Deletes a block, and shows read marks again; true when there was one. */
 export async function deleteChatBlock(db: Database, accountId: string, id: string): Promise<boolean> {
   const rows = await db
-    .delete(chatBlock)
-    .where(and(eq(chatBlock.accountId, accountId), eq(chatBlock.blockedId, id)))
-    .returning({ id: chatBlock.blockedId });
+    .delete(blockedChatPerson)
+    .where(and(eq(blockedChatPerson.accountId, accountId), eq(blockedChatPerson.blockedId, id)))
+    .returning({ id: blockedChatPerson.blockedId });
   if (rows.length === 0) return false;
   await db.execute(sql`
     update chat_member m set told_received = null, told_seen = null from chat c
@@ -286,16 +292,16 @@ export async function listBlockedPeople(
   accountId: string,
   { after, limit }: { readonly after: MomentCursor | null; readonly limit: number },
 ) {
-  const { createdAt, blockedId } = chatBlock;
+  const { createdAt, blockedId } = blockedChatPerson;
   const isOlder =
     after === null
       ? undefined
       : or(lt(createdAt, after.at), and(eq(createdAt, after.at), gt(blockedId, after.id)));
   return db
     .select({ ...contactColumns(accountId), blockedAt: createdAt })
-    .from(chatBlock)
+    .from(blockedChatPerson)
     .innerJoin(account, eq(account.id, blockedId))
-    .where(and(eq(chatBlock.accountId, accountId), isOlder))
+    .where(and(eq(blockedChatPerson.accountId, accountId), isOlder))
     .orderBy(desc(createdAt), blockedId)
     .limit(limit);
 }

@@ -16,21 +16,21 @@ import {
   findAccountByIdentifier,
   findChatContact,
   findProfileCard,
+  findVisibleOnlineStates,
   insertChatBlock,
   insertChatContact,
   listBlockedPeople,
   listChatContacts,
-  listOnlineStates,
   lockAndCountChatBlocks,
   lockAndCountChatContacts,
   mayReferToAccount,
   recordSearchMatch,
 } from './contact-queries.ts';
-import { findReadMarks } from './mark-queries.ts';
+import { findMemberReadMarks } from './mark-queries.ts';
 import { addOwnerChatTitles, type PersonWithOwnerChat } from './owner-chat-titles.ts';
 import { lockAndFindDirectChat } from './pair-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';
-import { makeChatReader } from './require-chat.ts';
+import { makeChatReaderContext } from './require-chat.ts';
 
 export const contactsHandlers: CallHandlers<typeof contactCalls> = {
   searchUser: async (ctx, { text }) => {
@@ -42,7 +42,9 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
     if (foundId === null || foundId === accountId) return { data: [] };
     await recordSearchMatch(ctx.db, { accountId, foundId, by: identifier }, new Date(ctx.now()));
     const card = await findProfileCard(ctx.db, accountId, foundId);
-    return { data: await addOwnerChatTitles(makeChatReader(ctx, ctx.db), card === null ? [] : [card]) };
+    return {
+      data: await addOwnerChatTitles(makeChatReaderContext(ctx, ctx.db), card === null ? [] : [card]),
+    };
   },
   addContact: async (ctx, { accountId: id }) => {
     const { accountId } = requireUser(ctx);
@@ -67,7 +69,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
     const page = rows.slice(0, nrpp);
     const end = page.at(-1);
     const next = rows.length > nrpp && end !== undefined ? `${end.accountId}${end.key}` : null;
-    return { data: await addOwnerChatTitles(makeChatReader(ctx, ctx.db), page), next };
+    return { data: await addOwnerChatTitles(makeChatReaderContext(ctx, ctx.db), page), next };
   },
   deleteContact: async (ctx, { accountId: id }) => {
     await deleteChatContactRow(ctx.db, requireUser(ctx).accountId, id);
@@ -93,7 +95,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
     const pairs = [[accountId, id] as const, [id, accountId] as const];
     const shown: (typeof pairs)[number][] = [];
     for (const pair of pairs) {
-      if ((await listOnlineStates(ctx.db, pair[0], [pair[1]])).get(pair[1]) === true) shown.push(pair);
+      if ((await findVisibleOnlineStates(ctx.db, pair[0], [pair[1]])).get(pair[1]) === true) shown.push(pair);
     }
     await insertChatBlock(ctx.db, accountId, id, new Date(ctx.now()));
     await ctx.afterCommit(async () => {
@@ -107,7 +109,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
     const { accountId } = requireUser(ctx);
     const chatId = await lockAndFindDirectChat(ctx.db, accountId, id);
     if (!(await deleteChatBlock(ctx.db, accountId, id))) return {};
-    const marks = chatId === null ? null : await findReadMarks(ctx.db, chatId, accountId);
+    const marks = chatId === null ? null : await findMemberReadMarks(ctx.db, chatId, accountId);
     await ctx.afterCommit(async () => {
       if (chatId !== null) broadcastChatChange(ctx.deps, chatId, [accountId]);
       // Marks held back during the block are sent now.
@@ -119,7 +121,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
     });
     return {};
   },
-  getBlocked: async (ctx, { after, nrpp }) => {
+  getBlockedPeople: async (ctx, { after, nrpp }) => {
     const { accountId } = requireUser(ctx);
     const rows = await listBlockedPeople(ctx.db, accountId, {
       after: parseMomentCursor(after),
@@ -131,7 +133,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
       rows.length > nrpp && end !== undefined
         ? serializeMomentCursor({ at: end.blockedAt, id: end.accountId })
         : null;
-    return { data: await addOwnerChatTitles(makeChatReader(ctx, ctx.db), page), next };
+    return { data: await addOwnerChatTitles(makeChatReaderContext(ctx, ctx.db), page), next };
   },
 };
 
@@ -148,7 +150,10 @@ async function requireContact(ctx: CallContext, id: string) {
 }
 
 async function withAskedTitle<Person extends PersonWithOwnerChat>(ctx: CallContext, person: Person | null) {
-  const [named] = await addOwnerChatTitles(makeChatReader(ctx, ctx.db), person === null ? [] : [person]);
+  const [named] = await addOwnerChatTitles(
+    makeChatReaderContext(ctx, ctx.db),
+    person === null ? [] : [person],
+  );
   if (named === undefined) throw new Problem('notFound');
   return named;
 }

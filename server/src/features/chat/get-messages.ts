@@ -11,7 +11,7 @@ import {
   searchVisibleMessages,
   type VisibleMessageRange,
 } from './message-queries.ts';
-import { getVisibleMessageRange, makeChatReader, requireChat } from './require-chat.ts';
+import { getVisibleMessageRange, makeChatReaderContext, requireChat } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 
 /** The version is read before the messages, so a change in between is sent again and none is missed. */
@@ -33,7 +33,7 @@ export async function getMessagePage(
   const last = rows.at(-1)?.number;
   const older = first === undefined ? [] : await listMessages(ctx.db, sight, { before: first, limit: 1 });
   return {
-    data: await serializeMessages(makeChatReader(ctx, ctx.db), rows),
+    data: await serializeMessages(makeChatReaderContext(ctx, ctx.db), rows),
     hasBefore: older.length > 0,
     hasAfter: last !== undefined && last < lastVisibleMessageNumber(membership),
     version: membership.chat.version,
@@ -66,7 +66,7 @@ export async function getMessageChanges(
   const page = rows.slice(0, nrpp);
   const hasMore = rows.length > nrpp;
   return {
-    data: await serializeMessages(makeChatReader(ctx, ctx.db), page),
+    data: await serializeMessages(makeChatReaderContext(ctx, ctx.db), page),
     version: hasMore ? (page.at(-1)?.version ?? version) : version,
     hasMore,
   };
@@ -84,7 +84,7 @@ export async function searchChatMessages(
     before: end,
     limit: nrpp,
   });
-  const data = await serializeMessages(makeChatReader(ctx, ctx.db), rows);
+  const data = await serializeMessages(makeChatReaderContext(ctx, ctx.db), rows);
   // A short or empty page does not mean that there are no earlier messages.
   const reached = rows.length === nrpp ? (rows.at(-1)?.number ?? 1) : end - searchBatchSize;
   return { data, next: reached <= 1 ? null : reached };

@@ -6,7 +6,7 @@ import {
   getChat,
   getChatFileLink,
   getChats,
-  getChatUnread,
+  getUnreadMessageCounts,
   leaveChat,
   openChat,
 } from '@nazar/domain/api/chat-calls.ts';
@@ -16,7 +16,7 @@ import { addGroupUser, addMyGroup, deleteGroupUsers, deleteMyGroup } from '@naza
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { deleteMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
@@ -28,7 +28,7 @@ import { makeChats } from './testing/chat-setup.ts';
 
 const server = useTestApp();
 const chats = makeChats(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 const emailOf = ({ id }: Person) => `${id}@example.com`;
 
@@ -51,7 +51,10 @@ test('people of a group find its chat when it is opened, join it, and read from 
   const [owner, ann, ben] = [await chats.person(), await chats.person(), await chats.person()];
   const { chatId } = await groupOf(owner, [ann, ben]);
   await chats.say(owner, chatId, 'before you came');
-  expect(await server.call(getChatUnread, {}, { as: ann })).toMatchObject({ requests: 1, messages: 0 });
+  expect(await server.call(getUnreadMessageCounts, {}, { as: ann })).toMatchObject({
+    requests: 1,
+    messages: 0,
+  });
   const [invited] = (await server.call(getChats, { list: 'requests' }, { as: ann })).data;
   expect(invited).toMatchObject({
     id: chatId,

@@ -1,5 +1,5 @@
 export { type ChatRecipient, directChatRecipients } from './broadcast-chat-changes.ts';
-export { listOnlineStates } from './contact-queries.ts';
+export { findVisibleOnlineStates } from './contact-queries.ts';
 export { chatFeature } from './feature.ts';
 export {
   findMembershipWithoutCounts,

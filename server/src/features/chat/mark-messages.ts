@@ -8,7 +8,7 @@ import { updateReadMark } from './mark-queries.ts';
 import { getMembershipChatState, lastVisibleMessageNumber } from './membership-queries.ts';
 import { requireChat } from './require-chat.ts';
 import { chatNotificationGroupKey } from './unread-notification-queries.ts';
-import { countUnreadMessages } from './unread-queries.ts';
+import { countUnreadMessagesOfChat } from './unread-queries.ts';
 
 /** Marks only rise. Opening a pending first message sends no read mark to the stranger before it is accepted. */
 export async function raiseReadMark(
@@ -23,7 +23,7 @@ export async function raiseReadMark(
   const { me, accountId } = membership;
   const marks = async () => ({
     ...{ received: me?.received ?? 0, seen: me?.seen ?? 0 },
-    unread: await countUnreadMessages(ctx.db, chatId, accountId),
+    unread: await countUnreadMessagesOfChat(ctx.db, chatId, accountId),
   });
   if (getMembershipChatState(membership) === 'request') return marks();
   const raised = await updateReadMark(ctx.db, membership, { op, number });

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { chatMember } from '../../platform/database/schema/chat.ts';
 import type { ChatMembership } from './membership-queries.ts';
-import { countUnreadMessages } from './unread-queries.ts';
+import { countUnreadMessagesOfChat } from './unread-queries.ts';
 
 /** Raises a mark; null when it was at least as high already. A seen message also counts as received. */
 export async function updateReadMark(
@@ -29,11 +29,11 @@ export async function updateReadMark(
     )
     .returning({ received: chatMember.received, seen: chatMember.seen });
   if (row === undefined) return null;
-  return { ...row, unread: await countUnreadMessages(db, chat.id, accountId) };
+  return { ...row, unread: await countUnreadMessagesOfChat(db, chat.id, accountId) };
 }
 
 /** The marks of an account in a chat; null when it is not in the chat. */
-export async function findReadMarks(
+export async function findMemberReadMarks(
   db: Database,
   chatId: string,
   accountId: string,

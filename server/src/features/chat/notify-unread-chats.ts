@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { notify } from '../notifications/index.ts';
 import { deleteOrphanedChat } from './account-deletion-queries.ts';
 import { deleteOldSearchMatches } from './contact-queries.ts';
-import { chatNotificationGroupKey, lockMembersWithUnread } from './unread-notification-queries.ts';
+import { chatNotificationGroupKey, claimMembersToNotify } from './unread-notification-queries.ts';
 
 /** Milliseconds after which an unread message causes a notification; an e-mail follows ten minutes later. */
 const waitMs = 10 * 60_000;
@@ -18,7 +18,7 @@ export async function notifyUnreadChats(deps: Deps): Promise<void> {
   const before = new Date(deps.now() - waitMs);
   const notifyBatch = () =>
     deps.db.transaction(async (db) => {
-      const waiting = await lockMembersWithUnread(db, { before, now, limit: membersPerBatch });
+      const waiting = await claimMembersToNotify(db, { before, now, limit: membersPerBatch });
       for (const { chatId, accountId } of waiting) {
         const about = { kind: 'chatMessage', inquiryId: null, data: { chatId } } as const;
         await notify(db, { ...about, accountId, groupKey: chatNotificationGroupKey(chatId) }, deps.now());

@@ -1,6 +1,6 @@
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { findInquiryOwners } from './inquiry-subject-queries.ts';
-import { type ChatReader, findInquiryCards } from './serialize-messages.ts';
+import { type ChatReaderContext, findVisibleInquiryCards } from './serialize-messages.ts';
 
 type AskedPersonRow = Pick<ChatPerson, 'accountId' | 'name'> & {
   /** The inquiry that the chat with the person was opened about. */
@@ -11,14 +11,14 @@ type AskedPersonRow = Pick<ChatPerson, 'accountId' | 'name'> & {
  * Titles by account, for nameless people: the public title of their inquiry that the reader asked about, if the
  * reader may see it.
  */
-export async function findOwnerChatTitles(
-  reader: ChatReader,
+export async function findVisibleOwnerChatTitles(
+  reader: ChatReaderContext,
   people: readonly AskedPersonRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const asked = people.flatMap(({ accountId, name, inquiryId }) =>
     inquiryId === null || name !== null ? [] : [{ accountId, inquiryId }],
   );
-  const cards = await findInquiryCards(reader, [...new Set(asked.map(({ inquiryId }) => inquiryId))]);
+  const cards = await findVisibleInquiryCards(reader, [...new Set(asked.map(({ inquiryId }) => inquiryId))]);
   const owners = await findInquiryOwners(reader.db, [...cards.keys()]);
   return new Map(
     asked.flatMap(({ accountId, inquiryId }) => {
@@ -32,10 +32,10 @@ export type PersonWithOwnerChat = ChatPerson & { readonly askedAbout: string | n
 
 /** For people in contact lists or cards who have a chat with the reader. */
 export async function addOwnerChatTitles<Person extends PersonWithOwnerChat>(
-  reader: ChatReader,
+  reader: ChatReaderContext,
   people: readonly Person[],
 ): Promise<(Omit<Person, 'askedAbout'> & { ownerOf: string | null })[]> {
-  const titles = await findOwnerChatTitles(
+  const titles = await findVisibleOwnerChatTitles(
     reader,
     people.map(({ askedAbout, ...person }) => ({ ...person, inquiryId: askedAbout })),
   );

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getAudit } from '@nazar/domain/api/audit-calls.ts';
+import { getAuditEntries } from '@nazar/domain/api/audit-calls.ts';
 import { acceptChat, openChat } from '@nazar/domain/api/chat-calls.ts';
 import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { addGroupUser, addMyGroup } from '@nazar/domain/api/group-calls.ts';
 import { deleteMessage, editMessage, getChatChanges, getMessages } from '@nazar/domain/api/message-calls.ts';
 import {
   dismissReports,
-  getModerated,
+  getModeratedContent,
   refuseAppeal,
   restoreContent,
   takeDown,
@@ -14,7 +14,7 @@ import {
 import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
 import { appealTakedown, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import type { Person } from '../../testing/people.ts';
 import { makeTestPicture as drawPicture } from '../../testing/uploads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -22,12 +22,12 @@ import { makeChats } from './testing/chat-setup.ts';
 
 const server = useTestApp();
 const chats = makeChats(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 const report = (as: Person, chatId: string, id: string, more: object = {}) =>
   server.send(reportMessage, { chatId, id, reason: 'abuse', words: '', ...more }, { as });
 const queue = (more: object = {}) =>
-  server.call(getModerated, { nrpp: 100, ...more }, { as: server.people.admin });
+  server.call(getModeratedContent, { nrpp: 100, ...more }, { as: server.people.admin });
 const caseOf = async (messageId: string, more: object = {}) =>
   (await queue(more)).data.find((each) => each.messageId === messageId);
 const textsOf = async (as: Person, chatId: string) =>
@@ -140,7 +140,7 @@ test('a message that is taken down disappears for both, its sender reads why, an
   });
   // The file is no longer readable once the case is closed.
   expect(await read()).toBe(404);
-  const { data } = await server.call(getAudit, { subjectId: id }, { as: admin });
+  const { data } = await server.call(getAuditEntries, { subjectId: id }, { as: admin });
   expect(data.map(({ action }) => action)).toEqual(['message.restore', 'appeal.refuse', 'message.takeDown']);
   expect(data[2]).toMatchObject({ subject: { kind: 'message', name: null }, reason: 'Not yours to show.' });
 });

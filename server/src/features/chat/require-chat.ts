@@ -12,11 +12,11 @@ import {
   makeChatSubject,
 } from './membership-queries.ts';
 import type { VisibleMessageRange } from './message-queries.ts';
-import type { ChatReader } from './serialize-messages.ts';
+import type { ChatReaderContext } from './serialize-messages.ts';
 
 type ChatRequestContext = Pick<CallContext, 'session' | 'deps' | 'now' | 'language'>;
 
-export function makeChatReader(ctx: ChatRequestContext, db: Database): ChatReader {
+export function makeChatReaderContext(ctx: ChatRequestContext, db: Database): ChatReaderContext {
   const { accountId, roles } = requireUser(ctx);
   const { deps, language } = ctx;
   return { actor: { kind: 'user', id: accountId, roles }, db, deps, language };
@@ -32,13 +32,13 @@ export async function requireChat(
   chatId: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ChatMembership> {
-  const membership = await requireKnownChat(ctx, db, chatId, { lock, isBare: true });
+  const membership = await requireChatOrInvitation(ctx, db, chatId, { lock, isBare: true });
   if (!mayReadChat(makeChatSubject(membership))) throw new Problem('notFound');
   return membership;
 }
 
 /** Like `requireChat`, but also allows invited callers. */
-export async function requireKnownChat(
+export async function requireChatOrInvitation(
   ctx: ChatRequestContext,
   db: Database,
   chatId: string,

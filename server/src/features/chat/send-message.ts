@@ -6,14 +6,14 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { broadcastChatChange, broadcastMessage, directChatRecipients } from './broadcast-chat-changes.ts';
-import { type CheckedOutgoingMessage, checkOutgoingMessage } from './check-outgoing-message.ts';
 import type { OutgoingMessage, SendMessageOutcome } from './outgoing-message.ts';
 import {
   lockAndReadSendContext,
   makeMembershipKey,
   type SendCheckContext,
 } from './read-outgoing-messages.ts';
-import { makeChatReader } from './require-chat.ts';
+import { makeChatReaderContext } from './require-chat.ts';
+import { type CheckedOutgoingMessage, requireSendableMessage } from './require-sendable-message.ts';
 import { serializeMessages } from './serialize-messages.ts';
 import { writeAndCommitMessages } from './write-messages.ts';
 
@@ -49,7 +49,7 @@ export async function storeMessage(ctx: CallContext, input: OutgoingMessage['inp
   const { row, membership, isNew, accepted } = outcome;
   if (isNew) broadcastMessage(deps, row, membership);
   if (accepted) broadcastChatChange(deps, row.chatId, directChatRecipients(membership) ?? []);
-  const [message] = await serializeMessages(makeChatReader(ctx, deps.db), [row]);
+  const [message] = await serializeMessages(makeChatReaderContext(ctx, deps.db), [row]);
   if (message === undefined) throw new Error('A message was not serialized.');
   return message;
 }
@@ -67,7 +67,7 @@ async function commitMessages(
       continue;
     }
     outcomes.push(
-      await checkOutgoingMessage(sending, facts).catch((error: unknown) => {
+      await requireSendableMessage(sending, facts).catch((error: unknown) => {
         if (error instanceof Problem) return error;
         throw error;
       }),

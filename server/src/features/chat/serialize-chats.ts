@@ -1,7 +1,7 @@
 import { sendMessageRefusal } from '@nazar/domain/access/chat-rights.ts';
 import type { Chat, ChatMember, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
-import { listOtherMembers, listSenders } from './chat-queries.ts';
-import { listOnlineStates } from './contact-queries.ts';
+import { listSenders, listVisibleOtherMembers } from './chat-queries.ts';
+import { findVisibleOnlineStates } from './contact-queries.ts';
 import {
   type ChatMembership,
   getMembershipChatState,
@@ -9,12 +9,12 @@ import {
   makeChatSubject,
 } from './membership-queries.ts';
 import { type ChatMessageRow, listMessagesAt } from './message-queries.ts';
-import { findOwnerChatTitles } from './owner-chat-titles.ts';
-import { type ChatReader, serializeMessages } from './serialize-messages.ts';
+import { findVisibleOwnerChatTitles } from './owner-chat-titles.ts';
+import { type ChatReaderContext, serializeMessages } from './serialize-messages.ts';
 
 /** Serializes chats for one account, without anything that is hidden from it. */
 export async function serializeChats(
-  reader: ChatReader,
+  reader: ChatReaderContext,
   memberships: readonly ChatMembership[],
 ): Promise<ChatSummary[]> {
   const places = memberships.flatMap((membership) => {
@@ -24,7 +24,7 @@ export async function serializeChats(
   const rows = await listMessagesAt(reader.db, places);
   const last = new Map((await serializeMessages(reader, rows)).map((message) => [message.chatId, message]));
   const senders = await listLastSenders(reader, memberships, rows);
-  const titles = await findOwnerChatTitles(
+  const titles = await findVisibleOwnerChatTitles(
     reader,
     memberships.flatMap(({ chat: { inquiryId }, other }) =>
       other === null ? [] : [{ ...other, inquiryId }],
@@ -50,7 +50,7 @@ export async function serializeChats(
 
 /** The last senders in group chats, by chat. */
 async function listLastSenders(
-  { db, actor }: ChatReader,
+  { db, actor }: ChatReaderContext,
   memberships: readonly ChatMembership[],
   rows: readonly ChatMessageRow[],
 ): Promise<ReadonlyMap<string, ChatMember>> {
@@ -63,16 +63,19 @@ async function listLastSenders(
 }
 
 /** One chat with its people; null when hidden from the reader. */
-export async function serializeChat(reader: ChatReader, membership: ChatMembership): Promise<Chat | null> {
+export async function serializeChat(
+  reader: ChatReaderContext,
+  membership: ChatMembership,
+): Promise<Chat | null> {
   const [summary] = await serializeChats(reader, [membership]);
   if (summary === undefined) return null;
   // Only members see who is in a group's chat.
   const people =
     membership.me === null || membership.invitedAs !== null
       ? []
-      : await listOtherMembers(reader.db, membership.accountId, membership.chat.id);
+      : await listVisibleOtherMembers(reader.db, membership.accountId, membership.chat.id);
   const ids = people.map(({ accountId }) => accountId);
-  const online = await listOnlineStates(reader.db, membership.accountId, ids);
+  const online = await findVisibleOnlineStates(reader.db, membership.accountId, ids);
   return {
     ...summary,
     people: people.map((person) => ({ ...person, isOnline: online.get(person.accountId) ?? null })),
@@ -80,7 +83,7 @@ export async function serializeChat(reader: ChatReader, membership: ChatMembersh
 }
 
 function serializeSummary(
-  reader: ChatReader,
+  reader: ChatReaderContext,
   membership: ChatMembership,
   ownerOf: string | null,
 ): Omit<ChatSummary, 'lastMessage' | 'lastSender'> | null {

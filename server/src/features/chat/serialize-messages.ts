@@ -21,7 +21,7 @@ import {
 } from './message-queries.ts';
 
 /** The account that reads the messages: file links are made for it, and inquiry cards show what it may see. */
-export type ChatReader = {
+export type ChatReaderContext = {
   readonly actor: Extract<Actor, { kind: 'user' }>;
   readonly db: Database;
   readonly deps: Pick<ServerDeps, 'secrets' | 'now'>;
@@ -31,7 +31,7 @@ export type ChatReader = {
 type Card = NonNullable<NonNullable<Message['inquiry']>['card']>;
 
 export async function serializeMessages(
-  reader: ChatReader,
+  reader: ChatReaderContext,
   rows: readonly ChatMessageRow[],
 ): Promise<Message[]> {
   const { db } = reader;
@@ -53,7 +53,7 @@ export async function serializeMessages(
       kind === 'deleted' && senderId === reader.actor.id ? [id] : [],
     ),
   );
-  const cards = await findInquiryCards(reader, [
+  const cards = await findVisibleInquiryCards(reader, [
     ...new Set(rows.flatMap(({ inquiryId }) => inquiryId ?? [])),
   ]);
   return rows.map((row) => serializeMessage(reader, row, { quoted, files, cards, takenDown }));
@@ -67,7 +67,7 @@ type Around = {
 };
 
 function serializeMessage(
-  reader: ChatReader,
+  reader: ChatReaderContext,
   row: ChatMessageRow,
   { quoted, files, cards, takenDown }: Around,
 ): Message {
@@ -95,7 +95,7 @@ function serializeMessage(
 }
 
 function serializeFile(
-  { actor, deps }: ChatReader,
+  { actor, deps }: ChatReaderContext,
   { id: messageId }: ChatMessageRow,
   file: MessageFileRow,
 ): MessageFile {
@@ -107,23 +107,23 @@ function serializeFile(
 const shorten = (text: string) => [...text].slice(0, chatLimits.quote).join('');
 
 /** A blocked sender reads their own later text. */
-const textFor = ({ actor }: ChatReader, { senderId, text, ownText }: ChatMessageRow) =>
+const textFor = ({ actor }: ChatReaderContext, { senderId, text, ownText }: ChatMessageRow) =>
   senderId === actor.id ? (ownText ?? text) : text;
 
 const editedFor = (
-  { actor }: ChatReader,
+  { actor }: ChatReaderContext,
   { senderId, ownText, ownEditedAt, editedAt, sentAt }: ChatMessageRow,
 ) => (senderId === actor.id && ownText !== null ? (ownEditedAt ?? sentAt) : editedAt);
 
-function serializeQuote(reader: ChatReader, row: ChatMessageRow | undefined): Message['replyTo'] {
+function serializeQuote(reader: ChatReaderContext, row: ChatMessageRow | undefined): Message['replyTo'] {
   if (row === undefined) return null;
   const { id, number, senderId, kind } = row;
   return { id, number, senderId, kind, quote: shorten(textFor(reader, row)) };
 }
 
 /** Cards of the inquiries that the reader may see now. */
-export async function findInquiryCards(
-  { db, actor, deps, language }: ChatReader,
+export async function findVisibleInquiryCards(
+  { db, actor, deps, language }: ChatReaderContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Card>> {
   if (ids.length === 0) return new Map();

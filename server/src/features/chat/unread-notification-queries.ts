@@ -12,7 +12,7 @@ type MemberWithUnread = { readonly chatId: string; readonly accountId: string };
  * notified since they last read. Marks them as notified: the caller creates the notifications in the same
  * transaction.
  */
-export async function lockMembersWithUnread(
+export async function claimMembersToNotify(
   db: Database,
   { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
 ): Promise<MemberWithUnread[]> {

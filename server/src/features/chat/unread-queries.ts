@@ -16,7 +16,11 @@ const prepareUnread = cachePrepared((db) => {
 });
 
 /** The number of messages in one chat that an account has not seen. */
-export async function countUnreadMessages(db: Database, chatId: string, accountId: string): Promise<number> {
+export async function countUnreadMessagesOfChat(
+  db: Database,
+  chatId: string,
+  accountId: string,
+): Promise<number> {
   const [row] = await prepareUnread(db).execute({ chatId, accountId });
   return row?.unread ?? 0;
 }

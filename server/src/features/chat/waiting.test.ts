@@ -1,6 +1,6 @@
 import { muteChat } from '@nazar/domain/api/chat-calls.ts';
 import { markMessages } from '@nazar/domain/api/message-calls.ts';
-import { getNotifications, getUnread } from '@nazar/domain/api/notification-calls.ts';
+import { getNotifications, getUnreadNotificationCount } from '@nazar/domain/api/notification-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -19,7 +19,7 @@ test('a person with old unread messages is notified once, by the bell and by e-m
   await server.call(updateInfo, { chatMail: false }, { as: off.b });
   for (const { a, chatId } of [first, muted, off]) await chats.say(a, chatId, 'Canary words');
   await notifyUnreadChats(server.deps);
-  expect(await server.call(getUnread, {}, { as: first.b })).toMatchObject({ unread: 0 });
+  expect(await server.call(getUnreadNotificationCount, {}, { as: first.b })).toMatchObject({ unread: 0 });
   server.clock.advance(10 * minutes);
   await notifyUnreadChats(server.deps);
   await chats.say(first.a, first.chatId, 'And more');
@@ -33,7 +33,7 @@ test('a person with old unread messages is notified once, by the bell and by e-m
       chat: { id: first.chatId, name: expect.stringMatching(/^Name/) },
     },
   ]);
-  expect(await server.call(getUnread, {}, { as: muted.b })).toMatchObject({ unread: 0 });
+  expect(await server.call(getUnreadNotificationCount, {}, { as: muted.b })).toMatchObject({ unread: 0 });
   // New messages cause another notification only after the earlier ones were read.
   for (let i = 0; i < 4; i++) {
     await chats.say(first.a, first.chatId, 'And more');
@@ -44,11 +44,11 @@ test('a person with old unread messages is notified once, by the bell and by e-m
   const { rows } = await server.pool.query('select count(*)::int as count from delivery');
   expect(rows).toEqual([{ count: 1 }]);
   await server.call(markMessages, { chatId: first.chatId, op: 'seen', number: 7 }, { as: first.b });
-  expect(await server.call(getUnread, {}, { as: first.b })).toMatchObject({ unread: 0 });
+  expect(await server.call(getUnreadNotificationCount, {}, { as: first.b })).toMatchObject({ unread: 0 });
   await chats.say(first.a, first.chatId, 'Later');
   server.clock.advance(10 * minutes);
   await notifyUnreadChats(server.deps);
-  expect(await server.call(getUnread, {}, { as: first.b })).toMatchObject({ unread: 1 });
+  expect(await server.call(getUnreadNotificationCount, {}, { as: first.b })).toMatchObject({ unread: 1 });
 });
 
 test('a person who gets messages continuously is notified of the oldest unread ones', async () => {
@@ -56,10 +56,10 @@ test('a person who gets messages continuously is notified of the oldest unread o
   for (let i = 0; i < 2; i++) {
     await chats.say(a, chatId, `And ${i}`);
     await notifyUnreadChats(server.deps);
-    expect(await server.call(getUnread, {}, { as: b })).toMatchObject({ unread: 0 });
+    expect(await server.call(getUnreadNotificationCount, {}, { as: b })).toMatchObject({ unread: 0 });
     server.clock.advance(9 * minutes);
   }
   await chats.say(a, chatId, 'And more');
   await notifyUnreadChats(server.deps);
-  expect(await server.call(getUnread, {}, { as: b })).toMatchObject({ unread: 1 });
+  expect(await server.call(getUnreadNotificationCount, {}, { as: b })).toMatchObject({ unread: 1 });
 });

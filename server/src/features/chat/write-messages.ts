@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { corkUntilNextTick } from '../../platform/database/group-connection.ts';
 import { addRateLimitEvents } from '../../platform/http/rate-limit.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
-import type { CheckedOutgoingMessage } from './check-outgoing-message.ts';
 import type { ChatMessageRow } from './message-queries.ts';
 import type { StoredMessage } from './outgoing-message.ts';
 import { chatRateLimits } from './rates.ts';
+import type { CheckedOutgoingMessage } from './require-sendable-message.ts';
 
 // It writes at most one message per chat. A sender who had read everything has also read their own message.
 const writeText = `

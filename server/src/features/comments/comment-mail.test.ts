@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
 import { getInfo, setLang, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { sendCommentMails } from './comment-mail.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await sendCommentMails(server.deps);
   await sent();
   server.messages.length = 0;
-  await server.db.delete(rateBucket);
+  await server.db.delete(rateLimitWindow);
 });
 
 /** Sends all pending mails and returns them. */

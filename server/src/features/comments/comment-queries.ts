@@ -119,7 +119,11 @@ export async function findCommentListPosition(
 }
 
 /** All visible replies to one comment, oldest first. */
-export function listReplies(db: Database, parentId: string, { after, limit }: Slice): Promise<CommentRow[]> {
+export function listVisibleReplies(
+  db: Database,
+  parentId: string,
+  { after, limit }: Slice,
+): Promise<CommentRow[]> {
   return selectComments(db)
     .where(
       and(eq(inquiryComment.parentId, parentId), eq(inquiryComment.state, 'shown'), beyond(after, 'old')),
@@ -129,7 +133,7 @@ export function listReplies(db: Database, parentId: string, { after, limit }: Sl
 }
 
 /** The last visible replies before a position, oldest first. */
-export async function listRepliesBefore(
+export async function listVisibleRepliesBefore(
   db: Database,
   { parentId, position }: { readonly parentId: string; readonly position: number },
   limit: number,

@@ -1,14 +1,14 @@
 import {
   deleteComment,
+  getCommentCounts,
   getComments,
-  getTalk,
   likeComment,
   pinComment,
 } from '@nazar/domain/api/comment-calls.ts';
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
-import { deletedTalk, inquiryComment } from '../../platform/database/schema/comments.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
+import { deletedInquiryComments, inquiryComment } from '../../platform/database/schema/comments.ts';
 import { eraseInquiry, makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { deleteOrphanedComments } from './delete-orphaned-comments.ts';
@@ -16,7 +16,7 @@ import { makeComments } from './testing/comment-setup.ts';
 
 const server = useTestApp();
 const talk = makeComments(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 /** Inserts comment rows directly, as the calls store them, because the calls would take too long. */
 async function fill(inquiryId: string, count: number): Promise<void> {
@@ -31,9 +31,9 @@ async function fill(inquiryId: string, count: number): Promise<void> {
 /** Sets the counters as if this many comments had been written before. */
 async function countUpTo(name: 'comment-guests' | 'comment-ip', count: number): Promise<void> {
   const changed = await server.db
-    .update(rateBucket)
+    .update(rateLimitWindow)
     .set({ count })
-    .where(like(rateBucket.key, `${name}:%`));
+    .where(like(rateLimitWindow.key, `${name}:%`));
   expect(changed.rowCount).toBe(1);
 }
 
@@ -178,7 +178,7 @@ test('a person who writes too much must wait, and guests can’t use up the limi
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(15);
   expect((await talk.say(participant, { inquiryId: id })).status).toBe(200);
-  await server.db.delete(rateBucket);
+  await server.db.delete(rateLimitWindow);
   const fromOne = () => talk.sayAsGuest(server.guest(), { inquiryId: id, captcha: 'wrong' });
   expect((await fromOne()).status).toBe(400);
   await countUpTo('comment-ip', 105);
@@ -189,7 +189,7 @@ test('a person who writes too much must wait, and guests can’t use up the limi
 test('the version changes with every change that readers see', async () => {
   const { id } = await makePublished(server);
   const { stranger, participant } = server.people;
-  const version = async () => (await server.call(getTalk, { inquiryId: id })).version;
+  const version = async () => (await server.call(getCommentCounts, { inquiryId: id })).version;
   const start = await version();
   const made = await talk.comment(stranger, { inquiryId: id });
   const added = await version();
@@ -204,12 +204,14 @@ test('comments of a deleted inquiry are removed later, and its id can’t be use
   const { id } = await makePublished(server);
   await fill(id, 1_500);
   await eraseInquiry(server, id, server.people.owner);
-  expect(await server.db.select({ id: deletedTalk.id }).from(deletedTalk)).toEqual([{ id }]);
+  expect(await server.db.select({ id: deletedInquiryComments.id }).from(deletedInquiryComments)).toEqual([
+    { id },
+  ]);
   const taken = server.db.execute(sql`
     insert into inquiry (id, owner_id, definition, revision, title, created_at, updated_at)
     values (${id}, ${server.people.owner.id}, '{}', 1, '', now(), now())`);
   await expect(taken).rejects.toThrow();
   await deleteOrphanedComments(server.db);
   expect(await server.db.select().from(inquiryComment).where(eq(inquiryComment.inquiryId, id))).toEqual([]);
-  expect(await server.db.select().from(deletedTalk)).toEqual([]);
+  expect(await server.db.select().from(deletedInquiryComments)).toEqual([]);
 });

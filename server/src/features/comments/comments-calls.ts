@@ -18,7 +18,7 @@ export const commentHandlers: CallHandlers<typeof feedbackCalls & typeof comment
   getMyBookmarks: (ctx, input) => getBookmarkPage(ctx, input),
   addMyBookmark: (ctx, input) => addBookmark(ctx, input),
   deleteMyBookmark: (ctx, input) => deleteBookmark(ctx, input),
-  getTalk: (ctx, input) => getCommentsSummary(ctx, input),
+  getCommentCounts: (ctx, input) => getCommentsSummary(ctx, input),
   getComments: (ctx, input) => getCommentPage(ctx, input),
   getThread: (ctx, input) => findThread(ctx, input),
   addComment: (ctx, input) => writeComment(ctx, input),

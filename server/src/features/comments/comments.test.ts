@@ -4,8 +4,8 @@ import {
   approveComment,
   deleteComment,
   editComment,
+  getCommentCounts,
   getComments,
-  getTalk,
   getThread,
   likeComment,
   pinComment,
@@ -14,7 +14,7 @@ import { editMyInquiry, getItem, getMyInquiry, publishMyInquiry } from '@nazar/d
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
@@ -23,7 +23,7 @@ import { makeComments } from './testing/comment-setup.ts';
 
 const server = useTestApp();
 const talk = makeComments(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 const minute = 60_000;
 
@@ -52,7 +52,7 @@ test('a signed-in person comments under their profile name, and no e-mail addres
   ]);
   expect(JSON.stringify([page, await talk.list(id, {}, owner)])).not.toMatch(/canary|example\.com|guestKey/);
   expect(await server.call(getItem, { id })).toMatchObject({ commentCount: 3 });
-  expect(await server.call(getTalk, { inquiryId: id }, { as: guest })).toMatchObject({
+  expect(await server.call(getCommentCounts, { inquiryId: id }, { as: guest })).toMatchObject({
     ...{ comments: 3, held: null, commentRefusal: null, mine: null, bookmarked: false, myName: null },
   });
 });
@@ -203,7 +203,7 @@ test('guests’ comments with links are held for the owner, also when an edit ad
     const like = { inquiryId: id, id: spam.id, liked: true };
     expect((await server.send(likeComment, like, { as })).status).toBe(as === guest ? 403 : 404);
   }
-  expect((await server.call(getTalk, { inquiryId: id }, { as: owner })).held).toBe(1);
+  expect((await server.call(getCommentCounts, { inquiryId: id }, { as: owner })).held).toBe(1);
   expect((await server.refusal(getComments, { inquiryId: id, held: true }, { as: stranger })).code).toBe(
     'forbidden',
   );
@@ -275,7 +275,7 @@ test('comments are open to everyone, to signed-in people, or closed, as the owne
   const edit = { inquiryId: id, id: second.id, description: 'x' };
   expect(await server.refusal(editComment, edit, { as: stranger })).toMatchObject({ code: 'commentsOff' });
   expect((await talk.list(id)).count).toBe(2);
-  expect(await server.call(getTalk, { inquiryId: id }, { as: stranger })).toMatchObject({
+  expect(await server.call(getCommentCounts, { inquiryId: id }, { as: stranger })).toMatchObject({
     commentRefusal: 'commentsOff',
   });
   expect((await server.send(deleteComment, { inquiryId: id, id: second.id }, { as: stranger })).status).toBe(
@@ -293,7 +293,7 @@ test('the comments of an inquiry that the caller may not see are not found, as f
     const as = inquiryId === users.id ? server.people.guest : server.people.stranger;
     const named = { inquiryId, id: made.id };
     for (const [call, input] of [
-      [getTalk, { inquiryId }],
+      [getCommentCounts, { inquiryId }],
       [getComments, { inquiryId }],
       [getThread, named],
       [addComment, { ...named, id: randomUUID(), description: 'x' }],

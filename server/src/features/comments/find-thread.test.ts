@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteComment, getThread } from '@nazar/domain/api/comment-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -10,7 +10,7 @@ import { makeComments } from './testing/comment-setup.ts';
 
 const server = useTestApp();
 const talk = makeComments(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 const open = (inquiryId: string, id: string, as: Person = server.people.guest) =>
   server.call(getThread, { inquiryId, id }, { as });
@@ -23,7 +23,7 @@ test('a link to a comment finds it, and a link to a reply finds its comment and 
   const first = await talk.comment(stranger, { inquiryId, description: 'The first' });
   const said: string[] = [];
   for (let number = 1; number <= 23; number++) {
-    await server.db.delete(rateBucket);
+    await server.db.delete(rateLimitWindow);
     said.push((await talk.comment(participant, { inquiryId, parentId: first.id })).id);
   }
   expect(await open(inquiryId, first.id)).toMatchObject({

@@ -3,7 +3,7 @@ import { type getThread, maxRepliesAroundLinkedReply } from '@nazar/domain/api/c
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type CommentRow, findComment, listRepliesBefore } from './comment-queries.ts';
+import { type CommentRow, findComment, listVisibleRepliesBefore } from './comment-queries.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 import { makeCommentSubject, serializeComments, serializeReplies } from './serialize-comments.ts';
 
@@ -22,7 +22,11 @@ export async function findThread(
   const [thread] = first === null ? [] : await serializeComments(ctx, subject, [first]);
   if (thread === undefined) throw new Problem('notFound');
   if (parentId === null) return thread;
-  const before = await listRepliesBefore(ctx.db, { ...row, parentId }, maxRepliesAroundLinkedReply - 1);
+  const before = await listVisibleRepliesBefore(
+    ctx.db,
+    { ...row, parentId },
+    maxRepliesAroundLinkedReply - 1,
+  );
   return { ...thread, replies: await serializeReplies(ctx, subject, [...before, row]) };
 }
 

@@ -1,6 +1,6 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { commentRefusal, reactionRefusal } from '@nazar/domain/access/comment-refusal.ts';
-import type { getComments, getTalk } from '@nazar/domain/api/comment-calls.ts';
+import type { getCommentCounts, getComments } from '@nazar/domain/api/comment-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeListPage } from '../../platform/http/paging.ts';
@@ -15,15 +15,15 @@ import {
   listCommentThreads,
   listHeldComments,
   listOwnTakenDownComments,
-  listReplies,
+  listVisibleReplies,
 } from './comment-queries.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 import { makeCommentSubject, serializeComments } from './serialize-comments.ts';
 
 export async function getCommentsSummary(
   ctx: CallContext,
-  { inquiryId }: ParsedCallInput<typeof getTalk>,
-): Promise<CallResult<typeof getTalk>> {
+  { inquiryId }: ParsedCallInput<typeof getCommentCounts>,
+): Promise<CallResult<typeof getCommentCounts>> {
   const subject = await requireCommentedInquiry(ctx, inquiryId);
   const found = await findCommentCountsWithLike(ctx.db, inquiryId, findFeedbackAuthor(ctx));
   if (found === null) throw new Problem('notFound');
@@ -82,7 +82,7 @@ async function findPage(
     const parent = await findComment(ctx.db, { inquiryId, id: parentId });
     const isSeen = parent !== null && can(ctx.actor, 'comment.see', makeCommentSubject(subject, parent));
     if (parent === null || (!isSeen && parent.replyCount === 0)) throw new Problem('notFound');
-    return { rows: await listReplies(ctx.db, parentId, { after, limit }), count: parent.replyCount };
+    return { rows: await listVisibleReplies(ctx.db, parentId, { after, limit }), count: parent.replyCount };
   }
   return { rows: await findThreads(ctx, asked, limit), count: talk.threads };
 }

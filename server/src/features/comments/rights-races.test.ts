@@ -4,14 +4,14 @@ import { editMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls
 import { dismissReports } from '@nazar/domain/api/moderation-calls.ts';
 import { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from './testing/comment-setup.ts';
 
 const server = useTestApp();
 const talk = makeComments(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 /** Publishes without comments first, then with them, so that publishing the first version again turns them off. */
 async function makeOpen(): Promise<string> {

@@ -1,22 +1,22 @@
 import { formatExportCellMoment } from '@nazar/domain/exports/cell-text.ts';
 import { type ExportSettings, exportFileTypes } from '@nazar/domain/exports/export-settings.ts';
-import type { ExportContent } from './export-writer.ts';
+import type { ExportFrame } from './export-writer.ts';
 
 /** The extension differs from those of uploads, so that nothing else serves the file. */
-export function exportFileExtension({ format }: ExportSettings): string {
+export function storedExportExtension({ format }: ExportSettings): string {
   return `export.${exportFileTypes[format].extension}`;
 }
 
 const maxTitleLength = 60;
 
 /** The word for a codebook or an archive of uploads in its file name. */
-function subjectOf(format: ExportSettings['format'], { sheets }: ExportContent['words']): string {
+function subjectOf(format: ExportSettings['format'], { sheets }: ExportFrame['words']): string {
   if (format === 'codebook') return sheets.codebook;
   return format === 'files' ? sheets.files : '';
 }
 
 /** A name that every file system accepts, such as `Lunch 2026-11-21 13-30.xlsx`. */
-export function exportFileName({ about, words }: ExportContent): string {
+export function exportFileName({ about, words }: ExportFrame): string {
   const { settings } = about;
   const plain = about.title
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu, ' ')

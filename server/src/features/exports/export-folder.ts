@@ -15,7 +15,7 @@ import { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { listRevisions, packInquiry } from '../inquiries/index.ts';
-import type { ExportContent } from './export-writer.ts';
+import type { ExportFrame } from './export-writer.ts';
 import { makeCodebookWriter } from './write-csv.ts';
 import { type ExportProgress, writeExport } from './write-export.ts';
 
@@ -56,7 +56,7 @@ export async function exportFolder(db: Database, request: FolderExportOptions): 
   await mkdir(folder, { recursive: true });
   if (!request.replace) await refuseExisting(folder, names);
   const written: WrittenFile[] = [];
-  let described: ExportContent | null = null;
+  let described: ExportFrame | null = null;
   for (const format of tables) {
     const name = nameOf(format);
     const { content } = await writeWhole(join(folder, name), (output) =>

@@ -27,7 +27,7 @@ export type ExportTaskDetails = z.infer<typeof exportTaskDetailsSchema>;
 export type ExportTask = Task<ExportTaskDetails>;
 
 /** Tasks that export responses; their subject is the inquiry. */
-export const exportTasks = new TaskStore({
+export const exportTaskStore = new TaskStore({
   name: 'response-export',
   details: exportTaskDetailsSchema,
   keptMs: 24 * 3_600_000,
@@ -40,7 +40,7 @@ export const exportTasks = new TaskStore({
  * Former administrators therefore lose their links to other people's exports.
  */
 export async function findDownloadableExport(db: Database, id: string): Promise<ExportTask | null> {
-  const found = await exportTasks.find(db, id);
+  const found = await exportTaskStore.find(db, id);
   if (found === null || found.status !== 'done') return null;
   return (await findExportRight(db, found)) === 'allowed' ? found : null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as exportCalls from '@nazar/domain/api/export-calls.ts';
-import { exportStates, type ListedExport, maxOpenExports } from '@nazar/domain/api/export-calls.ts';
+import { exportStates, type ListedExport, maxUnfinishedExports } from '@nazar/domain/api/export-calls.ts';
 import { eq } from 'drizzle-orm';
 import { task } from '../../platform/database/schema/task.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -9,9 +9,9 @@ import { Problem } from '../../platform/http/problem.ts';
 import { enforceRateLimit } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { lockCallerAccount } from '../access/index.ts';
-import { checkResponseFilter, requireResponsesAccess } from '../results/index.ts';
+import { requireResponsesAccess, requireValidResponseFilter } from '../results/index.ts';
 import { exportLink } from './export-link.ts';
-import { type ExportTask, exportTasks } from './export-queries.ts';
+import { type ExportTask, exportTaskStore } from './export-queries.ts';
 import { listExportQuestions } from './list-export-questions.ts';
 import { exportRunner } from './run-exports.ts';
 
@@ -20,14 +20,14 @@ const perDay = { name: 'export', limit: 50, seconds: 24 * 3600 } as const;
 export const exportHandlers: CallHandlers<typeof exportCalls> = {
   startExport: async (ctx, { inquiryId, settings, filter }) => {
     const counted = await requireResponsesAccess(ctx, inquiryId);
-    checkResponseFilter(counted, filter);
+    requireValidResponseFilter(counted, filter);
     const { accountId } = requireUser(ctx);
     await lockCallerAccount(ctx.db, accountId);
-    if ((await exportTasks.countOpen(ctx.db, accountId)) >= maxOpenExports) {
-      throw new Problem('tooManyExports', { most: maxOpenExports });
+    if ((await exportTaskStore.countOpen(ctx.db, accountId)) >= maxUnfinishedExports) {
+      throw new Problem('tooManyExports', { most: maxUnfinishedExports });
     }
     await enforceRateLimit(ctx.db, perDay, accountId, ctx.deps);
-    const row = await exportTasks.insert(
+    const row = await exportTaskStore.insert(
       ctx.db,
       { id: randomUUID(), accountId, subjectId: inquiryId },
       {
@@ -42,16 +42,16 @@ export const exportHandlers: CallHandlers<typeof exportCalls> = {
   getExports: async (ctx, { inquiryId }) => {
     await requireResponsesAccess(ctx, inquiryId);
     const { accountId } = requireUser(ctx);
-    const rows = await exportTasks.list(ctx, accountId, eq(task.subjectId, inquiryId));
+    const rows = await exportTaskStore.list(ctx, accountId, eq(task.subjectId, inquiryId));
     return { items: rows.map((row) => itemOf(ctx, row)).filter(({ expiresAt }) => isKept(ctx, expiresAt)) };
   },
-  getExportQuestions: async (ctx, { inquiryId }) => {
+  getExportQuestionNames: async (ctx, { inquiryId }) => {
     const { compiled } = await requireResponsesAccess(ctx, inquiryId);
     return { questions: await listExportQuestions(ctx.db, inquiryId, compiled) };
   },
   cancelExport: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);
-    if (!(await exportTasks.cancel(ctx.db, { id, accountId }, ctx.now()))) throw new Problem('notFound');
+    if (!(await exportTaskStore.cancel(ctx.db, { id, accountId }, ctx.now()))) throw new Problem('notFound');
     return { id };
   },
 };

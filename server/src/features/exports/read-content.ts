@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry, listRevisions } from '../inquiries/index.ts';
 import { getExportTexts } from './export-texts.ts';
-import type { ExportContent } from './export-writer.ts';
+import type { ExportFrame } from './export-writer.ts';
 import {
   countSelectedResponses,
   measureLongestNote,
@@ -18,7 +18,7 @@ import {
   type ResponseSelection,
 } from './response-queries.ts';
 
-export type ExportContentRequest = {
+export type ExportFrameRequest = {
   readonly selection: ResponseSelection;
   readonly settings: ExportSettings;
   /** Milliseconds since 1970. */
@@ -28,10 +28,10 @@ export type ExportContentRequest = {
 };
 
 /** Reads everything in a file except its rows, in one snapshot. */
-export async function readExportContent(
+export async function readExportFrame(
   snapshot: Database,
-  { selection, settings, moment, rowsSayMoment, measures }: ExportContentRequest,
-): Promise<ExportContent> {
+  { selection, settings, moment, rowsSayMoment, measures }: ExportFrameRequest,
+): Promise<ExportFrame> {
   const { inquiryId, where } = selection;
   const inquiry = await findInquiry(snapshot, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
@@ -63,7 +63,7 @@ const idToBytes = 36;
 async function measureColumns(
   snapshot: Database,
   selection: ResponseSelection,
-  { columns }: ExportContent['table'],
+  { columns }: ExportFrame['table'],
 ): Promise<number[]> {
   const keys = columns.map(({ kind, question, part }) => {
     if (kind !== 'text' || question === null) return null;

@@ -7,8 +7,13 @@ import { toProblem } from '../../platform/http/to-problem.ts';
 import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../platform/jobs/tasks/task-runner.ts';
 import { notify } from '../notifications/index.ts';
-import { exportFileExtension, exportFileName } from './export-file.ts';
-import { type ExportTask, type ExportTaskDetails, exportTasks, findExportRight } from './export-queries.ts';
+import { exportFileName, storedExportExtension } from './export-file.ts';
+import {
+  type ExportTask,
+  type ExportTaskDetails,
+  exportTaskStore,
+  findExportRight,
+} from './export-queries.ts';
 import { throttleBehindSubmits } from './throttle-behind-submits.ts';
 import { type ExportOptions, type ExportResult, writeExport } from './write-export.ts';
 
@@ -20,7 +25,7 @@ class RightLost extends Error {}
 
 const notFound = { status: 'failed', failure: 'notFound' } as const;
 
-export const exportRunner = new TaskRunner(exportTasks, {
+export const exportRunner = new TaskRunner(exportTaskStore, {
   maxCrashes: 5,
   run: async (task, attempt) => {
     const { content, bytes } = await writeFile(task, attempt);
@@ -51,7 +56,7 @@ async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportTaskDetail
   const output = new PassThrough();
   // The disk may fail before anything is written.
   output.on('error', () => {});
-  const stored = files.put(task.id, exportFileExtension(task.settings), output);
+  const stored = files.put(task.id, storedExportExtension(task.settings), output);
   // A full disk also stops the writing.
   stored.catch((error: Error) => output.destroy(error));
   const run: ExportOptions = {

@@ -3,7 +3,7 @@ import { exportFileTypes } from '@nazar/domain/exports/export-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { serveFilesByLink } from '../../platform/http/serve-files-by-link.ts';
-import { exportFileExtension } from './export-file.ts';
+import { storedExportExtension } from './export-file.ts';
 import { exportLink } from './export-link.ts';
 import { findDownloadableExport } from './export-queries.ts';
 
@@ -15,7 +15,7 @@ export function serveExport(app: FastifyInstance, deps: ServerDeps): void {
     open: async (id) => {
       const row = await findDownloadableExport(deps.db, id);
       if (row === null) return null;
-      const bytes = await deps.files.get(id, exportFileExtension(row.settings));
+      const bytes = await deps.files.get(id, storedExportExtension(row.settings));
       const name = encodeURIComponent(row.fileName).replace(
         /['()*]/g,
         (sign) => `%${sign.charCodeAt(0).toString(16)}`,

@@ -13,9 +13,9 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { maxSheetColumns } from '../../platform/xlsx/workbook-parts.ts';
 import { findInquiry, findPublishedDefinition } from '../inquiries/index.ts';
-import { checkResponseFilter } from '../results/index.ts';
-import type { ExportContent, ExportWriterFactory } from './export-writer.ts';
-import { type ExportContentRequest, readExportContent } from './read-content.ts';
+import { requireValidResponseFilter } from '../results/index.ts';
+import type { ExportFrame, ExportWriterFactory } from './export-writer.ts';
+import { type ExportFrameRequest, readExportFrame } from './read-content.ts';
 import { type ResponseSelection, readExportedResponses } from './response-queries.ts';
 import { makeCodebookWriter, makeCsvWriter } from './write-csv.ts';
 import { makeJsonLinesWriter } from './write-json-lines.ts';
@@ -27,7 +27,7 @@ type Format = {
   /** Null if the file contains uploads instead of a table. */
   readonly make: ExportWriterFactory | null;
   readonly maxColumns: number;
-} & Pick<ExportContentRequest, 'rowsSayMoment' | 'measures'> & { readonly readsResponses: boolean };
+} & Pick<ExportFrameRequest, 'rowsSayMoment' | 'measures'> & { readonly readsResponses: boolean };
 
 const table = { rowsSayMoment: true, measures: false, readsResponses: true, maxColumns: maxSheetColumns };
 const unlimited = { maxColumns: Number.POSITIVE_INFINITY };
@@ -55,7 +55,7 @@ export type ExportOptions = {
 };
 
 export type ExportProgress = { readonly rows: number; readonly total: number; readonly moment: number };
-export type ExportResult = { readonly content: ExportContent; readonly bytes: number };
+export type ExportResult = { readonly content: ExportFrame; readonly bytes: number };
 
 /**
  * Writes an inquiry's responses from one snapshot, for any duration. Memory use does not grow with them. The
@@ -90,7 +90,7 @@ function selectResponses(
   { inquiryId, filter = null }: ExportOptions,
   published: Definition,
 ): ResponseSelection {
-  const read = checkResponseFilter({ compiled: compileInquiry(published) }, filter);
+  const read = requireValidResponseFilter({ compiled: compileInquiry(published) }, filter);
   return { inquiryId, where: read?.where ?? null };
 }
 
@@ -102,7 +102,7 @@ async function writeSnapshot(
   const { settings, output, onProgress } = run;
   const { make, maxColumns, readsResponses, ...traits } = formats[settings.format];
   const request = { selection, settings, moment: run.now(), ...traits };
-  const content = await readExportContent(snapshot, request);
+  const content = await readExportFrame(snapshot, request);
   const { about, table } = content;
   if (table.columns.length > maxColumns) throw new Problem('tooManyColumns', { most: maxColumns });
   const { moment, responses: total } = about;
@@ -140,7 +140,7 @@ async function listFiles(
   return files;
 }
 
-type Packed = Pick<ExportContent, 'about'> & { readonly files: readonly NamedAnswerFile[] };
+type Packed = Pick<ExportFrame, 'about'> & { readonly files: readonly NamedAnswerFile[] };
 
 async function packFiles(db: Database, run: ExportOptions, { files, about }: Packed): Promise<number> {
   const { store, output, onProgress } = run;

@@ -11,7 +11,7 @@ import {
 } from '../../platform/xlsx/sheet-xml.ts';
 import { startWorkbook } from '../../platform/xlsx/workbook.ts';
 import { maxSheetRows } from '../../platform/xlsx/workbook-parts.ts';
-import type { ExportContent, ExportWriterFactory } from './export-writer.ts';
+import type { ExportFrame, ExportWriterFactory } from './export-writer.ts';
 import { formatXlsxHeadingRow, XlsxResponseRowWriter } from './xlsx-rows.ts';
 
 const columnWidth = 18;
@@ -83,7 +83,7 @@ export const makeXlsxWriter: ExportWriterFactory = (content, sink) => {
   };
 };
 
-function sheetNames({ about, words }: ExportContent): string[] {
+function sheetNames({ about, words }: ExportFrame): string[] {
   const { responses, codebook } = words.sheets;
   const count = Math.max(1, Math.ceil(about.responses / (maxSheetRows - 1)));
   const numbered = Array.from({ length: count }, (_, index) =>
@@ -92,7 +92,7 @@ function sheetNames({ about, words }: ExportContent): string[] {
   return [...numbered, codebook];
 }
 
-async function writeCodebook({ about, table, words }: ExportContent, isRtl: boolean, sink: ByteSink) {
+async function writeCodebook({ about, table, words }: ExportFrame, isRtl: boolean, sink: ByteSink) {
   const layout: SheetLayout = { isRtl, widths: codebookWidths, hasHeading: false };
   await sink.write(formatSheetStart(layout));
   let number = 0;

@@ -1,13 +1,13 @@
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import { headingKeyMakers } from '@nazar/domain/imports/heading-parts.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
-import { foldSpacing } from '@nazar/domain/text/digits.ts';
+import { foldTextAndPersianSpaces } from '@nazar/domain/text/digits.ts';
 import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
-import { listQuestionColumns, listQuestionnaireColumns } from './check-questionnaire.ts';
+import { listColumnsReadByQuestionnaire, listQuestionColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { findStrayRankColumns } from './stray-ranks.ts';
-import { detectExportFormat } from './uploaded/detect-export.ts';
+import { detectOwnExport } from './uploaded/detect-export.ts';
 
 /** Reports a cell that was not imported, with the reason. */
 export type CellRefusalHandler = (column: string, value: string, reason: ImportRefusalReason) => void;
@@ -40,7 +40,7 @@ export function findAnswerColumns(
   const ways = headingKeyMakers.map((keyOf) => ({ keyOf, keys: names.map(keyOf) }));
   const positions = new Map<string, number>();
   const lost: string[] = [];
-  for (const column of listQuestionnaireColumns(questionnaire)) {
+  for (const column of listColumnsReadByQuestionnaire(questionnaire)) {
     const found =
       ways.map(({ keyOf, keys }) => indexesOf(keys, keyOf(column))).find(({ length }) => length > 0) ?? [];
     if (found.length > 1) throw new ImportError(`${path} has two columns named «${column}».`);
@@ -71,7 +71,7 @@ export function findLeftOutColumns(
   positions: ReadonlyMap<string, number>,
 ): AnswerColumns['leftOut'] {
   const read = new Set(positions.values());
-  const uses = detectExportFormat(headings)?.uses;
+  const uses = detectOwnExport(headings)?.uses;
   return names.flatMap((column, position) =>
     column === '' || read.has(position) || uses?.has(position) === true ? [] : [{ column, position }],
   );
@@ -89,7 +89,7 @@ export function missingValuesByColumn({
     questions.flatMap((question) => {
       const given = question.missing === undefined ? missing : question.missing;
       const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
-      const folded = new Set(list.map((cell) => foldSpacing(String(cell))));
+      const folded = new Set(list.map((cell) => foldTextAndPersianSpaces(String(cell))));
       return listQuestionColumns(question).map((column) => [column, folded] as const);
     }),
   );
@@ -126,6 +126,6 @@ export function makeCellReader(
       return '';
     }
     const codes = missing.get(column) ?? nothing;
-    return codes.size > 0 && codes.has(foldSpacing(cell)) ? '' : cell;
+    return codes.size > 0 && codes.has(foldTextAndPersianSpaces(cell)) ? '' : cell;
   };
 }

@@ -14,7 +14,7 @@ export function listQuestionColumns(question: QuestionnaireQuestion): string[] {
 }
 
 /** Every column that a questionnaire reads. */
-export function listQuestionnaireColumns(questionnaire: Questionnaire): Set<string> {
+export function listColumnsReadByQuestionnaire(questionnaire: Questionnaire): Set<string> {
   const { questions, times, channel, responseLanguage } = questionnaire;
   return new Set([
     ...questions.flatMap(listQuestionColumns),

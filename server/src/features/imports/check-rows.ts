@@ -4,7 +4,7 @@ import { type ConvertedRow, convertRow, type RowConverterContext } from './conve
 import { findStoredRows } from './exported-responses.ts';
 import { FingerprintCounter } from './fingerprints.ts';
 import { idToBytes, type RowIdGenerator } from './identify-row.ts';
-import { countRefusal, type ImportRefusal, type ImportReport } from './import-report.ts';
+import { addToRefusalCounts, type ImportRefusal, type ImportReport } from './import-report.ts';
 import type { ImportDeps } from './import-table-as-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
@@ -44,7 +44,7 @@ export async function checkImportRows(
     }
     const { row, id, cells } = read;
     for (const refusal of row.refusals) {
-      countRefusal(report, refusal);
+      addToRefusalCounts(report, refusal);
       onRefusal?.(refusal);
     }
     if (row.isRefused) continue;
@@ -108,7 +108,7 @@ export function recordRowOutcome(
   { report, needs, plan }: Noting,
 ): void {
   const note = (refusal: ImportRefusal) => {
-    countRefusal(report, refusal);
+    addToRefusalCounts(report, refusal);
     needs.onRefusal?.(refusal);
   };
   if (outcome === 'alreadyStored') report.alreadyStored += 1;

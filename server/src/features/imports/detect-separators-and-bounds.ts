@@ -27,7 +27,7 @@ type Detector = {
 };
 
 /** Whether the questionnaire omits anything that must be detected in the data. */
-export function lacksSeparatorsOrBounds({ questions }: Questionnaire): boolean {
+export function omitsSeparatorsOrBounds({ questions }: Questionnaire): boolean {
   return questions.some((question) => needsSeparator(question) || needsBounds(question));
 }
 

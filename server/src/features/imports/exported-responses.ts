@@ -49,7 +49,7 @@ export async function* findStoredRows(
 }
 
 /** The only inquiry whose responses an export contains; null if there is none or are several. */
-export async function findExportedInquiry(
+export async function findInquiryOfOwnExport(
   rows: AsyncIterable<TableRow>,
   { db, position }: { readonly db: Database; readonly position: number },
 ): Promise<string | null> {

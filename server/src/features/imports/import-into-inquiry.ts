@@ -6,7 +6,7 @@ import type { RowConverterContext } from './convert-row.ts';
 import { RowIdGenerator } from './identify-row.ts';
 import { addColumns, type ImportReport, makeEmptyReport } from './import-report.ts';
 import type { ImportDeps } from './import-table-as-inquiry.ts';
-import type { OpenPeriod } from './make-inquiry.ts';
+import type { ParticipationPeriod } from './make-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 import { storeImportRows } from './store-rows.ts';
@@ -24,7 +24,7 @@ export type ImportIntoInquiryOptions = {
   readonly compiled: CompiledInquiry;
   /** The published revision by which answers are judged. */
   readonly revision: number;
-  readonly openTime: OpenPeriod;
+  readonly openTime: ParticipationPeriod;
   readonly timeZone: string;
   /** The columns with scores, if the table is an export of an exam. */
   readonly scores: ScoreColumns | null;

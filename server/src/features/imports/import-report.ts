@@ -68,7 +68,7 @@ export function addColumns(report: ImportReport, { unasked, leftOut }: AnswerCol
   report.leftOut = leftOut.map((column) => ({ ...column, cells: 0 }));
 }
 
-export function countRefusal(report: ImportReport, { column }: ImportRefusal): void {
+export function addToRefusalCounts(report: ImportReport, { column }: ImportRefusal): void {
   if (column === '') {
     report.refusedRows += 1;
     return;

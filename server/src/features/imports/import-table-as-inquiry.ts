@@ -5,11 +5,11 @@ import { listChangedSegments } from './changed-segments.ts';
 import { listPlanProblemTexts } from './check-plan.ts';
 import { acceptedRows, type CheckedRows, checkImportRows, readRows, recordRowOutcome } from './check-rows.ts';
 import type { RowConverterContext } from './convert-row.ts';
-import { describeDetected } from './describe-detected.ts';
+import { describeDetectedSettings } from './describe-detected-settings.ts';
 import {
   detectSeparatorsAndBounds,
-  lacksSeparatorsOrBounds,
   noSeparatorsAndBounds,
+  omitsSeparatorsOrBounds,
 } from './detect-separators-and-bounds.ts';
 import { RowIdGenerator } from './identify-row.ts';
 import { ImportError } from './import-error.ts';
@@ -25,10 +25,10 @@ import {
   type ExistingInquiry,
   expireInquiryNow,
   findExistingInquiry,
-  getOpenPeriod,
+  getParticipationPeriod,
   type ImportedInquiryContext,
   makeAndPublishInquiry,
-  type OpenPeriod,
+  type ParticipationPeriod,
   publishFinalRules,
   setInquiryExpireDate,
   updateInquiryQuestions,
@@ -69,7 +69,7 @@ type ImportTableOptions = {
 export async function importTableAsInquiry(id: string, importing: ImportTableOptions): Promise<ImportReport> {
   const { source, settings, options, needs } = importing;
   const { questionnaire, columns, format } = source;
-  const detected = lacksSeparatorsOrBounds(questionnaire)
+  const detected = omitsSeparatorsOrBounds(questionnaire)
     ? await detectSeparatorsAndBounds(questionnaire, columns, source.rows())
     : noSeparatorsAndBounds;
   const ofFile = source.inquiryFile === undefined ? null : planInquiryFile(source.inquiryFile.file, id);
@@ -104,7 +104,7 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
   };
   const report = makeEmptyReport();
   addColumns(report, columns);
-  report.notes = describeDetected(plan, detected, format);
+  report.notes = describeDetectedSettings(plan, detected, format);
   const into = known === null ? null : { db: deps.db, inquiryId: id };
   const namedRows = () => {
     const names = new RowIdGenerator(deps.secrets.signing, id);
@@ -204,7 +204,11 @@ function isChanged({ plan }: ImportedInquiryContext, present: ExistingInquiry): 
   return listChangedSegments(plan, present, 'stored').length > 0;
 }
 
-type Prepared = { readonly revision: number; readonly openTime: OpenPeriod; readonly isNew: boolean };
+type Prepared = {
+  readonly revision: number;
+  readonly openTime: ParticipationPeriod;
+  readonly isNew: boolean;
+};
 
 /** Prepares the inquiry for storing answers. */
 async function prepareInquiry({ importing, making, report, present, checked }: StoreStep): Promise<Prepared> {
@@ -225,7 +229,7 @@ async function prepareInquiry({ importing, making, report, present, checked }: S
       revision: await makeAndPublishInquiry(making, { ...settings, publicFile }, openTime),
     };
   }
-  const openTime = getOpenPeriod(present);
+  const openTime = getParticipationPeriod(present);
   if (openTime.to !== null && checked.last !== null && checked.last >= openTime.to && openTime.to <= now) {
     await setInquiryExpireDate(making, now, openTime.from);
   }

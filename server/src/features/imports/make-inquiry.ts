@@ -29,7 +29,7 @@ export type ImportedInquiryContext = {
 export type ExistingInquiry = CallResult<typeof getMyInquiry>['item'];
 
 /** The period in which answers count, in milliseconds since 1970; null if it stays open. */
-export type OpenPeriod = { readonly from: number; readonly to: number | null };
+export type ParticipationPeriod = { readonly from: number; readonly to: number | null };
 
 export async function findExistingInquiry({
   client,
@@ -43,7 +43,7 @@ export async function findExistingInquiry({
   }
 }
 
-export function getOpenPeriod({ publishDate, expireDate }: ExistingInquiry): OpenPeriod {
+export function getParticipationPeriod({ publishDate, expireDate }: ExistingInquiry): ParticipationPeriod {
   return {
     from: publishDate === null ? 0 : Date.parse(publishDate),
     to: expireDate === null ? null : Date.parse(expireDate),
@@ -58,7 +58,7 @@ export function getOpenPeriod({ publishDate, expireDate }: ExistingInquiry): Ope
 export async function makeAndPublishInquiry(
   making: ImportedInquiryContext,
   settings: PlannedInquirySettings & { publicFile: string },
-  openTime: OpenPeriod,
+  openTime: ParticipationPeriod,
 ): Promise<number> {
   const { client, id } = making;
   try {
@@ -99,7 +99,7 @@ export async function deleteInterruptedDraft({ client, id }: ImportedInquiryCont
 export async function updateInquiryQuestions(
   making: ImportedInquiryContext,
   present: ExistingInquiry,
-  openTime: OpenPeriod,
+  openTime: ParticipationPeriod,
 ): Promise<number> {
   const changes = listChangedSegments(making.plan, present, 'storing');
   if (changes.length === 0) return present.revision;
@@ -117,7 +117,10 @@ export async function updateInquiryQuestions(
 }
 
 /** Applies rules that answers were stored without. */
-export async function publishFinalRules(making: ImportedInquiryContext, openTime: OpenPeriod): Promise<void> {
+export async function publishFinalRules(
+  making: ImportedInquiryContext,
+  openTime: ParticipationPeriod,
+): Promise<void> {
   const present = await findExistingInquiry(making);
   const hasRules = making.plan.rules !== undefined || listMandatoryQuestionIds(making.plan).size > 0;
   if (!hasRules || present === null || present.publishedRevision !== present.revision) return;
@@ -130,7 +133,7 @@ type SegmentChange = ReturnType<typeof listChangedSegments>[number];
 async function publishChanges(
   { client, id }: ImportedInquiryContext,
   changes: readonly SegmentChange[],
-  { revision: start, openTime }: { readonly revision: number; readonly openTime: OpenPeriod },
+  { revision: start, openTime }: { readonly revision: number; readonly openTime: ParticipationPeriod },
 ): Promise<number> {
   let revision = start;
   for (const { segment, isNew } of changes) {

@@ -1,5 +1,5 @@
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
-import { foldLetters, foldSpacing } from '@nazar/domain/text/digits.ts';
+import { foldTextAndPersianSpaces, foldTextKeepingHalfSpaces } from '@nazar/domain/text/digits.ts';
 
 type MatchedOption = {
   readonly id: string;
@@ -38,10 +38,19 @@ export class OptionMatcher {
     const byBody = (keyOf: Round['keyOf']) => keyed(options, ({ body }) => body, keyOf);
     const byTranslation = (keyOf: Round['keyOf']) =>
       keyed(options, ({ translation = '' }) => translation, keyOf);
-    const values = [byValue(trimmed), byValue(numberKey), byValue(foldLetters)];
-    const texts = [byBody(trimmed), byBody(foldLetters), byTranslation(trimmed), byTranslation(foldLetters)];
+    const values = [byValue(trimmed), byValue(numberKey), byValue(foldTextKeepingHalfSpaces)];
+    const texts = [
+      byBody(trimmed),
+      byBody(foldTextKeepingHalfSpaces),
+      byTranslation(trimmed),
+      byTranslation(foldTextKeepingHalfSpaces),
+    ];
     this.#asWritten = [...values, ...texts];
-    this.#anySpacing = [byValue(foldSpacing), byBody(foldSpacing), byTranslation(foldSpacing)];
+    this.#anySpacing = [
+      byValue(foldTextAndPersianSpaces),
+      byBody(foldTextAndPersianSpaces),
+      byTranslation(foldTextAndPersianSpaces),
+    ];
   }
 
   find(cell: string): string | null {

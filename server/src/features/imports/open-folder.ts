@@ -1,14 +1,14 @@
 import { access } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { findAnswerColumns } from './answer-cells.ts';
-import { listQuestionnaireColumns } from './check-questionnaire.ts';
+import { listColumnsReadByQuestionnaire } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions } from './import-settings.ts';
 import { readInquiryFileOf } from './inquiry-file-source.ts';
 import { type OpenTable, readColumnHeadings, readTableRowsBelowHeading } from './open-table.ts';
 import { planInquiryFile } from './plan-inquiry-file.ts';
 import { readQuestionnaire } from './questionnaire.ts';
-import { checkQuotedCells, detectTableFormat } from './read-table.ts';
+import { detectTableFormat, requireClosedQuotes } from './read-table.ts';
 import { locateResponseIds, locateScoreColumns } from './uploaded/detect-export.ts';
 
 const answerFiles = ['responses.tsv', 'responses.csv', 'responses.txt'] as const;
@@ -24,8 +24,8 @@ export async function openImportFolder(
       ? await readQuestionnaire(folder)
       : planInquiryFile(inquiryFile.file, '').questionnaire;
   const path = await findAnswers(folder, answers);
-  const format = await detectTableFormat(path, given, listQuestionnaireColumns(questionnaire));
-  await checkQuotedCells(path, format);
+  const format = await detectTableFormat(path, given, listColumnsReadByQuestionnaire(questionnaire));
+  await requireClosedQuotes(path, format);
   const heading = await readColumnHeadings(path, format);
   const columns = findAnswerColumns(heading, questionnaire, path);
   return {

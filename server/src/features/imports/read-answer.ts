@@ -5,7 +5,7 @@ import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts
 import type { AnswerShape } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import { foldDigits, foldSpacing } from '@nazar/domain/text/digits.ts';
+import { foldDigits, foldTextAndPersianSpaces } from '@nazar/domain/text/digits.ts';
 import type { CellGetter, CellRefusalHandler } from './answer-cells.ts';
 import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
 import { isRankCell } from './stray-ranks.ts';
@@ -142,7 +142,8 @@ function readTicks(question: PlannedQuestion, cells: AnswerCellsContext): Answer
 
 /** Null if the cell is neither ticked nor unticked. */
 function isTicked(cell: string, option: PlannedOption, chosen: string | number | undefined): boolean | null {
-  if (chosen !== undefined) return foldSpacing(cell) === foldSpacing(String(chosen));
+  if (chosen !== undefined)
+    return foldTextAndPersianSpaces(cell) === foldTextAndPersianSpaces(String(chosen));
   const { body, translation, value } = option;
   return parseCellTick(cell, [body, ...(translation ? [translation] : []), String(value)]);
 }

@@ -2,7 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestFolder } from '../../testing/use-test-folder.ts';
-import { checkQuotedCells, detectTableFormat, readTableRows, type TableFormatOptions } from './read-table.ts';
+import {
+  detectTableFormat,
+  readTableRows,
+  requireClosedQuotes,
+  type TableFormatOptions,
+} from './read-table.ts';
 
 const folder = useTestFolder();
 let path: string;
@@ -15,7 +20,7 @@ const names = new Set(['name', 'note', 'نام']);
 async function read(content: string | Buffer, given: TableFormatOptions = {}) {
   await writeFile(path, content);
   const format = await detectTableFormat(path, given, names);
-  await checkQuotedCells(path, format);
+  await requireClosedQuotes(path, format);
   const rows = [];
   for await (const { line, cells } of readTableRows(path, format)) rows.push([line, ...cells]);
   return { format, rows };

@@ -103,7 +103,7 @@ async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<str
  * Throws if a quoted cell does not end at a cell boundary: everything up to the next quote would become one
  * cell, and rows would be lost or merged.
  */
-export async function checkQuotedCells(path: string, format: TableFormat): Promise<void> {
+export async function requireClosedQuotes(path: string, format: TableFormat): Promise<void> {
   if (!format.quotes || !(await hasQuotes(path, format))) return;
   let bad: CsvError | undefined;
   const options: Options = {

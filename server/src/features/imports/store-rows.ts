@@ -3,7 +3,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { findPublishedRevision, findStoredResponseIds } from '../participation/index.ts';
 import type { ConvertedRow } from './convert-row.ts';
 import { deriveResponseSecret } from './identify-row.ts';
-import type { OpenPeriod } from './make-inquiry.ts';
+import type { ParticipationPeriod } from './make-inquiry.ts';
 import { type ImportRowOutcome, storeImportRow } from './store-row.ts';
 
 export type IdentifiedRow = { readonly row: ConvertedRow; readonly id: string };
@@ -15,7 +15,7 @@ type StoreRowsOptions = {
   readonly revision: number;
   /** The seed of the rows' ids. */
   readonly seed: string;
-  readonly openTime: OpenPeriod;
+  readonly openTime: ParticipationPeriod;
   /** Time of rows without a time. */
   readonly untimed: number;
   /** True for answers to earlier revisions, in which rankings may have had fewer options. */

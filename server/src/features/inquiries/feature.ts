@@ -7,10 +7,13 @@ import { inquiryFileHandlers } from './inquiry-files/inquiry-file-calls.ts';
 import { notifyOfClosedInquiriesJob } from './notify-of-closed-inquiries.ts';
 import { inquiriesAccountDataDeletion, listInquiryArchiveFiles } from './personal-data.ts';
 import { serveSitemap } from './serve-sitemap.ts';
-import { serveHomeLinkPreview, serveLinkPreview } from './sharing/serve-link-preview.ts';
+import {
+  serveHomeLinkPreviewPicture,
+  serveLinkPreviewPicture,
+} from './sharing/serve-link-preview-picture.ts';
 import { addStarterTemplatesJob } from './templates/add-starter-templates.ts';
 import { templateHandlers } from './templates/templates-calls.ts';
-import { findInquiryTitles } from './title-queries.ts';
+import { findVisibleInquiryTitles } from './title-queries.ts';
 
 export const inquiriesFeature: Feature = {
   name: 'inquiries',
@@ -18,12 +21,16 @@ export const inquiriesFeature: Feature = {
   jobs: [cleanUpDeletedInquiriesJob, emptyBinJob, notifyOfClosedInquiriesJob, addStarterTemplatesJob],
   routes: (app, deps, { asGuest }) => {
     serveSitemap(app, deps);
-    serveLinkPreview(app, deps, asGuest);
-    serveHomeLinkPreview(app);
+    serveLinkPreviewPicture(app, deps, asGuest);
+    serveHomeLinkPreviewPicture(app);
   },
   personalData: listInquiryArchiveFiles,
   deleteAccountData: inquiriesAccountDataDeletion,
   notificationSubjects: async (db, { account: { language, ...account }, inquiryIds, now }) => ({
-    inquiries: await findInquiryTitles(db, { kind: 'user', ...account }, { ids: inquiryIds, now, language }),
+    inquiries: await findVisibleInquiryTitles(
+      db,
+      { kind: 'user', ...account },
+      { ids: inquiryIds, now, language },
+    ),
   }),
 };

@@ -39,7 +39,7 @@ async function listShownFiles({ db }: InquiryCallContext, inquiryId: string) {
  * Removes a file everywhere in the draft. It is deleted unless something else uses it, including published
  * revisions of this inquiry, which stay unchanged.
  */
-export async function deleteFileReference(
+export async function removeFileFromDraft(
   ctx: CallContext,
   { inquiryId, revision, ref }: ParsedCallInput<typeof deleteMyInquiryFileByRef>,
 ): Promise<CallResult<typeof deleteMyInquiryFileByRef>> {

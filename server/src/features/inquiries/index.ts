@@ -32,8 +32,8 @@ export {
   recordInviteeListChange,
 } from './invitee-list-queries.ts';
 export { listInquiryCards } from './list-queries.ts';
-export { countQuotasJobRef, scheduleQuotaCounting } from './quota-queries.ts';
-export { rescoringTasks } from './rescoring-queries.ts';
+export { scheduleQuotaCounting, storeMissingQuotaCountsJobRef } from './quota-queries.ts';
+export { rescoringTaskStore } from './rescoring-queries.ts';
 export { listRevisions } from './revision-queries.ts';
 export {
   countListedValuesBetween,

@@ -12,7 +12,7 @@ import { editDraftDocument } from './edit-document.ts';
 import { addDraftSegment, deleteDraftSegment, editDraftSegment } from './edit-segments.ts';
 import { addInquiry, editDraftSettings } from './edit-settings.ts';
 import { expireInquiry } from './expire-inquiry.ts';
-import { deleteFileReference, listFileReferences } from './file-references.ts';
+import { listFileReferences, removeFileFromDraft } from './file-references.ts';
 import { findMyInquiry, getDraftSegments, listMyInquiries } from './find-my-inquiry.ts';
 import { findUnpublishedChanges } from './find-unpublished-changes.ts';
 import { getOverviewOfCaller } from './get-overview-of-caller.ts';
@@ -20,7 +20,7 @@ import { getPublicInquiries, getPublicInquiry, makePublicFileLink } from './get-
 import { getRescoringEffect } from './get-rescoring-effect.ts';
 import { getWorkspaceForCaller } from './get-workspace-for-caller.ts';
 import { publishInquiry } from './publish-inquiry.ts';
-import { listTags } from './tag-queries.ts';
+import { listVisibleTags } from './tag-queries.ts';
 
 export const inquiriesHandlers: CallHandlers<
   typeof inquiryCalls & typeof fileReferenceCalls & typeof tagCalls
@@ -31,7 +31,7 @@ export const inquiriesHandlers: CallHandlers<
     if (!enabled && !isAdmin) return [];
     return listCategories(ctx.db, { language: langId ?? ctx.language, enabled, categoryId });
   },
-  getTags: (ctx, input) => listTags(ctx.db, input, { actor: ctx.actor, now: ctx.now() }),
+  getTags: (ctx, input) => listVisibleTags(ctx.db, input, { actor: ctx.actor, now: ctx.now() }),
   addTags: (ctx, input) => addTagsToDraft(ctx, input),
   deleteTags: (ctx, input) => deleteTagsOfDraft(ctx, input),
   getCountries: async (ctx) => ({ ...countryNamesByCode(ctx.language) }),
@@ -49,11 +49,11 @@ export const inquiriesHandlers: CallHandlers<
   addMyInquirySegment: (ctx, input) => addDraftSegment(ctx, input),
   editMyInquirySegment: (ctx, input) => editDraftSegment(ctx, input),
   deleteMyInquirySegment: (ctx, input) => deleteDraftSegment(ctx, input),
-  getRescoring: (ctx, { id }) => getRescoringEffect(ctx, id),
+  getRescoredResponseCount: (ctx, { id }) => getRescoringEffect(ctx, id),
   getUnpublishedChanges: (ctx, { id }) => findUnpublishedChanges(ctx, id),
   publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
   getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
-  deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),
+  deleteMyInquiryFileByRef: (ctx, input) => removeFileFromDraft(ctx, input),
   expireMyInquiry: (ctx, input) => expireInquiry(ctx, input),
   discardMyChanges: (ctx, input) => discardChanges(ctx, input),
   drawCover: (ctx, input) => drawCoverPreview(ctx, input),

@@ -6,7 +6,7 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import { countInquiryResponses, isTotalRowSql, retiredPlacesKey } from './inquiry-queries.ts';
 
 /** The name of the job that counts the responses of new quotas; its work is in the participation. */
-export const countQuotasJobRef = { name: 'count-quotas' } as const;
+export const storeMissingQuotaCountsJobRef = { name: 'count-quotas' } as const;
 /** Maximum number of responses that the first caller who needs the count counts itself under the lock. */
 const countedAtOnce = 5_000;
 
@@ -45,6 +45,6 @@ export async function scheduleQuotaCounting(
     .values(quotas.map(({ id }) => ({ inquiryId, quotaId: id, responses: 0, countedBy: randomUUID() })))
     .onConflictDoNothing()
     .returning({ quotaId: quotaCount.quotaId });
-  if (added.length > 0) await addJob(db, countQuotasJobRef);
+  if (added.length > 0) await addJob(db, storeMissingQuotaCountsJobRef);
   return true;
 }

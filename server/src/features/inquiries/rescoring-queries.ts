@@ -13,7 +13,7 @@ import { countInquiryResponses } from './inquiry-queries.ts';
  * Tasks of scoring all responses of an inquiry again, which the participation feature runs; the subject is
  * the inquiry.
  */
-export const rescoringTasks = new TaskStore({
+export const rescoringTaskStore = new TaskStore({
   name: 'response-rescoring',
   details: z.object({ /** The revision that changed the key. */ revision: z.int() }),
   keptMs: 3_600_000,
@@ -45,7 +45,12 @@ export async function scheduleRescoring(
   if ((await countRescoredResponses(db, id, publication)) === 0) return;
   // A task that hasn't started will read this publication too.
   const isWaiting = and(eq(task.subjectId, id), eq(task.status, 'waiting'));
-  if ((await rescoringTasks.countOpen(db, ownerId, isWaiting)) > 0) return;
-  await rescoringTasks.insert(db, { id: randomUUID(), accountId: ownerId, subjectId: id }, { revision }, now);
-  await addJob(db, { name: `run-${rescoringTasks.kind.name}` });
+  if ((await rescoringTaskStore.countOpen(db, ownerId, isWaiting)) > 0) return;
+  await rescoringTaskStore.insert(
+    db,
+    { id: randomUUID(), accountId: ownerId, subjectId: id },
+    { revision },
+    now,
+  );
+  await addJob(db, { name: `run-${rescoringTaskStore.kind.name}` });
 }

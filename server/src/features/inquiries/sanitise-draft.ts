@@ -1,7 +1,7 @@
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { hardLimits } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import type { Translations } from '@nazar/domain/inquiries/translation.ts';
+import type { TextTranslations } from '@nazar/domain/inquiries/text-translation.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { filterCss } from './filter-css.ts';
@@ -101,7 +101,7 @@ function cleanSegment<Cleaned extends Segment>(segment: Cleaned, { path, clean }
   return { ...cleanPart(segment, 'description', { path, clean }), questions };
 }
 
-type Part = { readonly translations: Translations };
+type Part = { readonly translations: TextTranslations };
 
 /** Sanitises a text of a part and its translation. */
 function cleanPart<Cleaned extends Part>(
@@ -114,7 +114,7 @@ function cleanPart<Cleaned extends Part>(
 }
 
 /** The original is sanitised in the same way, or the translation would look outdated. */
-function cleanTranslation<Held extends Translations>(
+function cleanTranslation<Held extends TextTranslations>(
   translations: Held,
   name: string,
   { path, clean }: Cleaning,

@@ -4,7 +4,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { containsWordSql, splitSearchWords } from '../../platform/database/contains-words-sql.ts';
-import { inquiryWords } from '../../platform/database/schema/inquiry.ts';
+import { inquirySearchText } from '../../platform/database/schema/inquiry.ts';
 
 /**
  * The text that a search covers: what the card shows in each language, without the owner's internal title.
@@ -23,7 +23,7 @@ const withoutMarks = (text: string) => sql`fold_marks(${text}::text)`;
 /** SQL for inquiries that contain every word of the search. */
 export function containsListedWordsSql(search: string): SQL | undefined {
   return and(
-    ...splitSearchWords(search).map((word) => containsWordSql(inquiryWords.words, withoutMarks(word))),
+    ...splitSearchWords(search).map((word) => containsWordSql(inquirySearchText.words, withoutMarks(word))),
   );
 }
 
@@ -32,7 +32,7 @@ export function containsListedWordsSql(search: string): SQL | undefined {
  * fastest to look up, and is nearly as selective if most texts contain the words.
  */
 export function mayContainListedWordsSql(search: string, { byFirstGrams = false } = {}): SQL | undefined {
-  const held = sql`search_grams(${inquiryWords.words})`;
+  const held = sql`search_grams(${inquirySearchText.words})`;
   const grams = (word: string) => sql`word_grams(${withoutMarks(word)})`;
   return and(
     ...splitSearchWords(search).map((word) =>

@@ -11,7 +11,7 @@ type InquiryTitle = { readonly title: string; readonly mine: boolean };
 /**
  * The titles of inquiries for an account, in its language: those of its own drafts, and those that others show it now.
  */
-export async function findInquiryTitles(
+export async function findVisibleInquiryTitles(
   db: Database,
   actor: Extract<Actor, { kind: 'user' }>,
   {

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { inquiryListing, inquiryWords } from '../../platform/database/schema/inquiry.ts';
+import { inquiryListing, inquirySearchText } from '../../platform/database/schema/inquiry.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
 import { toLimitAndOffset } from '../../platform/http/paging.ts';
 import { listingKeys, listingOrderSql } from './listing-orders.ts';
@@ -60,7 +60,7 @@ async function readMeant(
   const rows = await db
     .select({ id: inquiryListing.inquiryId })
     .from(inquiryListing)
-    .innerJoin(inquiryWords, eq(inquiryWords.inquiryId, inquiryListing.inquiryId))
+    .innerJoin(inquirySearchText, eq(inquirySearchText.inquiryId, inquiryListing.inquiryId))
     .where(and(isMeant, holdsWords))
     .orderBy(...orderBy)
     .limit(limit)
@@ -79,7 +79,7 @@ async function readIndexed(
 ): Promise<string[]> {
   return selectValues(db, z.string())`
     with held as materialized (
-      select inquiry_id as id from ${inquiryWords} where ${mayContainListedWordsSql(search)} and ${holdsWords}
+      select inquiry_id as id from ${inquirySearchText} where ${mayContainListedWordsSql(search)} and ${holdsWords}
     )
     select id from held cross join lateral (
       select * from ${inquiryListing} where inquiry_id = held.id and ${isMeant} offset 0
@@ -118,7 +118,7 @@ async function readBeginning(
         order by ${sql.join([...orderBy], sql`, `)} limit ${length}
       ) as ids
     ), held as materialized (
-      select inquiry_id as id from ${inquiryWords}
+      select inquiry_id as id from ${inquirySearchText}
       where inquiry_id = any((select ids from beginning)::uuid[])
         and ${mayContainListedWordsSql(search, { byFirstGrams: true })} and ${holdsWords}
     )
@@ -164,7 +164,7 @@ async function estimate(
   const all = sql`(select reltuples from pg_class where oid = 'inquiry_words'::regclass)`;
   const { rows } = await db.execute<Row>(sql`
     with sampled as materialized (
-      select inquiry_id as id, ${holdsWords} as holds from ${inquiryWords}
+      select inquiry_id as id, ${holdsWords} as holds from ${inquirySearchText}
       where inquiry_id >= ${start} order by inquiry_id limit ${sampleSize}
     )
     select count(*)::int as sampled, (count(*) filter (where meant))::int as meant,

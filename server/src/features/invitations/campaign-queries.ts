@@ -1,6 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { invitation, invitationDay, invitationWave } from '../../platform/database/schema/invitation.ts';
+import {
+  dailyInvitationCount,
+  invitation,
+  invitationWave,
+} from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import {
@@ -45,7 +49,7 @@ export function listCampaigns(db: Database, inquiryId: string): Promise<Campaign
     .limit(maxListed);
 }
 
-export async function countOpenCampaigns(db: Database, inquiryId: string): Promise<number> {
+export async function countUnfinishedCampaigns(db: Database, inquiryId: string): Promise<number> {
   const isOpen = inArray(invitationWave.state, ['waiting', 'paused']);
   const [row] = await db
     .select({ campaigns: count() })
@@ -163,13 +167,13 @@ export async function deleteWaitingRecipients(db: Database, waveId: string): Pro
 
 /** The number of messages of an account today, locked until the transaction ends. */
 export async function lockDailyMessageCount(db: Database, accountId: string, day: string): Promise<number> {
-  await db.insert(invitationDay).values({ accountId, day, messages: 0 }).onConflictDoNothing();
-  const [row] = await db.select().from(invitationDay).where(isDay(accountId, day)).for('update');
+  await db.insert(dailyInvitationCount).values({ accountId, day, messages: 0 }).onConflictDoNothing();
+  const [row] = await db.select().from(dailyInvitationCount).where(isDay(accountId, day)).for('update');
   return row?.messages ?? 0;
 }
 
 export async function findDailyMessageCount(db: Database, accountId: string, day: string): Promise<number> {
-  const [row] = await db.select().from(invitationDay).where(isDay(accountId, day));
+  const [row] = await db.select().from(dailyInvitationCount).where(isDay(accountId, day));
   return row?.messages ?? 0;
 }
 
@@ -180,10 +184,10 @@ export async function addToDailyMessageCount(
 ): Promise<void> {
   if (messages === 0) return;
   await db
-    .update(invitationDay)
-    .set({ messages: sql`${invitationDay.messages} + ${messages}` })
+    .update(dailyInvitationCount)
+    .set({ messages: sql`${dailyInvitationCount.messages} + ${messages}` })
     .where(isDay(accountId, day));
 }
 
 const isDay = (accountId: string, day: string) =>
-  and(eq(invitationDay.accountId, accountId), eq(invitationDay.day, day));
+  and(eq(dailyInvitationCount.accountId, accountId), eq(dailyInvitationCount.day, day));

@@ -6,7 +6,7 @@ import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { composeMessage, type UnsubscribeLinks } from '../../platform/delivery/compose-message.ts';
 import type { DeliveryMessage } from '../../platform/delivery/delivery.ts';
-import { formatMail } from '../../platform/texts/format-texts.ts';
+import { formatDeliveryText } from '../../platform/texts/format-texts.ts';
 
 /**
  * Seconds until a queued message expires. Shorter than the gateways' own limits: after a longer wait, the recipient
@@ -110,7 +110,7 @@ const dateLocales: Readonly<Record<Language, string>> = { en: 'en', fa: 'fa-IR-u
 
 /** Formatted in the language's calendar and the inquiry's time zone. */
 function formatClosingTime(expireDate: Date | null, timeZone: string, language: Language): string {
-  if (expireDate === null) return formatMail('noClosing', {}, language);
+  if (expireDate === null) return formatDeliveryText('noClosing', {}, language);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateLocales[language], { timeZone, ...options });
   const zone = part({ timeZoneName: 'longGeneric' })
@@ -121,7 +121,7 @@ function formatClosingTime(expireDate: Date | null, timeZone: string, language: 
     time: part({ timeStyle: 'short' }).format(expireDate),
     zone: zone?.value ?? timeZone,
   };
-  return formatMail('closingAt', words, language);
+  return formatDeliveryText('closingAt', words, language);
 }
 
 /** The personal link of a message; a test message has no token and leads to the participation page. */
@@ -159,20 +159,20 @@ export function composeInvitation(
   const { subject, text } = fillInvitationTemplate(template, { name: to.name, channel, link });
   const isMail = channel === 'email';
   const why = isTest
-    ? formatMail('testNote', {}, language)
+    ? formatDeliveryText('testNote', {}, language)
     : owner === null
-      ? formatMail('invitationWhyUnnamed', {}, language)
-      : formatMail('invitationWhy', {}, language).replace('{{owner}}', () => `\u2068${owner}\u2069`);
+      ? formatDeliveryText('invitationWhyUnnamed', {}, language)
+      : formatDeliveryText('invitationWhy', {}, language).replace('{{owner}}', () => `\u2068${owner}\u2069`);
   const shown = isTest
-    ? formatMail('testSubject', {}, language).replace('{{subject}}', () => subject)
+    ? formatDeliveryText('testSubject', {}, language).replace('{{subject}}', () => subject)
     : subject;
   return composeMessage({
     ...{ language, publicUrl, lifeSeconds, subject: isMail ? shown : '' },
     ...(bounceToken !== undefined && { bounceToken }),
     to: { kind: isMail ? 'email' : 'mobile', text: address },
     paragraphs: isMail ? [...text.split(/\n{2,}/), why] : [text],
-    link: { label: formatMail('invitationOpen', {}, language), url: link },
-    off: { label: formatMail(isMail ? 'invitationOff' : 'invitationOffShort', {}, language), ...off },
+    link: { label: formatDeliveryText('invitationOpen', {}, language), url: link },
+    off: { label: formatDeliveryText(isMail ? 'invitationOff' : 'invitationOffShort', {}, language), ...off },
   });
 }
 
@@ -180,8 +180,8 @@ export function composeInvitation(
 export function defaultInvitationTexts(kind: CampaignKind, language: Language, hasClosing: boolean) {
   const name = kind === 'invitation' ? 'defaultInvitation' : 'defaultReminder';
   return {
-    subject: formatMail(`${name}Subject`, {}, language),
-    text: formatMail(`${name}Text${hasClosing ? 'Closing' : ''}`, {}, language),
-    sms: formatMail(`${name}Sms`, {}, language),
+    subject: formatDeliveryText(`${name}Subject`, {}, language),
+    text: formatDeliveryText(`${name}Text${hasClosing ? 'Closing' : ''}`, {}, language),
+    sms: formatDeliveryText(`${name}Sms`, {}, language),
   };
 }

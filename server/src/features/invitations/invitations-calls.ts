@@ -1,7 +1,7 @@
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type * as invitationCalls from '@nazar/domain/api/invitation-calls.ts';
 import type { addInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
-import { maxOpenCampaigns } from '@nazar/domain/invitations/campaign.ts';
+import { maxUnfinishedCampaigns } from '@nazar/domain/invitations/campaign.ts';
 import { checkCampaignContent, checkCampaignTime } from '@nazar/domain/invitations/check-campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -13,7 +13,7 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import {
   type CampaignRow,
   cancelQueuedMessages,
-  countOpenCampaigns,
+  countUnfinishedCampaigns,
   findCampaign,
   insertCampaign,
   listCampaigns,
@@ -50,8 +50,8 @@ export const invitationHandlers: CallHandlers<typeof invitationCalls> = {
     if (known !== null) return repeated(known, input);
     refuseProblems(ctx, inquiry, input);
     await enforceRateLimit(ctx.db, campaigns, requireUser(ctx).accountId, ctx.deps);
-    if ((await countOpenCampaigns(ctx.db, inquiry.id)) >= maxOpenCampaigns) {
-      throw new Problem('tooManyWaves', { most: maxOpenCampaigns });
+    if ((await countUnfinishedCampaigns(ctx.db, inquiry.id)) >= maxUnfinishedCampaigns) {
+      throw new Problem('tooManyWaves', { most: maxUnfinishedCampaigns });
     }
     const isNow = input.sendAt === null || Date.parse(input.sendAt) <= ctx.now();
     const campaign = await insertCampaign(ctx.db, campaignRow(ctx, input));

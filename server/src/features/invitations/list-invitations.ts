@@ -26,7 +26,7 @@ import {
 import { findDailyMessageCount, possibleRecipientsSql } from './campaign-queries.ts';
 import { defaultInvitationTexts } from './compose-invitation.ts';
 import { findInviteRefusal, type InvitingInquiry } from './invitation-access.ts';
-import { formatUtcDay } from './queue-campaign-messages.ts';
+import { toUtcIsoDay } from './queue-campaign-messages.ts';
 
 export async function listInvitations(
   ctx: CallContext,
@@ -37,7 +37,7 @@ export async function listInvitations(
   const { language, secondLanguage, anonymous, timeZone, title, publicTitle } = inquiry.definition;
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
-  const sent = await findDailyMessageCount(ctx.db, accountId, formatUtcDay(ctx.now()));
+  const sent = await findDailyMessageCount(ctx.db, accountId, toUtcIsoDay(ctx.now()));
   const { list, refused, reach } = await withoutNestedLoops(ctx.db, async (db) => {
     const { refused: gone, ...counts } = await countList(db, inquiry.id, secrets);
     const countOfKind = (kind: CampaignKind) =>

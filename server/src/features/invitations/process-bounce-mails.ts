@@ -22,9 +22,9 @@ export async function processBounceMails(
       counts.mails += 1;
       const raw = file === '-' ? await text(process.stdin) : await readStart(file);
       const bounce = parseBounce(raw, secrets);
-      const complaint = bounce === null ? parseComplaint(raw, secrets) : null;
-      if (complaint !== null) {
-        const { addressHash } = complaint;
+      const processedComplaint = bounce === null ? parseComplaint(raw, secrets) : null;
+      if (processedComplaint !== null) {
+        const { addressHash } = processedComplaint;
         if (await recordComplaint(db, { raw, addressHash, now: now() })) counts.complaints += 1;
         else counts.known += 1;
       }

@@ -72,7 +72,7 @@ export async function queueCampaignMessages(
     return nothing;
   }
   const left =
-    deps.config.invitationsPerDay - (await lockDailyMessageCount(db, inquiry.ownerId, formatUtcDay(now)));
+    deps.config.invitationsPerDay - (await lockDailyMessageCount(db, inquiry.ownerId, toUtcIsoDay(now)));
   if (left <= 0) {
     const tomorrow = (Math.floor(now / dayMs) + 1) * dayMs;
     await updateCampaign(db, waveId, { nextAt: new Date(tomorrow), waitsFor: 'cap' });
@@ -93,7 +93,7 @@ export async function queueCampaignMessages(
       if (people.length < limit) break;
     }
   }
-  await addToDailyMessageCount(db, inquiry.ownerId, { day: formatUtcDay(now), messages: charged });
+  await addToDailyMessageCount(db, inquiry.ownerId, { day: toUtcIsoDay(now), messages: charged });
   await updateCampaign(db, waveId, {
     waitsFor: null,
     nextAt: new Date(looked === 0 && room.email > 0 && room.sms > 0 ? now + restMs : now),
@@ -101,7 +101,7 @@ export async function queueCampaignMessages(
   return used;
 }
 
-export const formatUtcDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
+export const toUtcIsoDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** The reason why nothing may be sent now, with its end; null when sending is allowed. */
 function checkCampaignTime(

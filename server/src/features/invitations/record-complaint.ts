@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
-import { complaint } from '../../platform/database/schema/invitation.ts';
+import { processedComplaint } from '../../platform/database/schema/invitation.ts';
 import { updateEmailOptIn } from '../people/index.ts';
 import type { BouncedMessage } from './bounce-token.ts';
 
@@ -18,7 +18,7 @@ export async function recordComplaint(
 ): Promise<boolean> {
   return db.transaction(async (within) => {
     const mailHash = hash('sha256', raw, 'buffer');
-    const { rowCount } = await within.insert(complaint).values({ mailHash }).onConflictDoNothing();
+    const { rowCount } = await within.insert(processedComplaint).values({ mailHash }).onConflictDoNothing();
     if (rowCount === 0) return false;
     await updateEmailOptIn(within, addressHash, { wanted: false, now });
     return true;

@@ -2,7 +2,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { delivery } from '../../platform/database/schema/delivery.ts';
-import { invitation, sendingPace } from '../../platform/database/schema/invitation.ts';
+import { channelSendRate, invitation } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { accountLanguageByAddressSql } from '../accounts/index.ts';
@@ -14,8 +14,8 @@ export type InvitationChannel = 'email' | 'sms';
 export async function lockSendingPace(db: Database, channel: InvitationChannel): Promise<number | null> {
   const [row] = await db
     .select()
-    .from(sendingPace)
-    .where(eq(sendingPace.channel, channel))
+    .from(channelSendRate)
+    .where(eq(channelSendRate.channel, channel))
     .for('update', { skipLocked: true });
   return row?.freeAt.getTime() ?? null;
 }
@@ -26,9 +26,9 @@ export async function updateSendingPace(
   freeAt: number,
 ): Promise<void> {
   await db
-    .update(sendingPace)
+    .update(channelSendRate)
     .set({ freeAt: new Date(freeAt) })
-    .where(eq(sendingPace.channel, channel));
+    .where(eq(channelSendRate.channel, channel));
 }
 
 /** Delays a channel until a time, because its gateway is temporarily unavailable. */
@@ -38,9 +38,9 @@ export async function delaySendingPace(
   until: number,
 ): Promise<void> {
   await db
-    .update(sendingPace)
-    .set({ freeAt: sql`greatest(${sendingPace.freeAt}, ${new Date(until).toISOString()}::timestamptz)` })
-    .where(eq(sendingPace.channel, channel));
+    .update(channelSendRate)
+    .set({ freeAt: sql`greatest(${channelSendRate.freeAt}, ${new Date(until).toISOString()}::timestamptz)` })
+    .where(eq(channelSendRate.channel, channel));
 }
 
 /** Counts messages of a channel that are queued for delivery. */

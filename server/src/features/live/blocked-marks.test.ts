@@ -4,7 +4,7 @@ import { blockPerson, unblockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { addGroupUser, addMyGroup } from '@nazar/domain/api/group-calls.ts';
 import { markMessages } from '@nazar/domain/api/message-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';
@@ -13,7 +13,7 @@ import { type Page, useLivePages } from './testing/live-page-setup.ts';
 const server = useTestApp();
 const chats = makeChats(server);
 const pages = useLivePages(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 const mark = (as: Person, chatId: string, op: 'received' | 'seen', number: number) =>
   server.call(markMessages, { chatId, op, number }, { as });

@@ -5,7 +5,7 @@ import type { ClientEvent } from '@nazar/domain/api/define-event.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import * as z from 'zod/mini';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { checkParsedJson } from '../../platform/http/parse-json-body.ts';
+import { requireSafeJson } from '../../platform/http/parse-json-body.ts';
 import { makeTooManyRequestsProblem, Problem } from '../../platform/http/problem.ts';
 import { getRetryAfterSeconds, toWireFailure } from '../../platform/http/reply.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -120,7 +120,7 @@ function ofCall({ handlers }: LiveEventDeps, call: Call): Handle {
   const handler = handlers[call.name];
   if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
   return async (ctx, data) => {
-    checkParsedJson(data);
+    requireSafeJson(data);
     return runCallHandler(ctx, call, handler, data);
   };
 }
@@ -130,7 +130,7 @@ function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
   run: (ctx: RetryableCallContext, input: z.output<Input>) => Promise<z.input<Result>>,
 ): Handle {
   return async (ctx, data) => {
-    checkParsedJson(data);
+    requireSafeJson(data);
     const checked = checkSchema(event.input, data);
     if (!checked.ok) throw new Problem('invalidInput', checked.problems);
     return z.parse(event.result, await run(ctx, checked.data));

@@ -1,5 +1,5 @@
 import { inquiryChangedEvent } from '@nazar/domain/api/chat-events.ts';
-import { getTalk } from '@nazar/domain/api/comment-calls.ts';
+import { getCommentCounts } from '@nazar/domain/api/comment-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import type { ServerEventData } from '@nazar/domain/api/define-event.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
@@ -40,7 +40,7 @@ const judgeEveryMs = 10_000;
 /** Maximum number of watched inquiries of one page. */
 const maxOfPage = 20;
 
-const calls: Readonly<Record<About, Call>> = { results: getResultsVersion, comments: getTalk };
+const calls: Readonly<Record<About, Call>> = { results: getResultsVersion, comments: getCommentCounts };
 
 /**
  * Notifies pages of new results and comments of the inquiries that they show. One query a second checks the rows

@@ -1,7 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { cachePrepared } from '../../platform/database/cache-prepared.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { chat, chatBlock, chatMember, chatMessage, chatOnline } from '../../platform/database/schema/chat.ts';
+import {
+  accountPresence,
+  blockedChatPerson,
+  chat,
+  chatMember,
+  chatMessage,
+} from '../../platform/database/schema/chat.ts';
 import { type ChatMessageRow, type ChatRecipient, membershipAliases, unreadCountSql } from '../chat/index.ts';
 
 const chatId = sql.placeholder('chatId');
@@ -131,9 +137,9 @@ export async function listBlockers(
   among: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db
-    .select({ id: chatBlock.accountId })
-    .from(chatBlock)
-    .where(and(eq(chatBlock.blockedId, accountId), inArray(chatBlock.accountId, [...among])));
+    .select({ id: blockedChatPerson.accountId })
+    .from(blockedChatPerson)
+    .where(and(eq(blockedChatPerson.blockedId, accountId), inArray(blockedChatPerson.accountId, [...among])));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -158,21 +164,26 @@ export async function listChangedChats(
 
 export async function recordAccountOnline(db: Database, accountId: string, nodeId: string): Promise<void> {
   await db
-    .insert(chatOnline)
+    .insert(accountPresence)
     .values({ accountId, nodeId, seenAt: sql`now()` })
-    .onConflictDoUpdate({ target: [chatOnline.accountId, chatOnline.nodeId], set: { seenAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: [accountPresence.accountId, accountPresence.nodeId],
+      set: { seenAt: sql`now()` },
+    });
 }
 
 export async function recordAccountOffline(db: Database, accountId: string, nodeId: string): Promise<void> {
-  await db.delete(chatOnline).where(and(eq(chatOnline.accountId, accountId), eq(chatOnline.nodeId, nodeId)));
+  await db
+    .delete(accountPresence)
+    .where(and(eq(accountPresence.accountId, accountId), eq(accountPresence.nodeId, nodeId)));
 }
 
 /** Records that this server is alive; deletes servers that have been silent for long. */
 export async function renewNodePresence(db: Database, nodeId: string): Promise<void> {
-  await db.update(chatOnline).set({ seenAt: sql`now()` }).where(eq(chatOnline.nodeId, nodeId));
-  await db.delete(chatOnline).where(sql`${chatOnline.seenAt} < now() - interval '5 minutes'`);
+  await db.update(accountPresence).set({ seenAt: sql`now()` }).where(eq(accountPresence.nodeId, nodeId));
+  await db.delete(accountPresence).where(sql`${accountPresence.seenAt} < now() - interval '5 minutes'`);
 }
 
 export async function deleteNodePresence(db: Database, nodeId: string): Promise<void> {
-  await db.delete(chatOnline).where(eq(chatOnline.nodeId, nodeId));
+  await db.delete(accountPresence).where(eq(accountPresence.nodeId, nodeId));
 }

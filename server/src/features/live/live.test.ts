@@ -6,7 +6,7 @@ import { blockPerson, unblockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { editMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';
@@ -15,7 +15,7 @@ import { type Page, useLivePages } from './testing/live-page-setup.ts';
 const server = useTestApp();
 const chats = makeChats(server);
 const pages = useLivePages(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 /** Makes two people who have exchanged messages, each with a connected page. */
 async function pairWithPages() {

@@ -1,6 +1,6 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { listOnlineStates } from '../chat/index.ts';
+import { findVisibleOnlineStates } from '../chat/index.ts';
 import { type ConnectedPage, emitToPage } from './connected-pages.ts';
 
 /** The accounts that a page asked for, and those that it shows as online. */
@@ -28,7 +28,7 @@ export class OnlineWatcher {
       if (watchers === undefined) this.#watched.set(id, new Set([connection]));
       else watchers.add(connection);
     }
-    const states = await listOnlineStates(this.#db, connection.session.accountId, watching.named);
+    const states = await findVisibleOnlineStates(this.#db, connection.session.accountId, watching.named);
     for (const [id, isOnline] of states) if (isOnline) watching.online.add(id);
     return [...watching.online];
   }
@@ -46,7 +46,7 @@ export class OnlineWatcher {
   async changed(accountId: string): Promise<void> {
     const watchers = Map.groupBy(this.#watched.get(accountId) ?? [], ({ session }) => session.accountId);
     for (const [viewer, connections] of watchers) {
-      const isOnline = (await listOnlineStates(this.#db, viewer, [accountId])).get(accountId);
+      const isOnline = (await findVisibleOnlineStates(this.#db, viewer, [accountId])).get(accountId);
       if (isOnline === undefined) this.part(viewer, accountId);
       else this.#publish(connections, accountId, isOnline);
     }
@@ -60,7 +60,7 @@ export class OnlineWatcher {
     await this.changed(accountId);
     for (const [connection, { named, online }] of [...this.#of]) {
       if (connection.session.accountId !== accountId) continue;
-      const states = await listOnlineStates(this.#db, accountId, named);
+      const states = await findVisibleOnlineStates(this.#db, accountId, named);
       for (const id of named) {
         const isOnline = states.get(id) === true;
         if (isOnline !== online.has(id)) this.#publish([connection], id, isOnline);

@@ -4,7 +4,7 @@ import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { makeDraft } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from '../comments/testing/comment-setup.ts';
@@ -14,7 +14,7 @@ import { useLivePages } from './testing/live-page-setup.ts';
 const server = useTestApp();
 const talk = makeComments(server);
 const pages = useLivePages(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 test('a page gets new results and comments of the inquiry that it shows, with the same data as the calls', async () => {
   const poll = await makePoll(server, forMembers);

@@ -3,7 +3,7 @@ import type * as reportCalls from '@nazar/domain/api/report-calls.ts';
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { storeAppeal } from './appeal.ts';
 import { dismissReportsOf, refuseAppealOf, restoreTarget, takeDownTarget } from './decide-case.ts';
-import { getReportPage, listModerated } from './list-moderated.ts';
+import { getModeratedContentPage, getReportPage } from './get-moderated-content-page.ts';
 import { storeContentReport } from './report-content.ts';
 
 export const moderationHandlers: CallHandlers<
@@ -11,7 +11,7 @@ export const moderationHandlers: CallHandlers<
 > = {
   reportContent: (ctx, input) => storeContentReport(ctx, input),
   appealTakedown: (ctx, input) => storeAppeal(ctx, input),
-  getModerated: (ctx, input) => listModerated(ctx, input),
+  getModeratedContent: (ctx, input) => getModeratedContentPage(ctx, input),
   getReports: (ctx, input) => getReportPage(ctx, input),
   takeDown: (ctx, input) => takeDownTarget(ctx, input),
   restoreContent: (ctx, input) => restoreTarget(ctx, input),

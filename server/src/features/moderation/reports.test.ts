@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { getAudit } from '@nazar/domain/api/audit-calls.ts';
+import { getAuditEntries } from '@nazar/domain/api/audit-calls.ts';
 import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { deleteComment } from '@nazar/domain/api/comment-calls.ts';
-import { dismissReports, getModerated, getReports, takeDown } from '@nazar/domain/api/moderation-calls.ts';
+import {
+  dismissReports,
+  getModeratedContent,
+  getReports,
+  takeDown,
+} from '@nazar/domain/api/moderation-calls.ts';
 import { reportContent } from '@nazar/domain/api/report-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -13,7 +18,7 @@ import { makeComments } from '../comments/testing/comment-setup.ts';
 
 const server = useTestApp();
 const talk = makeComments(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 type ModerationTarget = { inquiryId: string; commentId?: string | null };
 const report = (as: Person, thing: ModerationTarget, more: object = {}) =>
@@ -24,7 +29,7 @@ const reportAsGuest = async (as: Person, thing: ModerationTarget, more: object =
     { reason: 'spam', words: '', captcha: 'right', ...thing, ...more },
     { as, headers: { cookie: await talk.captchaCookie() } },
   );
-const queue = (more: object = {}) => server.call(getModerated, more, { as: server.people.admin });
+const queue = (more: object = {}) => server.call(getModeratedContent, more, { as: server.people.admin });
 const caseOf = async ({ inquiryId, commentId = null }: ModerationTarget) =>
   (await queue({ nrpp: 100 })).data.find(
     (each) => each.inquiryId === inquiryId && each.commentId === commentId,
@@ -141,7 +146,7 @@ test('dismissed reports leave the queue, and a report of another person adds the
   expect(await caseOf({ inquiryId: id })).toBeUndefined();
   await report(participant, { inquiryId: id });
   expect(await caseOf({ inquiryId: id })).toMatchObject({ openReports: 1, reportCount: 2 });
-  const { data } = await server.call(getAudit, { subjectId: id }, { as: admin });
+  const { data } = await server.call(getAuditEntries, { subjectId: id }, { as: admin });
   expect(data).toMatchObject([{ action: 'reports.dismiss', before: { reports: 1 } }]);
 });
 
@@ -163,7 +168,7 @@ test('an administrator who dismisses reports of content just taken down by anoth
       for (const answer of left) if (answer.status !== 200) expect(answer).toMatchObject(refused);
       expect(await leave(thing)).toMatchObject(refused);
       const subjectId = 'commentId' in thing ? thing.commentId : inquiryId;
-      const { data } = await server.call(getAudit, { subjectId }, { as: admin });
+      const { data } = await server.call(getAuditEntries, { subjectId }, { as: admin });
       const dismissed = data.filter(({ action }) => action === 'reports.dismiss');
       expect(dismissed).toHaveLength(isLeft ? 1 : 0);
     }
@@ -191,7 +196,7 @@ test('the audit log names the title of the inquiry when an administrator deletes
   const said = await talk.comment(server.people.stranger, { inquiryId: id });
   const as = server.people.admin;
   await server.call(deleteComment, { inquiryId: id, id: said.id }, { as });
-  const { data } = await server.call(getAudit, { subjectId: said.id }, { as });
+  const { data } = await server.call(getAuditEntries, { subjectId: said.id }, { as });
   expect(data).toMatchObject([
     { action: 'comment.delete', subject: { inquiryId: id, name: 'Which drink do you prefer?' } },
   ]);
@@ -202,7 +207,7 @@ test('reports and decisions during a deletion fail only with not found', async (
     const { id } = await makePublished(server);
     const { stranger, participant, owner, admin } = server.people;
     const said = await talk.comment(stranger, { inquiryId: id });
-    await server.db.delete(rateBucket);
+    await server.db.delete(rateLimitWindow);
     const judged = { reason: 'spam', words: 'No advertising, please.' };
     const answers = await Promise.all([
       report(participant, { inquiryId: id, commentId: said.id }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getAudit } from '@nazar/domain/api/audit-calls.ts';
+import { getAuditEntries } from '@nazar/domain/api/audit-calls.ts';
 import { getCharts } from '@nazar/domain/api/chart-calls.ts';
 import { addComment, deleteComment, getComments, likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { addMyBookmark, getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
@@ -13,12 +13,17 @@ import {
   getMyInquiries,
   getMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { getModerated, refuseAppeal, restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
+import {
+  getModeratedContent,
+  refuseAppeal,
+  restoreContent,
+  takeDown,
+} from '@nazar/domain/api/moderation-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { appealTakedown, reportContent } from '@nazar/domain/api/report-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { uploadPicture } from '../../testing/uploads.ts';
@@ -29,7 +34,7 @@ const words = 'It shows a phone number that is not yours.';
 const server = useTestApp();
 const talk = makeComments(server);
 beforeEach(async () => {
-  await server.db.delete(rateBucket);
+  await server.db.delete(rateLimitWindow);
   server.clock.advance(1000);
 });
 
@@ -84,7 +89,7 @@ test('taken down content disappears everywhere at once, and is restored complete
   expect(await up({ inquiryId: id })).toMatchObject({ status: 200 });
   expect(await publicPlaces(stranger)).toEqual(shown);
   expect(await server.call(getItem, { id }, { as: owner })).toMatchObject({ takedown: null });
-  const { data } = await server.call(getAudit, { subjectId: id }, { as: admin });
+  const { data } = await server.call(getAuditEntries, { subjectId: id }, { as: admin });
   expect(data.map(({ action, subject }) => [action, subject.name])).toEqual([
     ['inquiry.restore', 'Canary of the coal mine'],
     ['inquiry.takeDown', 'Canary of the coal mine'],
@@ -202,7 +207,7 @@ test('only its author learns that a comment was taken down; it keeps a place for
   expect((await talk.list(id, {}, guest)).data).toEqual([]);
   expect((await talk.list(id, {}, stranger)).takenDown).toMatchObject([{ id: said.id }]);
   expect(
-    (await server.call(getModerated, { list: 'takenDown', kind: 'comment' }, { as: admin })).data,
+    (await server.call(getModeratedContent, { list: 'takenDown', kind: 'comment' }, { as: admin })).data,
   ).toMatchObject([
     { commentId: said.id, text: 'Call 555-0100', takedown: { by: 'admin', words }, reports: [] },
   ]);
@@ -231,7 +236,7 @@ test('an author appeals once, and gets the outcome', async () => {
       .toSorted()
       .at(-1),
   ).toBe(409);
-  const { data, counts } = await server.call(getModerated, { list: 'appeals' }, { as: admin });
+  const { data, counts } = await server.call(getModeratedContent, { list: 'appeals' }, { as: admin });
   expect(data).toMatchObject([{ inquiryId: id, appeal: { text: expect.any(String) } }]);
   expect(counts.appeals).toBe(1);
   const refuse = () => server.send(refuseAppeal, { inquiryId: id }, { as: admin });
@@ -241,7 +246,7 @@ test('an author appeals once, and gets the outcome', async () => {
   expect(await server.call(getItem, { id }, { as: owner })).toMatchObject({
     takedown: { appeal: 'refused' },
   });
-  expect((await server.call(getModerated, { list: 'appeals' }, { as: admin })).data).toEqual([]);
+  expect((await server.call(getModeratedContent, { list: 'appeals' }, { as: admin })).data).toEqual([]);
   // A later takedown can be appealed again.
   await up({ inquiryId: id });
   await down({ inquiryId: id });
@@ -293,7 +298,7 @@ test('a taken down comment that its author deletes can’t be restored, and only
   expect((await up({ inquiryId: id, commentId: answered.id })).status).toBe(409);
   expect((await up({ inquiryId: id, commentId: alone.id })).status).toBe(404);
   for (const list of ['takenDown', 'appeals'] as const) {
-    const { data } = await server.call(getModerated, { list, kind: 'comment' }, { as: admin });
+    const { data } = await server.call(getModeratedContent, { list, kind: 'comment' }, { as: admin });
     expect(data.filter(({ inquiryId }) => inquiryId === id)).toEqual([]);
   }
   for (const as of [stranger, admin, guest]) {
@@ -320,7 +325,7 @@ test('the queues continue after the last row of a page', async () => {
   do {
     const page: { data: { text: string; inquiryId: string | null }[]; next: string | null } =
       await server.call(
-        getModerated,
+        getModeratedContent,
         { list: 'takenDown', kind: 'comment', after, nrpp: 2 },
         { as: server.people.admin },
       );

@@ -3,12 +3,12 @@ import { deleteOldNotificationsJob } from './delete-old-notifications.ts';
 import { notificationHandlers } from './notifications-calls.ts';
 import { listNotificationArchiveFiles } from './personal-data-queries.ts';
 import { sendNotificationMailsJob } from './send-mails.ts';
-import { serveUnsubscribe } from './serve-unsubscribe.ts';
+import { serveNotificationUnsubscribe } from './serve-notification-unsubscribe.ts';
 
 export const notificationsFeature: Feature = {
   name: 'notifications',
   handlers: notificationHandlers,
   jobs: [deleteOldNotificationsJob, sendNotificationMailsJob],
-  routes: serveUnsubscribe,
+  routes: serveNotificationUnsubscribe,
   personalData: listNotificationArchiveFiles,
 };

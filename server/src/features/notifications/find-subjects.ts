@@ -10,7 +10,7 @@ type Context = {
 };
 
 /** Titles of inquiries and names of chats by id, as far as the account may see them now. */
-export async function findNotificationSubjects(
+export async function findVisibleNotificationSubjects(
   context: Context,
   account: NotificationSubjectsQuery['account'],
   rows: readonly Pick<NotificationRow, 'inquiryId' | 'data'>[],

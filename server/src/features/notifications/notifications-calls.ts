@@ -4,7 +4,7 @@ import { notificationKinds } from '@nazar/domain/notifications/notification-kind
 import type { CallHandlers } from '../../platform/http/call-handlers.ts';
 import { parseMomentCursor, serializeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { findNotificationSubjects } from './find-subjects.ts';
+import { findVisibleNotificationSubjects } from './find-subjects.ts';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -23,7 +23,7 @@ export const notificationHandlers: CallHandlers<typeof notificationCalls & typeo
     const found = await listNotifications(ctx.db, id, { after: from, limit: nrpp + 1 });
     const rows = found.slice(0, nrpp);
     const last = found.length > nrpp ? rows.at(-1) : undefined;
-    const { titles, chats } = await findNotificationSubjects(
+    const { titles, chats } = await findVisibleNotificationSubjects(
       ctx,
       { id, roles, language: ctx.language },
       rows,
@@ -45,7 +45,7 @@ export const notificationHandlers: CallHandlers<typeof notificationCalls & typeo
         }),
     };
   },
-  getUnread: async (ctx) => {
+  getUnreadNotificationCount: async (ctx) => {
     const { unread, latest } = await countUnreadNotifications(ctx.db, requireUser(ctx).accountId);
     return { unread, latest: latest?.toISOString() ?? null };
   },

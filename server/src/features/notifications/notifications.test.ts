@@ -5,14 +5,14 @@ import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import {
   getNotifications,
-  getUnread,
+  getUnreadNotificationCount,
   readAllNotifications,
   readCommentNotifications,
   readNotifications,
 } from '@nazar/domain/api/notification-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
 import { makePublished } from '../../testing/inquiries.ts';
@@ -28,7 +28,7 @@ const server = useTestApp();
 const talk = makeComments(server);
 beforeEach(async () => {
   await server.db.delete(notification);
-  await server.db.delete(rateBucket);
+  await server.db.delete(rateLimitWindow);
   server.messages.length = 0;
 });
 
@@ -140,7 +140,7 @@ test('the notification of held comments is read once all are decided, and new wh
     expect(await unread()).toEqual([2]);
     await way(second);
     expect(await unread()).toEqual([]);
-    await server.db.delete(rateBucket);
+    await server.db.delete(rateLimitWindow);
   }
   const down = await hold();
   await server.call(takeDown, { ...targetOf(down), reason: 'privacy', words: 'Not yours.' }, { as: admin });
@@ -161,7 +161,7 @@ test('a comment held while another is approved stays unread', async () => {
     expect(kinds).toEqual(['heldComment']);
     await server.call(deleteComment, { inquiryId, id: next.result.id }, { as: owner });
     expect((await list(owner)).filter(({ read }) => !read)).toEqual([]);
-    await server.db.delete(rateBucket);
+    await server.db.delete(rateLimitWindow);
   }
 });
 
@@ -237,13 +237,13 @@ test('marks only the seen notifications of the caller as read', async () => {
   const [newest] = await list(owner);
   const ids = [newest?.id ?? '', (await list(stranger))[0]?.id ?? ''];
   await server.call(readNotifications, { ids }, { as: owner });
-  expect(await server.call(getUnread, {}, { as: owner })).toMatchObject({ unread: 2 });
-  expect(await server.call(getUnread, {}, { as: stranger })).toMatchObject({ unread: 1 });
+  expect(await server.call(getUnreadNotificationCount, {}, { as: owner })).toMatchObject({ unread: 2 });
+  expect(await server.call(getUnreadNotificationCount, {}, { as: stranger })).toMatchObject({ unread: 1 });
   const until = newest?.createdAt ?? '';
   server.clock.advance(1);
   await notifyMany(owner, 1);
   await server.call(readAllNotifications, { until }, { as: owner });
-  expect(await server.call(getUnread, {}, { as: owner })).toMatchObject({ unread: 1 });
+  expect(await server.call(getUnreadNotificationCount, {}, { as: owner })).toMatchObject({ unread: 1 });
 });
 
 test('a notification doesn’t name an inquiry that its reader may no longer see', async () => {

@@ -7,7 +7,7 @@ import { makeNotificationsMessage } from '../../platform/delivery/account-messag
 import { queueMessage } from '../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { findNotificationSubjects } from './find-subjects.ts';
+import { findVisibleNotificationSubjects } from './find-subjects.ts';
 import { mailSwitchColumns, makeMailSwitchLinks } from './mail-switch-queries.ts';
 import type { NotificationRow } from './notification-queries.ts';
 
@@ -58,7 +58,7 @@ async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: N
   if (person === undefined || person.email === null || !person.enabled) return;
   const { email, language, roles } = person;
   const reader = { id: accountId, roles, language };
-  const { titles, chats } = await findNotificationSubjects({ db, deps, now: deps.now }, reader, mine);
+  const { titles, chats } = await findVisibleNotificationSubjects({ db, deps, now: deps.now }, reader, mine);
   const byGroup = Map.groupBy(mine, ({ kind }): MailGroup | null => mailGroupByKind[kind] ?? null);
   for (const [group, rows] of byGroup) {
     if (group === null || group === 'comments' || !person[mailSwitchColumns[group]]) continue;

@@ -148,7 +148,7 @@ export async function deleteRunningAttempts(db: Database, inquiryId: string): Pr
 }
 
 /** Marks the attempt as unfinished and frees its place. The answers of anonymous attempts are deleted. */
-export async function markAttemptUnfinished(
+export async function endAttemptUnfinished(
   db: Database,
   id: string,
   { keepsAnswers }: { keepsAnswers: boolean },

@@ -13,7 +13,7 @@ import { closeEndedAttempt } from './close-ended-attempts.ts';
 import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, translateRevision } from './published-revision-queries.ts';
-import { requireOpenInquiry } from './require-open-inquiry.ts';
+import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 
 type Input = ParsedCallInput<typeof closeAttempt>;
 type Closed = CallResult<typeof closeAttempt>;
@@ -36,7 +36,7 @@ export async function closeCallerAttempt(ctx: CallContext, input: Input): Promis
   if (isOwn) return { counted: await describeCounted(ctx, inquiry, stored), expireMessage };
   if (attempt !== null) return { counted: null, expireMessage };
   // Another device may have submitted the attempt.
-  await requireOpenInquiry(ctx, inquiryId);
+  await requireAnswerableInquiry(ctx, inquiryId);
   throw new Problem('notFound');
 }
 

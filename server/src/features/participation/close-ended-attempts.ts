@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { findEntryIdByMarker } from '../access/index.ts';
-import { type AttemptRecord, listEndedAttempts, markAttemptUnfinished } from './attempt-queries.ts';
+import { type AttemptRecord, endAttemptUnfinished, listEndedAttempts } from './attempt-queries.ts';
 import { checkAndEncodeAnswers } from './encode-submit.ts';
 import { checkAndNameAnswerFiles, removeDeletedAnswerFiles } from './files/check-and-name-answer-files.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
@@ -45,7 +45,7 @@ export async function closeEndedAttempt(deps: Deps, attempt: AttemptRecord): Pro
   const published = await findPublishedRevision(deps.db, attempt.inquiryId, attempt.revision);
   if (published !== null && (await storeSaved(deps, attempt, published))) return true;
   const keepsAnswers = published !== null && storesIdentity(published.definition);
-  await markAttemptUnfinished(deps.db, attempt.id, { keepsAnswers });
+  await endAttemptUnfinished(deps.db, attempt.id, { keepsAnswers });
   return false;
 }
 

@@ -39,7 +39,7 @@ import {
   type SubmitVerdict,
 } from './submit.ts';
 import { SubmitGroupQuotaCounts } from './submit-group-quota-counts.ts';
-import { type InquiryTotalState, writeAndCommitSubmitGroup } from './write-submit-group.ts';
+import { type CheckedInquiryState, writeAndCommitSubmitGroup } from './write-submit-group.ts';
 
 interface SubmitCommitOptions {
   readonly now: () => number;
@@ -137,7 +137,7 @@ async function write(
   { seen, isOpen }: Pick<SubmitCommitOptions, 'seen'> & { isOpen: boolean },
 ): Promise<SubmitOutcome[]> {
   const { outcomes, accepted, facts, settings, now } = group;
-  const inquiries = new Map<string, InquiryTotalState>();
+  const inquiries = new Map<string, CheckedInquiryState>();
   for (const [id, { state, ownerId, responses }] of facts.inquiries) {
     const isLimited = settings.get(id)?.definition.maxParticipantCount !== null;
     inquiries.set(id, { state, ownerId, responses: isLimited ? responses : null });

@@ -1,7 +1,6 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { closeBallotsJob } from './close-ballots.ts';
 import { closeEndedAttemptsJob } from './close-ended-attempts.ts';
-import { countQuotasJob } from './count-quotas.ts';
 import { answerFileHandlers } from './files/answer-file-calls.ts';
 import { myResponseHandlers } from './my-responses-calls.ts';
 import { serveParticipationPage } from './page/serve-participation-page.ts';
@@ -11,6 +10,7 @@ import { quotaHandlers } from './quota-calls.ts';
 import { rescoringRunner } from './rescore-responses.ts';
 import { deleteDueResponsesJob } from './retention/delete-due-responses.ts';
 import { retentionHandlers } from './retention/retention-calls.ts';
+import { storeMissingQuotaCountsJob } from './store-missing-quota-counts.ts';
 import { addSubmitGroupMetrics } from './submit-group-metrics.ts';
 
 export const participationFeature: Feature = {
@@ -23,7 +23,7 @@ export const participationFeature: Feature = {
     ...answerFileHandlers,
   },
   jobs: [
-    ...[closeBallotsJob, closeEndedAttemptsJob, countQuotasJob, deleteDueResponsesJob],
+    ...[closeBallotsJob, closeEndedAttemptsJob, storeMissingQuotaCountsJob, deleteDueResponsesJob],
     ...rescoringRunner.jobs,
   ],
   routes: (app, deps, site) => {

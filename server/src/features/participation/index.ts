@@ -2,7 +2,7 @@ export { changeResponse, type LockedResponse } from './change-response-queries.t
 export { getDrawnQuestionIds } from './describe-stored-outcome.ts';
 export { participationFeature } from './feature.ts';
 export { addAnswerFileDetails } from './files/answer-file-queries.ts';
-export { findOpenCount } from './opening-queries.ts';
+export { findOpeningCount } from './opening-queries.ts';
 export { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 export { ParticipationRuntime } from './participation-runtime.ts';
 export {

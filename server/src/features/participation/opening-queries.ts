@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { inquiryOpening, tally } from '../../platform/database/schema/participation.ts';
+import { inquiryOpeningCount, tally } from '../../platform/database/schema/participation.ts';
 import { isTotalRowSql, tallyTotalBucket } from '../inquiries/index.ts';
 
 export async function incrementStartCount(db: Database, inquiryId: string, count: number): Promise<void> {
@@ -13,7 +13,7 @@ export async function incrementStartCount(db: Database, inquiryId: string, count
 /**
  * Attempts begun before openings were counted are added as openings. Does nothing if the inquiry is deleted.
  */
-export async function incrementOpenCount(db: Database, inquiryId: string, count: number): Promise<void> {
+export async function incrementOpeningCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db.execute(sql`
     insert into inquiry_opening (inquiry_id, opened)
     select inquiry.id, ${count}::int + coalesce((
@@ -24,10 +24,10 @@ export async function incrementOpenCount(db: Database, inquiryId: string, count:
 }
 
 /** Null if openings have not been counted yet. */
-export async function findOpenCount(db: Database, inquiryId: string): Promise<number | null> {
+export async function findOpeningCount(db: Database, inquiryId: string): Promise<number | null> {
   const [row] = await db
-    .select({ opened: inquiryOpening.opened })
-    .from(inquiryOpening)
-    .where(eq(inquiryOpening.inquiryId, inquiryId));
+    .select({ opened: inquiryOpeningCount.opened })
+    .from(inquiryOpeningCount)
+    .where(eq(inquiryOpeningCount.inquiryId, inquiryId));
   return row?.opened ?? null;
 }

@@ -11,7 +11,7 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { eraseInquiry } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
@@ -25,7 +25,7 @@ import {
 } from './testing/participation-setup.ts';
 
 const server = useTestApp();
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 const answer = async (poll: Poll, as: Person, more: Partial<SubmitInput> = {}) => {
   const input = poll.submit(1, more);

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AddressAttemptCounter } from './address-attempt-counter.ts';
 import { AddressMap } from './address-map.ts';
 import { BufferedCounter } from './buffered-counter.ts';
-import { incrementOpenCount, incrementStartCount } from './opening-queries.ts';
+import { incrementOpeningCount, incrementStartCount } from './opening-queries.ts';
 import { SubmitGroupQueue, type SubmitGroupQueueOptions } from './submit-group-queue.ts';
 import { VisitCounter } from './visit-counter.ts';
 import { addChannelVisits } from './visit-queries.ts';
@@ -36,7 +36,7 @@ export class ParticipationRuntime {
     this.submits = new SubmitGroupQueue(options);
     const { db, log, now } = options;
     this.started = new BufferedCounter((id, count) => incrementStartCount(db, id, count), log);
-    this.opened = new BufferedCounter((id, count) => incrementOpenCount(db, id, count), log);
+    this.opened = new BufferedCounter((id, count) => incrementOpeningCount(db, id, count), log);
     this.visits = new VisitCounter((visits) => addChannelVisits(db, visits, now()), log);
   }
 

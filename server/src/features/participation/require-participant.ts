@@ -2,7 +2,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import { computeParticipantHash, findCallerEntries, findClosedLinkReason } from '../access/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
-import { requireOpenInquiry } from './require-open-inquiry.ts';
+import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 
 /** The participant as stored. */
 export interface Participant {
@@ -26,7 +26,7 @@ export async function requireParticipant(
     if (ctx.actor.kind === 'invited' && ctx.actor.inquiryId === inquiryId) {
       throw new Problem(await findClosedLinkReason(ctx.db, ctx.actor));
     }
-    await requireOpenInquiry(ctx, inquiryId);
+    await requireAnswerableInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
   const subject = computeParticipantHash(ctx.actor, inquiryId, ctx.deps.secrets.markers);

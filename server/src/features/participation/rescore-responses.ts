@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { TooManyCrashesError } from '../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../platform/jobs/tasks/task-runner.ts';
-import { isTotalRowSql, rescoringTasks } from '../inquiries/index.ts';
+import { isTotalRowSql, rescoringTaskStore } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { type StoredScore, scoreByNewestKey } from './score-by-newest-key.ts';
 import { lockInquiryCounts } from './stored-count-queries.ts';
@@ -15,7 +15,7 @@ import { lockInquiryCounts } from './stored-count-queries.ts';
 const batch = 500;
 
 /** Scores all responses of inquiries whose key was changed again. */
-export const rescoringRunner = new TaskRunner(rescoringTasks, {
+export const rescoringRunner = new TaskRunner(rescoringTaskStore, {
   maxCrashes: 5,
   files: () => [],
   run: async ({ subjectId }, attempt) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   addMyInquirySegment,
   editMyInquiryDocument,
-  getRescoring,
+  getRescoredResponseCount,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { getMyResult } from '@nazar/domain/api/my-response-calls.ts';
@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { rescoringTasks } from '../inquiries/index.ts';
+import { rescoringTaskStore } from '../inquiries/index.ts';
 import { makeAttempt } from './testing/participation-setup.ts';
 
 const server = useTestApp();
@@ -90,7 +90,7 @@ test('publishing a corrected key scores stored responses again, each by the ques
   expect(wrong.reply).toMatchObject({ score: 3, maxScore: 3, passed: true });
   expect(right.reply).toMatchObject({ score: 0, maxScore: 1, passed: false });
   await exam.correct();
-  expect(await server.call(getRescoring, { id: exam.id }, asOwner())).toEqual({ responses: 2 });
+  expect(await server.call(getRescoredResponseCount, { id: exam.id }, asOwner())).toEqual({ responses: 2 });
   const { version } = await server.call(getResultsVersion, { inquiryId: exam.id }, asOwner());
   await exam.publish();
   await runWaitingJobs(server);
@@ -107,7 +107,7 @@ test('publishing a corrected key scores stored responses again, each by the ques
   const shown = await server.call(getResponse, { inquiryId: exam.id, id: wrong.own.responseId }, asOwner());
   expect(shown.questions.map(({ verdict }) => verdict)).toEqual(['wrong', 'right']);
   expect((await server.call(getResultsVersion, { inquiryId: exam.id }, asOwner())).version).not.toBe(version);
-  expect(await server.call(getRescoring, { id: exam.id }, asOwner())).toEqual({ responses: 0 });
+  expect(await server.call(getRescoredResponseCount, { id: exam.id }, asOwner())).toEqual({ responses: 0 });
 });
 
 test('scoring that crashes the server repeatedly is given up', async () => {
@@ -116,13 +116,13 @@ test('scoring that crashes the server repeatedly is given up', async () => {
   await exam.correct();
   await exam.publish();
   for (let crashes = 1; crashes <= 6; crashes += 1) {
-    expect(await rescoringTasks.claim(server.deps, server.clock.now())).toMatchObject({ crashes });
+    expect(await rescoringTaskStore.claim(server.deps, server.clock.now())).toMatchObject({ crashes });
     server.clock.advance(31_000);
   }
   await runWaitingJobs(server);
   expect(await exam.scores()).toEqual(new Map([[own.responseId, [3, 3]]]));
   server.clock.advance(31_000);
-  expect(await rescoringTasks.claim(server.deps, server.clock.now())).toBeNull();
+  expect(await rescoringTaskStore.claim(server.deps, server.clock.now())).toBeNull();
 });
 
 test('questions that were added, hidden or reworded later leave the scores unchanged', async () => {
@@ -138,7 +138,7 @@ test('questions that were added, hidden or reworded later leave the scores uncha
     { kind: 'changeQuestion', id: exam.poet.id, fields: { hidden: true } },
   );
   await exam.add({ name: 'Rivers', questions: [later] });
-  expect(await server.call(getRescoring, { id: exam.id }, asOwner())).toEqual({ responses: 0 });
+  expect(await server.call(getRescoredResponseCount, { id: exam.id }, asOwner())).toEqual({ responses: 0 });
   await exam.publish();
   await runWaitingJobs(server);
   expect(await exam.scores()).toEqual(new Map([[own.responseId, [3, 3]]]));
@@ -221,5 +221,5 @@ test('each response of a drawn exam is scored again by the questions drawn for i
 test('people without the right learn nothing about the correction', async () => {
   const exam = await makeExam();
   const stranger = { as: server.people.stranger };
-  expect((await server.refusal(getRescoring, { id: exam.id }, stranger)).code).toBe('notFound');
+  expect((await server.refusal(getRescoredResponseCount, { id: exam.id }, stranger)).code).toBe('notFound');
 });

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireAttemptHolder } from './attempt-holder.ts';
 import { findAttempt, findSubmittedResponse, updateAttempt } from './attempt-queries.ts';
 import { findPublishedRevision, getResponseLanguage } from './published-revision-queries.ts';
-import { requireOpenInquiry } from './require-open-inquiry.ts';
+import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 import { storesAnswersOnServer } from './submit.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function saveAttemptAnswers(
   if (attempt === null) {
     // Another device has submitted the attempt.
     if ((await findSubmittedResponse(ctx.db, input.attemptId)) !== null)
-      await requireOpenInquiry(ctx, input.inquiryId);
+      await requireAnswerableInquiry(ctx, input.inquiryId);
     return { saved: false };
   }
   await requireAttemptHolder(ctx, attempt, input);

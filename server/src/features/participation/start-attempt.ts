@@ -32,8 +32,8 @@ import {
   type PublishedRevision,
   translateRevision,
 } from './published-revision-queries.ts';
+import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 import { requireCaptchaAtStart, tryConsumeSubmitCaptcha } from './require-captcha.ts';
-import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { type Participant, requireParticipant } from './require-participant.ts';
 import { storesAnswersOnServer } from './submit.ts';
 
@@ -59,7 +59,7 @@ async function startInside(
   input: StartInput & { readonly solved: boolean },
 ): Promise<ParticipationStart> {
   const { inquiryId, channel, solved } = input;
-  const { published, takenPlaces } = await requireOpenInquiry(ctx, inquiryId);
+  const { published, takenPlaces } = await requireAnswerableInquiry(ctx, inquiryId);
   const { maxParticipantCount } = published.definition;
   const given = readGiven(input, published.needsAttempt);
   const keeps = given !== null && (published.needsAttempt || storesAnswersOnServer(published, ctx.actor));

@@ -19,8 +19,8 @@ import {
   type PublishedRevision,
   translateRevision,
 } from './published-revision-queries.ts';
+import { requireAnswerableInquiry } from './require-answerable-inquiry.ts';
 import { isAttemptSuspected, tryConsumeSubmitCaptcha } from './require-captcha.ts';
-import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireParticipant } from './require-participant.ts';
 import { saveAttemptAnswers } from './save-answers.ts';
 import { sealSubmitTime } from './sealed-submit.ts';
@@ -62,14 +62,14 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<CheckedSub
   const checked = checkAndEncodeAnswers(published, answers, { drawn, at: receivedAt });
   if (!checked.ok) {
     // Late callers and those without the right get that reason instead of the problems of their answers.
-    await requireOpenInquiry(ctx, input.inquiryId);
+    await requireAnswerableInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', checked.problems);
   }
   const named = await checkAndNameAnswerFiles(ctx.db, published.compiled, checked.encoded, {
     ...{ holder: { attemptId, secretHash }, now: receivedAt },
   });
   if (!named.ok) {
-    await requireOpenInquiry(ctx, input.inquiryId);
+    await requireAnswerableInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', named.problems);
   }
   return {
@@ -110,7 +110,7 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
   const { inquiryId, attemptId, revision } = input;
   const named = await findPublishedRevision(ctx.db, inquiryId, revision);
   if (named === null) {
-    await requireOpenInquiry(ctx, inquiryId);
+    await requireAnswerableInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
   if (!mayHaveStoredAttempt({ published: named, actor: ctx.actor }))
@@ -121,7 +121,7 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
   if (kept === null && !named.needsAttempt) return { published: named, drawn: undefined, timed: null };
   if (kept?.inquiryId !== inquiryId || !kept.secretHash.equals(secretHash)) {
     // Another device may have submitted the attempt.
-    await requireOpenInquiry(ctx, inquiryId);
+    await requireAnswerableInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }
   const published = await findPublishedRevision(ctx.db, inquiryId, kept.revision);

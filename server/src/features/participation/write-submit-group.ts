@@ -71,7 +71,7 @@ where quota_count.inquiry_id = came.inquiry_id and quota_count.quota_id = came.q
 interface GroupWritePlan {
   readonly accepted: readonly AcceptedSubmit[];
   /** The state of each inquiry against which the submits were checked. */
-  readonly inquiries: ReadonlyMap<string, InquiryTotalState>;
+  readonly inquiries: ReadonlyMap<string, CheckedInquiryState>;
   /** Milliseconds. */
   readonly now: number;
   /**
@@ -81,7 +81,7 @@ interface GroupWritePlan {
   readonly isOpen: boolean;
 }
 
-export interface InquiryTotalState {
+export interface CheckedInquiryState {
   readonly state: string;
   readonly ownerId: string;
   /** Null if the number of responses did not matter. */

@@ -11,7 +11,7 @@ import {
 } from '../results/index.ts';
 
 /** The number of responses that a filter reads for one page. */
-export const maxFilterScanned = 20_000;
+export const maxFilterScannedResponses = 20_000;
 /** With up to this number of matches in blocks, their ids are read instead of all responses. */
 const maxFew = 500;
 /** Maximum number of responses outside of blocks that are read in addition to them. */
@@ -53,7 +53,7 @@ export function withFilteredRows<Result>(
         select response.* from (
           select response.*, ${key} as sorted from response
           where response.inquiry_id = ${inquiryId} ${also}
-          order by ${key} ${order}, response.id ${order} limit ${maxFilterScanned}
+          order by ${key} ${order}, response.id ${order} limit ${maxFilterScannedResponses}
         ) as response
         where ${filter.where}
         order by sorted ${order}, id ${order})`;

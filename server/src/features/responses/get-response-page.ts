@@ -6,11 +6,11 @@ import { allResponsesSelection } from '@nazar/domain/results/blocks/select-in-bl
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem } from '../../platform/http/problem.ts';
 import {
-  checkResponseFilter,
   countSelectionRows,
   type FilterWithSql,
   getVisibleInquiryTitle,
   listResponseChannels,
+  requireValidResponseFilter,
 } from '../results/index.ts';
 import { canMarkDuplicates, computeResponseMarks, findFastDurationLimit } from './mark-responses.ts';
 import { requireResponsesAccess } from './require-responses.ts';
@@ -31,7 +31,7 @@ export async function getResponseListHeader(
 ): Promise<CallResult<typeof getResponseList>> {
   const counted = await requireResponsesAccess(ctx, inquiryId);
   return withResponseSnapshot(ctx, counted, async (shown) => {
-    const read = checkResponseFilter(counted, filter);
+    const read = requireValidResponseFilter(counted, filter);
     return {
       ...(await describeList(ctx, shown)),
       ...(read === null ? {} : { matching: await countShown(shown, read) }),
@@ -90,7 +90,7 @@ async function readList(
   const { counted, db } = shown;
   const { inquiryId, sort, descending, questionIds } = input;
   const { compiled } = counted;
-  const read = checkResponseFilter(counted, input.filter);
+  const read = requireValidResponseFilter(counted, input.filter);
   const page = await readResponseRows(db, {
     filter: read === null ? null : { ...read, compiled },
     ...{ inquiryId, sort, flagged: input.flagged, limit: input.nrpp, from: before ?? after },

@@ -7,7 +7,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
-import { maxFilterScanned, type ResponsePageFilter, withFilteredRows } from './filtered-page-queries.ts';
+import {
+  maxFilterScannedResponses,
+  type ResponsePageFilter,
+  withFilteredRows,
+} from './filtered-page-queries.ts';
 import type { ResponseCursor } from './response-cursor.ts';
 
 /** A stored response, with its participant if known. */
@@ -126,7 +130,7 @@ export async function readResponseRows(db: Database, query: ResponseRowsQuery): 
     const page = await readFrom(snapshot, query, { rows: source.rows, order });
     if (page.end !== null || !source.isCut) return page;
     const last = await findLastScanned(snapshot, query, { also, order });
-    return last === null ? page : { ...page, end: last, looked: maxFilterScanned };
+    return last === null ? page : { ...page, end: last, looked: maxFilterScannedResponses };
   });
 }
 
@@ -140,7 +144,7 @@ async function findLastScanned(
   const rows = await selectRows(snapshot, z.object({ key: z.number(), id: z.string() }))`
     select ${number}::float8 as key, response.id from response
     where response.inquiry_id = ${inquiryId} ${also}
-    order by ${key} ${order}, response.id ${order} offset ${maxFilterScanned - 1} limit 1`;
+    order by ${key} ${order}, response.id ${order} offset ${maxFilterScannedResponses - 1} limit 1`;
   return rows[0] ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { responseChannel } from '../../platform/database/schema/participation.ts';
+import { channelResponseCount } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 
 /** Limits the list, because made-up addresses could create many channels. */
@@ -12,11 +12,11 @@ export async function listResponseChannels(
   db: Database,
   inquiryId: string,
 ): Promise<{ channel: string; responses: number }[]> {
-  const { channel, responses } = responseChannel;
+  const { channel, responses } = channelResponseCount;
   return db
     .select({ channel, responses })
-    .from(responseChannel)
-    .where(and(eq(responseChannel.inquiryId, inquiryId), gt(responses, 0)))
+    .from(channelResponseCount)
+    .where(and(eq(channelResponseCount.inquiryId, inquiryId), gt(responses, 0)))
     .orderBy(desc(responses), channel)
     .limit(maxChannels);
 }

@@ -23,13 +23,13 @@ export function mayFilterBySingleClauseOnly(ctx: CallContext, { subject }: Resul
 }
 
 /** Returns null without a filter. Refuses a filter with unknown parts or beyond the caller's rights. */
-export function checkResultsFilter(
+export function requireAllowedResultsFilter(
   ctx: CallContext,
   counted: ResultsInquiry,
   filter: Filter | null,
 ): CheckedFilter | null {
   if (filter === null) return null;
-  refuseFilterProblems(counted, filter);
+  requireValidFilter(counted, filter);
   const { compiled, subject } = counted;
   const limited = subject.ballot === null ? null : toBallotFilter(compiled, filter);
   const isRefused = subject.ballot === null ? !isSingleClauseFilter(filter) : limited === null;
@@ -40,16 +40,16 @@ export function checkResultsFilter(
 }
 
 /** Reads a filter of single responses; null without one. */
-export function checkResponseFilter(
+export function requireValidResponseFilter(
   { compiled }: Pick<ResultsInquiry, 'compiled'>,
   filter: Filter | null,
 ): FilterWithSql | null {
   if (filter === null) return null;
-  refuseFilterProblems({ compiled }, filter);
+  requireValidFilter({ compiled }, filter);
   return { filter, where: isInFilterSql(compiled, filter) };
 }
 
-export function refuseFilterProblems({ compiled }: Pick<ResultsInquiry, 'compiled'>, filter: Filter): void {
+export function requireValidFilter({ compiled }: Pick<ResultsInquiry, 'compiled'>, filter: Filter): void {
   const problems = checkFilter(compiled, filter);
   if (problems.length === 0) return;
   throw new Problem(

@@ -17,7 +17,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { StoredTallyTotal } from '../inquiries/index.ts';
 import { wasOfferedToSome } from './asked-queries.ts';
 import { requestBlocksInBackground } from './blocks/make-blocks.ts';
-import { checkResultsFilter } from './check-filter-queries.ts';
+import { requireAllowedResultsFilter } from './check-filter-queries.ts';
 import {
   type ChartCondition,
   countMatchingResponses,
@@ -36,7 +36,7 @@ type Input = ParsedCallInput<typeof getCrossTab>;
 export async function computeCrossTab(ctx: CallContext, input: Input): Promise<CrossTab> {
   const { inquiryId } = input;
   const counted = await requireResultsAccess(ctx, inquiryId);
-  const filter = checkResultsFilter(ctx, counted, input.filter);
+  const filter = requireAllowedResultsFilter(ctx, counted, input.filter);
   const isBallot = counted.subject.ballot !== null;
   // A filter or a condition would combine three questions.
   if (isBallot && (filter !== null || input.conditionQuestionId !== null)) return withheld;

@@ -10,10 +10,10 @@ import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts'
 import { type InquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { findOpenCount } from '../participation/index.ts';
+import { findOpeningCount } from '../participation/index.ts';
 import { readAskedCounts } from './asked-queries.ts';
 import { requestBlocksInBackground } from './blocks/make-blocks.ts';
-import { checkResultsFilter } from './check-filter-queries.ts';
+import { requireAllowedResultsFilter } from './check-filter-queries.ts';
 import { readExactCounts } from './count-exactly.ts';
 import { countResponsesByLocalDay } from './day-queries.ts';
 import { computeDisclosedSummary, readFilteredCounts } from './filtered-summary.ts';
@@ -30,7 +30,7 @@ export async function computeSummary(
   { inquiryId, calendar, filter }: ParsedCallInput<typeof getSummary>,
 ): Promise<CallResult<typeof getSummary>> {
   const counted = await requireResultsAccess(ctx, inquiryId);
-  const read = checkResultsFilter(ctx, counted, filter);
+  const read = requireAllowedResultsFilter(ctx, counted, filter);
   const { compiled, subject } = counted;
   const counts = await readExactCounts(ctx.db, counted);
   requestBlocksInBackground(ctx, inquiryId, counts.tally);
@@ -95,7 +95,7 @@ async function countOpened(
   inquiryId: string,
   began: number,
 ): Promise<{ opened?: number }> {
-  const stored = await findOpenCount(db, inquiryId);
+  const stored = await findOpeningCount(db, inquiryId);
   const pending = deps.participation.opened.pending(inquiryId);
   if (stored === null && pending === 0) return {};
   return { opened: Math.max(began, (stored ?? 0) + pending) };

@@ -27,7 +27,7 @@ async function makeAnswered(names: readonly string[], settings: Partial<InquiryS
   });
   for (const name of names) {
     server.clock.advance(60_000);
-    const values = [name, `a complaint by ${name}`, `${name.toLowerCase()}@example.org`];
+    const values = [name, `a processedComplaint by ${name}`, `${name.toLowerCase()}@example.org`];
     const answers = questions.map((question, at) => ({ questionId: question.id, value: values[at] ?? '' }));
     const as = settings.cooperationType === 'users' ? await makeAccount(server.deps) : server.guest();
     await server.call(submitResponse, { ...makeAttempt(), inquiryId: id, revision, answers }, { as });

@@ -17,14 +17,14 @@ import {
   parseAnswerTextCursor,
   serializeAnswerTextCursor,
 } from './answer-text-cursor.ts';
-import { checkResultsFilter } from './check-filter-queries.ts';
+import { requireAllowedResultsFilter } from './check-filter-queries.ts';
 import {
   getVisibleInquiryTitle,
   isOwnerOrAdmin,
   type ResultsInquiry,
   requireResultsAccess,
 } from './results-inquiry-queries.ts';
-import { countTextAnswers, listAnswerTexts, maxFilteredTexts } from './text-queries.ts';
+import { advanceTextAnswerCount, listAnswerTexts, maxFilteredTexts } from './text-queries.ts';
 
 const maxWords = 10;
 const nothing = { given: 0, counting: null, newestOnly: null, data: [], next: null, looked: 0 };
@@ -39,8 +39,8 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
   const isBallot = counted.subject.ballot !== null;
   const sort: AppliedAnswerTextSort = isBallot ? 'alphabetical' : input.sort;
   const cursor = requireCursor(input);
-  const read = checkResultsFilter(ctx, counted, input.filter);
-  const counting = await countTextAnswers(ctx.db, input.inquiryId);
+  const read = requireAllowedResultsFilter(ctx, counted, input.filter);
+  const counting = await advanceTextAnswerCount(ctx.db, input.inquiryId);
   if (counting === null) throw new Problem('notFound');
   const seeResponses = can(ctx.actor, 'inquiry.seeResponses', counted.subject);
   const head = {

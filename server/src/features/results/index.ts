@@ -1,7 +1,7 @@
 export { type BlockCoverage, withBlockSnapshot } from './blocks/block-queries.ts';
 export { findResponseIdsInBlocks } from './blocks/count-block-queries.ts';
 export { listResponseChannels, listVisitedChannels } from './channel-queries.ts';
-export { checkResponseFilter } from './check-filter-queries.ts';
+export { requireValidResponseFilter } from './check-filter-queries.ts';
 export { countSelectionRows, type FilterWithSql } from './choice-queries.ts';
 export { resultsFeature } from './feature.ts';
 export { listInquiryIds } from './inquiry-id-queries.ts';

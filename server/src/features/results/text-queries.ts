@@ -24,7 +24,10 @@ type TextCountingState = { readonly looked: number; readonly complete: boolean }
  * maintain them. Returns null if the inquiry is deleted. Only one caller counts at a time, and others get the
  * progress.
  */
-export async function countTextAnswers(db: Database, inquiryId: string): Promise<TextCountingState | null> {
+export async function advanceTextAnswerCount(
+  db: Database,
+  inquiryId: string,
+): Promise<TextCountingState | null> {
   const known = await findCounting(db, inquiryId);
   if (known?.complete === true) return known;
   if (known === null) await beginCounting(db, inquiryId);

@@ -33,7 +33,7 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<Appl
  * Throws unless the applied migrations of a database or a backup are a prefix of those that this program
  * knows.
  */
-export function checkMigrationHistory(applied: readonly AppliedMigration[], known: Migration[]): void {
+export function requireKnownMigrations(applied: readonly AppliedMigration[], known: Migration[]): void {
   for (const [index, row] of applied.entries()) {
     const migration = known[index];
     if (!migration) {
@@ -146,7 +146,7 @@ async function adopt(
 async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): Promise<number> {
   await createMigrationTable(client);
   const applied = await adopt(client, (await listAppliedMigrations(client)) ?? [], known, log);
-  checkMigrationHistory(applied, known);
+  requireKnownMigrations(applied, known);
   const missing = known.slice(applied.length);
   for (const migration of missing) {
     await apply(client, migration, log);
@@ -167,7 +167,7 @@ export async function countPendingMigrations(connectionString: string): Promise<
     const stored = await listAppliedMigrations(client);
     if (stored === null) return null;
     const applied = adoptMigrationHistory(stored, known);
-    checkMigrationHistory(applied, known);
+    requireKnownMigrations(applied, known);
     return known.length - applied.length;
   } finally {
     await client.end().catch(() => {});

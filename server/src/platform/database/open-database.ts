@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { checkDatabaseServer } from './check-database-server.ts';
 import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
 import type { Database } from './database.ts';
 import { DatabaseServerList } from './database-server-list.ts';
@@ -12,7 +11,8 @@ import { findRunningPostmaster } from './embedded/leftover-postmaster.ts';
 import { findDatabaseHome } from './embedded/resolve-data-dir.ts';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { ReadReplica } from './read-replica.ts';
-import { refuseTransactionPooling, TransactionPoolingError } from './refuse-transaction-pooling.ts';
+import { requireSessionPooling, TransactionPoolingError } from './require-session-pooling.ts';
+import { requireSupportedDatabase } from './require-supported-database.ts';
 
 export interface OpenDatabaseOptions {
   /** URL of an external PostgreSQL. Without it an embedded one runs in `dataDir`. */
@@ -123,7 +123,7 @@ async function attachedSource(options: OpenDatabaseOptions): Promise<Source> {
 /** The standby is not needed for a start, so it may be unavailable. */
 async function refusePooledStandby(readUrl: string): Promise<void> {
   try {
-    await refuseTransactionPooling({ connectionString: readUrl }, 'that DATABASE_READ_URL names');
+    await requireSessionPooling({ connectionString: readUrl }, 'that DATABASE_READ_URL names');
   } catch (error) {
     if (error instanceof TransactionPoolingError) throw error;
   }
@@ -148,8 +148,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     const { name, kind } = source;
     // The embedded database is read-only while its disk is full and still serves stored data.
     const writes = mode === 'serve' && kind === 'served';
-    await checkDatabaseServer(pool, { name, waitMs: options.waitMs ?? 30_000, writes, log });
-    if (kind === 'served') await refuseTransactionPooling(source.config, name);
+    await requireSupportedDatabase(pool, { name, waitMs: options.waitMs ?? 30_000, writes, log });
+    if (kind === 'served') await requireSessionPooling(source.config, name);
     if (options.readUrl !== undefined) await refusePooledStandby(options.readUrl);
   } catch (error) {
     await close();

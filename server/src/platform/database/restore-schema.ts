@@ -2,7 +2,7 @@ import pg from 'pg';
 import { adoptMigrationHistory } from './adopt-history.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { type BackupTableShape, listTables } from './backup-tables.ts';
-import { applyMigration, checkMigrationHistory, createMigrationTable } from './migrate.ts';
+import { applyMigration, createMigrationTable, requireKnownMigrations } from './migrate.ts';
 import type { Migration } from './read-migrations.ts';
 
 const quote = pg.escapeIdentifier;
@@ -23,7 +23,7 @@ export async function rebuildSchema(
   force: boolean,
 ): Promise<BackupTableShape[]> {
   const history = adoptMigrationHistory(manifest.migrations, known);
-  checkMigrationHistory(history, known);
+  requireKnownMigrations(history, known);
   if (!(await isEmpty(client))) {
     if (!force) {
       throw new Error(

@@ -2,7 +2,7 @@ import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import type { MailGroup, NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
 import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { formatMail, formatNotificationText } from '../texts/format-texts.ts';
+import { formatDeliveryText, formatNotificationText } from '../texts/format-texts.ts';
 import {
   composeMessage,
   isolateLtr,
@@ -29,15 +29,15 @@ export function makeOneTimeCodeMessage(
   const paragraphs =
     to.kind === 'email'
       ? [
-          formatMail(purpose, {}, language),
-          formatMail('codeLife', { count }, language),
-          formatMail('notAsked', {}, language),
+          formatDeliveryText(purpose, {}, language),
+          formatDeliveryText('codeLife', { count }, language),
+          formatDeliveryText('notAsked', {}, language),
         ]
       : [
-          formatMail(`${purpose}Short`, {}, language).replace('{{code}}', code),
-          formatMail('codeLifeShort', { count }, language),
+          formatDeliveryText(`${purpose}Short`, {}, language).replace('{{code}}', code),
+          formatDeliveryText('codeLifeShort', { count }, language),
         ];
-  const subject = formatMail('codeSubject', {}, language);
+  const subject = formatDeliveryText('codeSubject', {}, language);
   return composeMessage({
     to,
     language,
@@ -57,9 +57,9 @@ export function makeAccountExistsMessage(
 ): DeliveryMessage {
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: oneTimeCodeRetrySeconds },
-    subject: formatMail('accountExistsSubject', {}, language),
-    paragraphs: [formatMail(shortFor(to, 'accountExists'), {}, language)],
-    link: { label: formatMail('signIn', {}, language), url: `${publicUrl}/login` },
+    subject: formatDeliveryText('accountExistsSubject', {}, language),
+    paragraphs: [formatDeliveryText(shortFor(to, 'accountExists'), {}, language)],
+    link: { label: formatDeliveryText('signIn', {}, language), url: `${publicUrl}/login` },
   });
 }
 
@@ -71,10 +71,10 @@ export function makeAddressInUseMessage(
 ): DeliveryMessage {
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: oneTimeCodeRetrySeconds },
-    subject: formatMail('addressInUseSubject', {}, language),
+    subject: formatDeliveryText('addressInUseSubject', {}, language),
     paragraphs: [
-      formatMail(shortFor(to, 'addressInUse'), {}, language),
-      ...(to.kind === 'email' ? [formatMail('notAsked', {}, language)] : []),
+      formatDeliveryText(shortFor(to, 'addressInUse'), {}, language),
+      ...(to.kind === 'email' ? [formatDeliveryText('notAsked', {}, language)] : []),
     ],
   });
 }
@@ -85,8 +85,8 @@ export function makePasswordChangedMessage(
   publicUrl: string,
 ): DeliveryMessage {
   return notice(to, language, publicUrl, 'passwordChangedSubject', [
-    formatMail('passwordChanged', {}, language),
-    formatMail('passwordChangedNotYou', {}, language),
+    formatDeliveryText('passwordChanged', {}, language),
+    formatDeliveryText('passwordChangedNotYou', {}, language),
   ]);
 }
 
@@ -100,11 +100,14 @@ export function makeAddressChangedMessage(
   publicUrl: string,
 ): DeliveryMessage {
   const shown = isolateLtr(maskAddress(changedTo), language);
-  const sentence = formatMail(`${changedTo.kind}Changed`, {}, language).replace('{{address}}', () => shown);
-  const gone = to.kind === changedTo.kind ? ` ${formatMail('oldAddressGone', {}, language)}` : '';
+  const sentence = formatDeliveryText(`${changedTo.kind}Changed`, {}, language).replace(
+    '{{address}}',
+    () => shown,
+  );
+  const gone = to.kind === changedTo.kind ? ` ${formatDeliveryText('oldAddressGone', {}, language)}` : '';
   return notice(to, language, publicUrl, `${changedTo.kind}ChangedSubject`, [
     `${sentence}${gone}`,
-    formatMail('addressChangedNotYou', {}, language),
+    formatDeliveryText('addressChangedNotYou', {}, language),
   ]);
 }
 
@@ -117,9 +120,12 @@ export function makeAccountDeletionMessage(
 ): DeliveryMessage {
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
-    subject: formatMail('deletionSubject', {}, language),
-    paragraphs: [formatMail('deletion', { date: on }, language), formatMail('deletionBack', {}, language)],
-    link: { label: formatMail('signIn', {}, language), url: `${publicUrl}/login` },
+    subject: formatDeliveryText('deletionSubject', {}, language),
+    paragraphs: [
+      formatDeliveryText('deletion', { date: on }, language),
+      formatDeliveryText('deletionBack', {}, language),
+    ],
+    link: { label: formatDeliveryText('signIn', {}, language), url: `${publicUrl}/login` },
   });
 }
 
@@ -143,15 +149,18 @@ export function makeCommentsMessage(
   const path = inquiries.length === 1 && only !== undefined ? `/${only.inquiryId}` : '/Inquiries';
   const said = ({ title, shown, held }: NewCommentCounts) => [
     `\u2068${title}\u2069`,
-    ...(shown > 0 ? [formatMail('commentsShown', { count: shown }, language)] : []),
-    ...(held > 0 ? [formatMail('commentsHeld', { count: held }, language)] : []),
+    ...(shown > 0 ? [formatDeliveryText('commentsShown', { count: shown }, language)] : []),
+    ...(held > 0 ? [formatDeliveryText('commentsHeld', { count: held }, language)] : []),
   ];
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
-    subject: formatMail('commentsSubject', {}, language),
-    paragraphs: [formatMail('comments', {}, language), ...inquiries.map((each) => said(each).join(' – '))],
-    link: { label: formatMail('commentsOpen', {}, language), url: `${publicUrl}${path}` },
-    off: { label: formatMail('commentsOff', {}, language), ...off },
+    subject: formatDeliveryText('commentsSubject', {}, language),
+    paragraphs: [
+      formatDeliveryText('comments', {}, language),
+      ...inquiries.map((each) => said(each).join(' – ')),
+    ],
+    link: { label: formatDeliveryText('commentsOpen', {}, language), url: `${publicUrl}${path}` },
+    off: { label: formatDeliveryText('commentsOff', {}, language), ...off },
   });
 }
 
@@ -178,13 +187,13 @@ export function makeNotificationsMessage(
   const isOfOne = group === 'results' && inquiryId != null && others.length === 0;
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
-    subject: formatMail(`${group}Subject`, {}, language),
+    subject: formatDeliveryText(`${group}Subject`, {}, language),
     paragraphs: notices.map(({ kind, ...about }) => formatNotificationText(kind, about, language)),
     link: {
-      label: formatMail(isOfOne ? 'resultsOpen' : 'noticesOpen', {}, language),
+      label: formatDeliveryText(isOfOne ? 'resultsOpen' : 'noticesOpen', {}, language),
       url: `${publicUrl}${isOfOne ? routePath('results', { inquiryId }) : '/notifications'}`,
     },
-    off: { label: formatMail(`${group}Off`, {}, language), ...off },
+    off: { label: formatDeliveryText(`${group}Off`, {}, language), ...off },
   });
 }
 
@@ -197,8 +206,8 @@ function notice(
 ): DeliveryMessage {
   return composeMessage({
     ...{ to, language, publicUrl, paragraphs, lifeSeconds: noticeSendingLife },
-    subject: formatMail(subject, {}, language),
-    link: { label: formatMail('newPassword', {}, language), url: `${publicUrl}/forgot` },
+    subject: formatDeliveryText(subject, {}, language),
+    link: { label: formatDeliveryText('newPassword', {}, language), url: `${publicUrl}/forgot` },
   });
 }
 

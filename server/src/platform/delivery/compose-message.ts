@@ -1,6 +1,6 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { escapeHtml } from '../texts/escape-html.ts';
-import { formatMail } from '../texts/format-texts.ts';
+import { formatDeliveryText } from '../texts/format-texts.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
 export interface MessageRecipient {
@@ -66,7 +66,7 @@ const hasLink = ({ paragraphs, link }: MessageParts): boolean =>
   paragraphs.some((text) => text.split('\n').some((line) => line === link?.url));
 
 function footer({ language, publicUrl }: MessageParts): string {
-  return formatMail('footer', {}, language).replace('{{url}}', () => isolateLtr(publicUrl, language));
+  return formatDeliveryText('footer', {}, language).replace('{{url}}', () => isolateLtr(publicUrl, language));
 }
 
 function mailText(parts: MessageParts): string {
@@ -105,7 +105,7 @@ function mailHtml(parts: MessageParts): string {
     '<body style="margin:0;padding:0;background:#f1f3f5">',
     // Repeated here, because some mail clients drop everything outside the body.
     `<div lang="${language}" dir="${direction}" style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:${family};font-size:16px;line-height:1.7;color:#212529;text-align:${align}">`,
-    `<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:#0b7285">${escapeHtml(formatMail('productName', {}, language))}</p>`,
+    `<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:#0b7285">${escapeHtml(formatDeliveryText('productName', {}, language))}</p>`,
     '<div style="background:#ffffff;border:1px solid #dee2e6;border-radius:8px;padding:24px 24px 8px">',
     ...body,
     '</div>',

@@ -51,7 +51,7 @@ export async function queueMessagesOnce(
   return rows.map(({ id }) => id);
 }
 
-/** Queues a message as part of the transaction; returns the id for getDelivery. */
+/** Queues a message as part of the transaction; returns the id for getCodeDelivery. */
 export async function queueMessage(db: Database, outgoing: MessageOrProbe, deps: QueueDeps): Promise<string> {
   const id = randomUUID();
   const now = deps.now();

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { ConnectionGuard, type ConnectionGuardOptions } from './connection-guard.ts';
-import { refuseConnection } from './refuse-connection.ts';
+import { replyToClientError } from './reply-to-client-error.ts';
 import { makeProxyCheck } from './trusted-proxies.ts';
 
 const closing: (() => void)[] = [];
@@ -119,7 +119,7 @@ test.each([
 });
 
 test('a refused connection is closed although its client keeps its side open and sends nothing more', async () => {
-  const server = createServer().on('clientError', refuseConnection).listen(0, '127.0.0.1');
+  const server = createServer().on('clientError', replyToClientError).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closing.push(() => server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo;

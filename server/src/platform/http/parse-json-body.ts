@@ -38,7 +38,7 @@ export function isPoisonousKey(key: string): boolean {
 const suspicious = /__proto__|constructor|prototype|\\u00/;
 
 /** Checks depth and names of an already parsed body. */
-export function checkParsedJson(value: unknown): void {
+export function requireSafeJson(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxJsonDepth) throw new Problem('bodyTooDeep');
@@ -61,6 +61,6 @@ export function parseJsonBody(body: Buffer): unknown {
   } catch {
     throw new Problem('badRequest');
   }
-  if (suspicious.test(text)) checkParsedJson(value);
+  if (suspicious.test(text)) requireSafeJson(value);
   return value;
 }

@@ -1,6 +1,6 @@
 import type { ClosedLinkReason } from '@nazar/domain/people/invitee.ts';
 import { eq } from 'drizzle-orm';
-import { closedLink, invitedPerson } from '../database/schema/invited-person.ts';
+import { closedPersonalLink, invitedPerson } from '../database/schema/invited-person.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
 import { Problem } from './problem.ts';
@@ -56,8 +56,8 @@ async function findLink(linkHash: Buffer, { db }: Pick<ServerDeps, 'db'>): Promi
     return { inquiryId, entryId, linkVersion };
   }
   const [closed] = await db
-    .select({ closed: closedLink.reason })
-    .from(closedLink)
-    .where(eq(closedLink.linkHash, linkHash));
+    .select({ closed: closedPersonalLink.reason })
+    .from(closedPersonalLink)
+    .where(eq(closedPersonalLink.linkHash, linkHash));
   return closed ?? null;
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
-import { rateBucket } from '../database/schema/account.ts';
+import { rateLimitWindow } from '../database/schema/account.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { keyedHash } from '../secrets/secrets.ts';
 import { makeTooManyRequestsProblem } from './problem.ts';
@@ -61,10 +61,10 @@ export async function secondsUntilAllowed(
   subject: string,
   deps: Deps,
 ): Promise<number | null> {
-  const { key, count, windowStart } = rateBucket;
+  const { key, count, windowStart } = rateLimitWindow;
   const [row] = await db
     .select({ windowStart })
-    .from(rateBucket)
+    .from(rateLimitWindow)
     .where(and(eq(key, bucketKey(rate, subject, deps)), gt(count, rate.limit)));
   if (row === undefined) return null;
   const seconds = rate.seconds - (deps.now() - row.windowStart.getTime()) / 1000;
@@ -102,15 +102,15 @@ async function countInBucket(
 ): Promise<RateCount> {
   const now = new Date(deps.now());
   const opened = new Date(now.getTime() - rate.seconds * 1000);
-  const { count, windowStart } = rateBucket;
+  const { count, windowStart } = rateLimitWindow;
   // PostgreSQL can't infer parameter types inside `case`.
   const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   const isOver = sql`${windowStart} <= ${moment(opened)}`;
   const [row] = await db
-    .insert(rateBucket)
+    .insert(rateLimitWindow)
     .values({ key: bucketKey(rate, subject, deps), windowStart: now, count: 1 })
     .onConflictDoUpdate({
-      target: rateBucket.key,
+      target: rateLimitWindow.key,
       set: next({ count, windowStart, isOver, now: moment(now) }),
     })
     .returning({ count, windowStart });
@@ -173,9 +173,9 @@ export async function refundRateLimit(
   deps: Deps,
 ): Promise<void> {
   await db
-    .update(rateBucket)
-    .set({ count: sql`greatest(${rateBucket.count} - 1, 0)` })
-    .where(eq(rateBucket.key, bucketKey(rate, subject, deps)));
+    .update(rateLimitWindow)
+    .set({ count: sql`greatest(${rateLimitWindow.count} - 1, 0)` })
+    .where(eq(rateLimitWindow.key, bucketKey(rate, subject, deps)));
 }
 
 /** Whether there was an event within the window; counts nothing. */
@@ -187,9 +187,11 @@ export async function hasRecentRateLimitEvent(
 ): Promise<boolean> {
   const opened = new Date(deps.now() - rate.seconds * 1000);
   const rows = await db
-    .select({ key: rateBucket.key })
-    .from(rateBucket)
-    .where(and(eq(rateBucket.key, bucketKey(rate, subject, deps)), gt(rateBucket.windowStart, opened)));
+    .select({ key: rateLimitWindow.key })
+    .from(rateLimitWindow)
+    .where(
+      and(eq(rateLimitWindow.key, bucketKey(rate, subject, deps)), gt(rateLimitWindow.windowStart, opened)),
+    );
   return rows.length > 0;
 }
 
@@ -199,10 +201,10 @@ export async function deleteOldRateLimitEvents(
   now: number,
   { seconds, longer }: { seconds: number; longer: readonly RateLimit[] },
 ): Promise<void> {
-  const isOlder = (life: number) => lt(rateBucket.windowStart, new Date(now - life * 1000));
-  const isOf = ({ name }: RateLimit) => sql`starts_with(${rateBucket.key}, ${`${name}:`})`;
-  await db.delete(rateBucket).where(and(isOlder(seconds), ...longer.map((rate) => not(isOf(rate)))));
-  for (const rate of longer) await db.delete(rateBucket).where(and(isOlder(rate.seconds), isOf(rate)));
+  const isOlder = (life: number) => lt(rateLimitWindow.windowStart, new Date(now - life * 1000));
+  const isOf = ({ name }: RateLimit) => sql`starts_with(${rateLimitWindow.key}, ${`${name}:`})`;
+  await db.delete(rateLimitWindow).where(and(isOlder(seconds), ...longer.map((rate) => not(isOf(rate)))));
+  for (const rate of longer) await db.delete(rateLimitWindow).where(and(isOlder(rate.seconds), isOf(rate)));
 }
 
 /** Deletes the events, after a success showed that they were honest mistakes. */
@@ -212,7 +214,7 @@ export async function deleteRateLimitEvents(
   subject: string,
   deps: Deps,
 ): Promise<void> {
-  await db.delete(rateBucket).where(eq(rateBucket.key, bucketKey(rate, subject, deps)));
+  await db.delete(rateLimitWindow).where(eq(rateLimitWindow.key, bucketKey(rate, subject, deps)));
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address, because one person can have all of its 2^64 addresses. */

@@ -3,7 +3,7 @@ import { standardError, standardOutput } from './standard-output.ts';
 let isLog = false;
 
 /** After this call the output is the log, whose readers expect JSON in every line. */
-export function printJsonLines(): void {
+export function switchOutputToJsonLines(): void {
   isLog = true;
 }
 

@@ -8,10 +8,10 @@ import { startS3Server, type TestS3Server } from '../../testing/s3-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { readStoredFile, storeTextFile } from '../../testing/uploads.ts';
 import { makeSecrets } from '../secrets/secrets.ts';
-import { checkInstallation } from './check-installation.ts';
 import type { FileStore } from './file-store.ts';
 import { moveStoredFiles } from './move-stored-files.ts';
 import { openDiskFileStore, openS3FileStore } from './open-file-store.ts';
+import { requireSameInstallation } from './require-same-installation.ts';
 import { readS3Config } from './s3-config.ts';
 
 let folder: string;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   if (config === null) throw new Error('The settings are incomplete.');
   bucket = await openS3FileStore(config);
   lines = [];
-  await checkInstallation({ db: database.db, secrets, files: disk });
+  await requireSameInstallation({ db: database.db, secrets, files: disk });
   for (const id of ids) await storeTextFile(disk, id, 'pdf', id);
 });
 afterEach(async () => {
@@ -47,7 +47,7 @@ const move = (from: FileStore, to: FileStore) => {
   return moveStoredFiles({ connectionString, from, to, log: { info: note, warn: note, error: note } });
 };
 const accepts = (files: FileStore) =>
-  checkInstallation({ db: database.db, secrets, files }).then(
+  requireSameInstallation({ db: database.db, secrets, files }).then(
     () => true,
     () => false,
   );

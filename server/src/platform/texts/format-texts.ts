@@ -59,7 +59,7 @@ export function formatImportSkipReason(
 }
 
 /** A text for a message sent by mail or SMS. */
-export function formatMail(key: string, params: MessageParams, language: Language): string {
+export function formatDeliveryText(key: string, params: MessageParams, language: Language): string {
   return formatMessage(mail[language], key, params, language);
 }
 

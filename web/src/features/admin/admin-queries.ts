@@ -1,11 +1,11 @@
-import { getAudit } from '@nazar/domain/api/audit-calls.ts';
+import { getAuditEntries } from '@nazar/domain/api/audit-calls.ts';
 import {
   getManagedCategories,
   type ManagedCategory,
   moveCategory,
 } from '@nazar/domain/api/category-calls.ts';
 import type { Call, CallInput } from '@nazar/domain/api/define-call.ts';
-import { getModerated, getReports } from '@nazar/domain/api/moderation-calls.ts';
+import { getModeratedContent, getReports } from '@nazar/domain/api/moderation-calls.ts';
 import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
@@ -18,8 +18,9 @@ function pagesOf<C extends Parameters<typeof infiniteCallQuery>[0]>(call: C, inp
 }
 
 export const usersQuery = (input: CallInput<typeof getUsers>) => pagesOf(getUsers, input);
-export const auditQuery = (input: CallInput<typeof getAudit>) => pagesOf(getAudit, input);
-export const moderatedItemsQuery = (input: CallInput<typeof getModerated>) => pagesOf(getModerated, input);
+export const auditQuery = (input: CallInput<typeof getAuditEntries>) => pagesOf(getAuditEntries, input);
+export const moderatedItemsQuery = (input: CallInput<typeof getModeratedContent>) =>
+  pagesOf(getModeratedContent, input);
 export const contentReportsQuery = (id: string) => pagesOf(getReports, { id });
 
 /**

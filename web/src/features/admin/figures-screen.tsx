@@ -1,5 +1,5 @@
 import { Group, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { getFigures, type InstallationFigures } from '@nazar/domain/api/figures-calls.ts';
+import { getInstallationFigures, type InstallationFigures } from '@nazar/domain/api/figures-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ const aMinute = 60_000;
 
 export function FiguresScreen() {
   const { t } = useTranslation('admin');
-  const figures = useQuery({ ...backgroundCallQuery(getFigures, {}), refetchInterval: aMinute });
+  const figures = useQuery({ ...backgroundCallQuery(getInstallationFigures, {}), refetchInterval: aMinute });
   useScreenTitle(t('figures.title'));
   return (
     <>

@@ -70,7 +70,7 @@ type Page = { readonly data: readonly (Kept & { readonly id: string })[] };
 function noteBookmark(client: QueryClient, id: string, bookmarked: boolean): void {
   const note = <Item extends Kept>(item: Item | undefined) => item && { ...item, bookmarked };
   client.setQueryData(callQueryKey(firstScreenCalls.getItem, { id }), note);
-  client.setQueryData(callQueryKey(firstScreenCalls.getTalk, { inquiryId: id }), note);
+  client.setQueryData(callQueryKey(firstScreenCalls.getCommentCounts, { inquiryId: id }), note);
   for (const call of [firstScreenCalls.getList, firstScreenCalls.getMyBookmarks]) {
     client.setQueriesData<Page>({ queryKey: callQueryKey(call) }, (page) =>
       page?.data === undefined

@@ -10,7 +10,7 @@ import { useChatName } from './components/use-chat-name.ts';
 import type { ChatClient } from './engine/chat-client.ts';
 import { startChatSession } from './engine/chat-session.ts';
 import { ChatContext, useChatClientValue } from './use-chat-client.ts';
-import { useOpenChatId } from './use-open-chat-id.ts';
+import { useCurrentChatId } from './use-current-chat-id.ts';
 
 /** My conversations, contacts and requests, beside the open conversation. */
 export function ChatScreen() {
@@ -45,7 +45,7 @@ function useStartedChats(accountId: string | undefined): ChatClient | null {
 
 function ChatFrame() {
   const { t } = useTranslation('chat');
-  const chatId = useOpenChatId();
+  const chatId = useCurrentChatId();
   const chat = useChatClientValue((client) => (chatId === undefined ? undefined : client.chat(chatId)));
   const name = useChatName(chat);
   const title = chatId === undefined || chat === undefined ? t('title') : t('with', { name });

@@ -3,7 +3,7 @@ import {
   addContact,
   blockPerson,
   deleteContact,
-  getBlocked,
+  getBlockedPeople,
   getContacts,
   getProfileCard,
   searchUser,
@@ -33,7 +33,7 @@ export const useChatContacts = (search: string) =>
   });
 
 export const useBlockedPeople = (enabled: boolean) =>
-  useInfiniteQuery({ ...infiniteCallQuery(getBlocked, {}), enabled });
+  useInfiniteQuery({ ...infiniteCallQuery(getBlockedPeople, {}), enabled });
 
 export function useProfileCard(accountId: string) {
   return useQuery(callQuery(getProfileCard, { accountId }));
@@ -63,7 +63,7 @@ export function useContactMutation() {
         ({ other }) => other?.accountId === accountId,
       );
       return Promise.all([
-        ...[getContacts, getBlocked, getProfileCard].map((call) =>
+        ...[getContacts, getBlockedPeople, getProfileCard].map((call) =>
           queries.invalidateQueries({ queryKey: callQueryKey(call) }),
         ),
         chat && client.refreshChat(chat.id),

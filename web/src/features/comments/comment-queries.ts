@@ -1,4 +1,9 @@
-import { type CommentsSummary, getComments, getTalk, getThread } from '@nazar/domain/api/comment-calls.ts';
+import {
+  type CommentsSummary,
+  getCommentCounts,
+  getComments,
+  getThread,
+} from '@nazar/domain/api/comment-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import {
   type QueryClient,
@@ -77,7 +82,7 @@ export function useAutoRefreshComments(inquiryId: string, counts: CommentsSummar
 
 /** After one's own change, refreshes the counts, and with their new version the comments. */
 export async function refreshComments(client: QueryClient, inquiryId: string): Promise<void> {
-  const queryKey = callQueryKey(getTalk, { inquiryId });
+  const queryKey = callQueryKey(getCommentCounts, { inquiryId });
   await client.invalidateQueries({ queryKey });
   const counts = client.getQueryData<CommentsSummary>(queryKey);
   if (counts !== undefined) await followState(client, inquiryId, stateOf(counts));

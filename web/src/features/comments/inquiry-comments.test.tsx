@@ -34,7 +34,7 @@ function page(data: Comment[], more: Partial<CommentPage> = {}): CommentPage {
 }
 
 function open(handlers: FakeHandlers = {}, options: { language?: 'en' | 'fa' } = {}) {
-  const api = fakeApi({ getTalk: () => quiet, getComments: () => page([comment]), ...handlers });
+  const api = fakeApi({ getCommentCounts: () => quiet, getComments: () => page([comment]), ...handlers });
   return { api, opened: renderComponent(<InquiryComments inquiryId={inquiryId} />, options) };
 }
 
@@ -54,7 +54,10 @@ test('comments far below are reachable by keyboard without scrolling', async () 
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', NothingInSight);
-  const api = fakeApi({ getTalk: () => ({ ...quiet, comments: 3 }), getComments: () => page([comment]) });
+  const api = fakeApi({
+    getCommentCounts: () => ({ ...quiet, comments: 3 }),
+    getComments: () => page([comment]),
+  });
   const { user } = await renderComponent(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
   expect(await screen.findByRole('heading', { name: 'Comments 3' })).toBeVisible();
   expect(api.calls('getComments')).toEqual([]);
@@ -72,7 +75,7 @@ test('a link to the comments loads them and scrolls to them', async () => {
       disconnect() {}
     },
   );
-  fakeApi({ getTalk: () => quiet, getComments: () => page([comment]) });
+  fakeApi({ getCommentCounts: () => quiet, getComments: () => page([comment]) });
   const led = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {});
   await renderApp('/#comments', {
     routes: [{ path: '/', element: <LazyInquiryComments inquiryId={inquiryId} comments={1} /> }],
@@ -110,7 +113,7 @@ test('the button that loads comments keeps the focus until they are loaded', asy
   const reported = new Promise<CommentsSummary>((resolve) => {
     answer = resolve;
   });
-  fakeApi({ getTalk: () => reported, getComments: () => page([comment]) });
+  fakeApi({ getCommentCounts: () => reported, getComments: () => page([comment]) });
   const { user } = await renderComponent(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
   await user.tab();
   const button = screen.getByRole('button', { name: 'Show the comments' });
@@ -170,7 +173,7 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   const reply = { ...comment, id: idOf(2), position: 2, parentId: comment.id, name: 'Ali' };
   let said = false;
   const { api, opened } = open({
-    getTalk: () => ({ ...quiet, myName: 'Ali', version: said ? 2 : 1, comments: said ? 2 : 1 }),
+    getCommentCounts: () => ({ ...quiet, myName: 'Ali', version: said ? 2 : 1, comments: said ? 2 : 1 }),
     addComment: () => {
       said = true;
       return reply;
@@ -200,7 +203,7 @@ test('commenting and deleting by keyboard keep the focus nearby', async () => {
   const own = { ...comment, isMine: true, name: 'Ali', abilities: { ...comment.abilities, delete: true } };
   let data: Comment[] = [];
   const { opened } = open({
-    getTalk: () => ({ ...quiet, myName: 'Ali', comments: data.length, version: 1 + data.length }),
+    getCommentCounts: () => ({ ...quiet, myName: 'Ali', comments: data.length, version: 1 + data.length }),
     getComments: () => page(data),
     addComment: () => {
       data = [own];
@@ -238,7 +241,7 @@ test('commenting and deleting by keyboard keep the focus nearby', async () => {
 });
 
 test('if only signed-in people can comment, a guest sees that instead of the form', async () => {
-  await open({ getTalk: () => ({ ...quiet, commentRefusal: 'commentsForUsers' }) }).opened;
+  await open({ getCommentCounts: () => ({ ...quiet, commentRefusal: 'commentsForUsers' }) }).opened;
   expect(await screen.findByText(/Sign in to comment/)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -265,7 +268,7 @@ test('the owner approves a held comment once, even when tapping twice', async ()
   };
   let isShown = false;
   const { api, opened } = open({
-    getTalk: () => ({ ...quiet, ...(isShown ? { version: 2, held: 0, comments: 2 } : { held: 1 }) }),
+    getCommentCounts: () => ({ ...quiet, ...(isShown ? { version: 2, held: 0, comments: 2 } : { held: 1 }) }),
     getComments: ({ held }) => page(held === true ? [waiting] : [comment]),
     approveComment: () => {
       isShown = true;
@@ -342,7 +345,7 @@ test('the length of a comment is shown near its limit, in visible characters', a
 test('clicks on like end in the shown state, and a second click undoes it', async () => {
   storeSessionToken('token');
   const api = fakeApi({
-    getTalk: () => quiet,
+    getCommentCounts: () => quiet,
     addFeedback: async ({ feedback }) => ({
       ...{ likes: feedback === 'like' ? 4 : 3, dislikes: feedback === 'dislike' ? 2 : 1, mine: feedback },
     }),
@@ -364,7 +367,7 @@ test('clicks on like end in the shown state, and a second click undoes it', asyn
 });
 
 test('guests see that their vote counts for their browser, in Persian too', async () => {
-  fakeApi({ getTalk: () => quiet });
+  fakeApi({ getCommentCounts: () => quiet });
   await renderComponent(<InquiryReactionButtons inquiryId={inquiryId} likes={3} dislikes={1} />, {
     language: 'fa',
   });
@@ -373,7 +376,7 @@ test('guests see that their vote counts for their browser, in Persian too', asyn
 });
 
 test('people who sign in no longer read that votes count once per browser', async () => {
-  fakeApi({ getTalk: () => quiet });
+  fakeApi({ getCommentCounts: () => quiet });
   await renderComponent(<InquiryReactionButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
   const like = await screen.findByRole('button', { name: 'Like: 3' });
   expect(like).toHaveAccessibleDescription(/Counted once per browser/);

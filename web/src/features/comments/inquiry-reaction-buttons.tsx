@@ -30,7 +30,7 @@ export function InquiryReactionButtons({ inquiryId, likes, dislikes }: FeedbackB
     (feedback: ReactionKind | null) => callApi(firstScreenCalls.addFeedback, { inquiryId, feedback }),
     (answer) =>
       client.setQueryData(
-        callQueryKey(firstScreenCalls.getTalk, { inquiryId }),
+        callQueryKey(firstScreenCalls.getCommentCounts, { inquiryId }),
         (old: typeof counts) => old && { ...old, ...answer },
       ),
   );

@@ -45,7 +45,7 @@ async function open(handlers: FakeHandlers = {}) {
   };
   shown = [comment(1, 'Sara')];
   const api = fakeApi({
-    getTalk: () => counts,
+    getCommentCounts: () => counts,
     getComments: () => page(shown),
     ...handlers,
   });

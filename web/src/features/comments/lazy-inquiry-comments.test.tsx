@@ -19,7 +19,10 @@ const counts = {
 
 test('comments that failed to load show the problem in place and can be loaded again', async () => {
   let isAnswering = false;
-  const api = fakeApi({ getTalk: () => (isAnswering ? counts : noNetwork()), getComments: () => emptyPage });
+  const api = fakeApi({
+    getCommentCounts: () => (isAnswering ? counts : noNetwork()),
+    getComments: () => emptyPage,
+  });
   const { user } = await renderComponent(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
   expect(await screen.findByText('This couldn’t be loaded')).toBeVisible();
   expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { name: 'Comments 2' })]);
@@ -35,7 +38,7 @@ test('comments that failed to load show the problem in place and can be loaded a
 });
 
 test('comments whose script can’t be loaded keep the page and offer a reload', async () => {
-  fakeApi({ getTalk: () => counts });
+  fakeApi({ getCommentCounts: () => counts });
   await renderComponent(
     <>
       <p>The part</p>

@@ -44,7 +44,12 @@ const thread = comment(3, { isMine: true, replyCount: 5, replies });
 
 async function open(address: string, handlers: FakeHandlers = {}) {
   const api = fakeApi({
-    ...{ getTalk: () => counts, getComments: () => page(newest), getThread: () => thread, ...handlers },
+    ...{
+      getCommentCounts: () => counts,
+      getComments: () => page(newest),
+      getThread: () => thread,
+      ...handlers,
+    },
   });
   const routes = [{ path: '/', element: <LazyInquiryComments inquiryId={inquiryId} comments={9} /> }];
   return { api, ...(await renderApp(address, { routes })) };
@@ -122,7 +127,7 @@ test('a notification is marked read once its comment is in view, and no others a
   let unread = 1;
   const shown: FakeHandlers = {
     getInfo: () => sara,
-    getUnread: () => ({ unread, latest: new Date().toISOString() }),
+    getUnreadNotificationCount: () => ({ unread, latest: new Date().toISOString() }),
     readCommentNotifications: () => {
       unread = 0;
       return {};
@@ -133,5 +138,5 @@ test('a notification is marked read once its comment is in view, and no others a
   // These are replies to their comment, the only notifications they have here.
   const [call] = api.calls('readCommentNotifications');
   expect(call?.input).toEqual({ inquiryId, ids: [4, 5, 6, 7].map(idOf) });
-  await waitFor(() => expect(api.calls('getUnread').length).toBeGreaterThan(1));
+  await waitFor(() => expect(api.calls('getUnreadNotificationCount').length).toBeGreaterThan(1));
 });

@@ -33,7 +33,9 @@ export function useMarkCommentNotificationsRead(inquiryId: string): WatchElement
       callApi(readCommentNotifications, { inquiryId, ids }, { background: true }).then(
         () => {
           void client.invalidateQueries({ queryKey: callQueryKey(getNotifications) });
-          void client.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getUnread) });
+          void client.invalidateQueries({
+            queryKey: callQueryKey(firstScreenCalls.getUnreadNotificationCount),
+          });
         },
         () => undefined,
       );

@@ -13,8 +13,9 @@ const askAfterFailure = 20_000;
 /** The counts and the caller's own vote and rights, kept up to date by events or polling. */
 function commentsSummaryQuery(inquiryId: string, isPushed: boolean) {
   return queryOptions({
-    queryKey: callQueryKey(firstScreenCalls.getTalk, { inquiryId }),
-    queryFn: ({ signal }) => callApi(firstScreenCalls.getTalk, { inquiryId }, { signal, background: true }),
+    queryKey: callQueryKey(firstScreenCalls.getCommentCounts, { inquiryId }),
+    queryFn: ({ signal }) =>
+      callApi(firstScreenCalls.getCommentCounts, { inquiryId }, { signal, background: true }),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) =>
       !isPushed && computePollInterval(error, askEvery, askAfterFailure),
@@ -24,7 +25,7 @@ function commentsSummaryQuery(inquiryId: string, isPushed: boolean) {
 }
 
 export function useCommentsSummary(inquiryId: string) {
-  const queryKey = callQueryKey(firstScreenCalls.getTalk, { inquiryId });
+  const queryKey = callQueryKey(firstScreenCalls.getCommentCounts, { inquiryId });
   return useQuery(commentsSummaryQuery(inquiryId, useWatchedInquiry(inquiryId, 'comments', { queryKey })));
 }
 

@@ -67,7 +67,7 @@ async function show(given: ImportDetails) {
     getImport: () => given,
     getImports: () => ({ items: [] }),
     getMyInquiry: () => ({ item, pages: [] }),
-    getExportQuestions: () => ({ questions: [named] }),
+    getExportQuestionNames: () => ({ questions: [named] }),
   });
   storeSessionToken('x'.repeat(43));
   await renderApp(`/Inquiries/import?id=${id}&inquiry=${inquiryId}`, { language: 'en' });

@@ -1,4 +1,4 @@
-import { getExportQuestions } from '@nazar/domain/api/export-calls.ts';
+import { getExportQuestionNames } from '@nazar/domain/api/export-calls.ts';
 import {
   cancelImport,
   checkImport,
@@ -45,7 +45,7 @@ export const categoriesQuery = (language: Language) => ({
 });
 
 /** How exports with codes name the questions of an inquiry. */
-export const exportQuestionsQuery = (inquiryId: string) => callQuery(getExportQuestions, { inquiryId });
+export const exportQuestionsQuery = (inquiryId: string) => callQuery(getExportQuestionNames, { inquiryId });
 
 export const myInquiryQuery = (id: string) => callQuery(getMyInquiry, { id, complete: true });
 

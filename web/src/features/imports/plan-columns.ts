@@ -1,4 +1,4 @@
-import type { ImportContents, ImportDetails } from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetails, ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import { findTableSeparator } from '@nazar/domain/imports/classify-column.ts';
 import { type ColumnProfile, columnUses } from '@nazar/domain/imports/column-profile.ts';
@@ -47,7 +47,7 @@ export function titleFromFileName(fileName: string, longer: (name: string) => st
 }
 
 export function makeInitialNewColumns(
-  { columns, decimal }: ImportContents,
+  { columns, decimal }: ImportTableProfile,
   plan: ImportDetails['plan'],
 ): NewColumnPlan[] {
   if (plan?.kind === 'new') return plan.columns;
@@ -65,7 +65,7 @@ type ColumnUseChange = {
 /** Changes the use of one column: to another use, another question type, or a part of the previous question. */
 export function changeColumnUse(
   all: readonly NewColumnPlan[],
-  { columns }: Pick<ImportContents, 'columns'>,
+  { columns }: Pick<ImportTableProfile, 'columns'>,
   { index, to, decimal, separator }: ColumnUseChange,
 ): NewColumnPlan[] {
   const responseType = responseTypes.find((each) => each === to);
@@ -132,7 +132,7 @@ export const columnTargetKey = ({ questionId, optionId, other }: ColumnTarget): 
   `${questionId} ${other ? 'other' : (optionId ?? '')}`;
 
 export function makeInitialExistingColumns(
-  { columns, decimal }: ImportContents,
+  { columns, decimal }: ImportTableProfile,
   plan: ImportDetails['plan'],
   suggested: ReadonlyMap<number, ColumnTarget>,
 ): ExistingColumnPlan[] {

@@ -1,4 +1,4 @@
-import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type { NewColumnPlan, NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { deriveSharedOptions } from '@nazar/domain/imports/question-parts.ts';
 import { replanTable } from '@nazar/domain/imports/replan-table.ts';
@@ -15,7 +15,7 @@ import {
 } from './plan-columns.ts';
 
 /** The plan for a new inquiry: what each column becomes, and how its cells are read. */
-export function useNewInquiryPlan(contents: ImportContents, before: NewInquiryPlan | null) {
+export function useNewInquiryPlan(contents: ImportTableProfile, before: NewInquiryPlan | null) {
   const [columns, setColumns] = useState(() => makeInitialNewColumns(contents, before));
   /** The codes last applied to all columns, each of which may have been changed since. */
   const [applied, setApplied] = useState(() => formatMissingCodes(commonMissingCodes(columns)));

@@ -1,3 +1,3 @@
 export { LazyReportDialog, LazyTakeDownDialog, LazyTakedownNote } from './lazy-moderation.tsx';
-export { ModerationLinks } from './moderation-links.tsx';
 export { getModerationTargetKind } from './moderation-target-kind.ts';
+export { ReportAndTakeDownButtons } from './report-and-take-down-buttons.tsx';

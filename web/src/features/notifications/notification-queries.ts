@@ -1,6 +1,6 @@
 import {
   getNotifications,
-  getUnread,
+  getUnreadNotificationCount,
   readAllNotifications,
   readNotifications,
 } from '@nazar/domain/api/notification-calls.ts';
@@ -30,7 +30,7 @@ function useRefresh() {
   return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: callQueryKey(getNotifications) }),
-      client.invalidateQueries({ queryKey: callQueryKey(getUnread) }),
+      client.invalidateQueries({ queryKey: callQueryKey(getUnreadNotificationCount) }),
     ]);
 }
 

@@ -30,7 +30,7 @@ function server(items: Notification[]): FakeHandlers {
   const shown = () => items.map((item) => ({ ...item, read: item.read || read.has(item.id) }));
   return {
     getInfo: () => sara,
-    getUnread: () => ({ unread: shown().filter((item) => !item.read).length, latest: null }),
+    getUnreadNotificationCount: () => ({ unread: shown().filter((item) => !item.read).length, latest: null }),
     getNotifications: () => ({ data: shown(), next: null }),
     readNotifications: ({ ids }) => {
       for (const id of ids) read.add(id);

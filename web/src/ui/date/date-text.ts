@@ -30,7 +30,7 @@ export function parseDateValue(value: string | null, kind: DateKind): PickedDate
   return { dayNumber: toLocalDayNumber(moment), hour: moment.getHours(), minute: moment.getMinutes() };
 }
 
-export function formatDateValue({ dayNumber, hour, minute }: PickedDateTime, kind: DateKind): string {
+export function toDateFieldValue({ dayNumber, hour, minute }: PickedDateTime, kind: DateKind): string {
   if (kind === 'instant') return toLocalMoment(dayNumber, hour, minute).toISOString();
   return dateText(toCalendarDate(dayNumber, 'gregory'), '-');
 }

@@ -20,7 +20,7 @@ import { reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts'
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rateBucket } from '../../../platform/database/schema/account.ts';
+import { rateLimitWindow } from '../../../platform/database/schema/account.ts';
 import { insertSession } from '../../../platform/http/session.ts';
 import { liveChannel } from '../../../platform/realtime/live-bus.ts';
 import { makePublished } from '../../../testing/inquiries.ts';
@@ -43,7 +43,7 @@ import { personalDownloadRunner } from './pack-downloads.ts';
 
 const server = useTestApp();
 const talk = makeComments(server);
-beforeEach(() => server.db.delete(rateBucket));
+beforeEach(() => server.db.delete(rateLimitWindow));
 
 const password = 'Rainy-Day!7';
 const day = 24 * 3_600_000;

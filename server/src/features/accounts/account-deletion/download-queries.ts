@@ -22,7 +22,7 @@ const hasSession = sql`exists (
   select from ${session} where ${session.id} = (${task.details} ->> 'sessionId')::uuid)`;
 
 /** Downloads of all personal data of an account. */
-export const personalDownloadTasks = new TaskStore({
+export const personalDownloadTaskStore = new TaskStore({
   name: 'personal-download',
   details: downloadDetails,
   keptMs: 24 * 3_600_000,
@@ -45,8 +45,8 @@ export async function insertPersonalDownloadTask(
     .where(eq(session.id, sessionId))
     .for('key share');
   if (locked.length === 0) throw new Problem('sessionRequired');
-  if ((await personalDownloadTasks.countOpen(db, own.accountId, hasSession)) >= max) return null;
-  return personalDownloadTasks.insert(db, own, { sessionId, size: null, failure: null }, now);
+  if ((await personalDownloadTaskStore.countOpen(db, own.accountId, hasSession)) >= max) return null;
+  return personalDownloadTaskStore.insert(db, own, { sessionId, size: null, failure: null }, now);
 }
 
 /** The downloads of an account whose sessions have not ended. */
@@ -54,7 +54,7 @@ export function listPersonalDownloads(
   deps: Pick<ServerDeps, 'db' | 'log'>,
   accountId: string,
 ): Promise<PersonalDownloadTask[]> {
-  return personalDownloadTasks.list(deps, accountId, hasSession);
+  return personalDownloadTaskStore.list(deps, accountId, hasSession);
 }
 
 /** Whether the account is enabled and the session that asked for the archive is still valid. */

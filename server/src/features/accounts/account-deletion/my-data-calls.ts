@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { exportStates } from '@nazar/domain/api/export-calls.ts';
 import type * as myDataCalls from '@nazar/domain/api/my-data-calls.ts';
-import { maxOpenPersonalDownloads, type PersonalDataDownload } from '@nazar/domain/api/my-data-calls.ts';
+import {
+  maxUnfinishedPersonalDownloads,
+  type PersonalDataDownload,
+} from '@nazar/domain/api/my-data-calls.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
@@ -15,7 +18,7 @@ import {
   insertPersonalDownloadTask,
   listPersonalDownloads,
   type PersonalDownloadTask,
-  personalDownloadTasks,
+  personalDownloadTaskStore,
 } from './download-queries.ts';
 import { personalDownloadRunner } from './pack-downloads.ts';
 import { countInquiriesDeletedWithAccount } from './personal-queries.ts';
@@ -45,7 +48,7 @@ export const myDataHandlers: CallHandlers<Omit<typeof myDataCalls, 'deleteMyAcco
     const row = { id: randomUUID(), accountId, sessionId };
     const inserted = await ctx.db.transaction(async (db) => {
       const made = await insertPersonalDownloadTask(db, row, {
-        max: maxOpenPersonalDownloads,
+        max: maxUnfinishedPersonalDownloads,
         now: ctx.now(),
       });
       if (made === null) throw new Problem('tooManyDownloads');
@@ -59,7 +62,7 @@ export const myDataHandlers: CallHandlers<Omit<typeof myDataCalls, 'deleteMyAcco
   },
   cancelMyDownload: async (ctx, { id }) => {
     const { accountId } = requireUser(ctx);
-    if (!(await personalDownloadTasks.cancel(ctx.db, { id, accountId }, ctx.now())))
+    if (!(await personalDownloadTaskStore.cancel(ctx.db, { id, accountId }, ctx.now())))
       throw new Problem('notFound');
     return {};
   },

@@ -26,7 +26,7 @@ import { makeComments } from '../../comments/testing/comment-setup.ts';
 import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
 import { makeInviteePoll } from '../../people/invitees/testing/invitee-setup.ts';
 import { hashPassword } from '../auth/password-hash.ts';
-import { personalDownloadTasks } from './download-queries.ts';
+import { personalDownloadTaskStore } from './download-queries.ts';
 import { personalDownloadRunner } from './pack-downloads.ts';
 
 const folder = useTestFolder();
@@ -282,7 +282,8 @@ test('a long part keeps reporting progress, and stops when it is cancelled', asy
   try {
     await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 60_000 });
     server.clock.advance(3600_000);
-    const isAlive = async () => (await personalDownloadTasks.claim(server.deps, server.clock.now())) === null;
+    const isAlive = async () =>
+      (await personalDownloadTaskStore.claim(server.deps, server.clock.now())) === null;
     await expect.poll(isSeen).toBe(true);
     expect(await isAlive()).toBe(true);
     await server.call(cancelMyDownload, { id }, { as });

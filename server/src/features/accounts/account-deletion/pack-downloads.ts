@@ -9,13 +9,13 @@ import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import {
   isPersonalDownloadAllowed,
   type PersonalDownloadDetails,
-  personalDownloadTasks,
+  personalDownloadTaskStore,
 } from './download-queries.ts';
 import { listPersonalArchiveFiles } from './personal-archive.ts';
 
-export const personalArchiveExtension = 'zip';
+export const storedPersonalArchiveExtension = 'zip';
 
-export const personalDownloadRunner = new TaskRunner(personalDownloadTasks, {
+export const personalDownloadRunner = new TaskRunner(personalDownloadTaskStore, {
   maxCrashes: 5,
   run: async (task, attempt) => {
     const { deps } = attempt;
@@ -66,7 +66,7 @@ async function store({ files }: ServerDeps, zip: ZipFile, { id, signal }: Storin
     output,
     { signal },
   );
-  const stored = files.put(id, personalArchiveExtension, output);
+  const stored = files.put(id, storedPersonalArchiveExtension, output);
   // When both fail, the error of the archive is the more useful one.
   const [first, second] = await Promise.allSettled([packed, stored]);
   if (first.status === 'rejected') throw first.reason;

@@ -2,7 +2,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { makeJsonArchiveFile, makeTextArchiveFile } from '../../../platform/features/archive-file.ts';
 import type { ArchiveFile } from '../../../platform/features/feature.ts';
-import { formatMail } from '../../../platform/texts/format-texts.ts';
+import { formatDeliveryText } from '../../../platform/texts/format-texts.ts';
 import { findProfileForArchive, listAccountSessions } from './personal-queries.ts';
 
 /** All data of an account as files of an archive; null when the account is deleted. */
@@ -24,5 +24,5 @@ export async function listPersonalArchiveFiles(
 
 function readMe(language: Language): string {
   const lines = ['archiveTitle', 'archiveContents', 'archiveAnonymous', 'archiveOthers'];
-  return `\ufeff${lines.map((key) => formatMail(key, {}, language)).join('\r\n\r\n')}\r\n`;
+  return `\ufeff${lines.map((key) => formatDeliveryText(key, {}, language)).join('\r\n\r\n')}\r\n`;
 }

@@ -28,7 +28,7 @@ export const authHandlers: CallHandlers<typeof authCalls> = {
 
   otpRequest: (ctx, input) => requestOneTimeCode(ctx, input),
 
-  getDelivery: async (ctx, { id }) => {
+  getCodeDelivery: async (ctx, { id }) => {
     await enforceRateLimit(ctx.db, authRateLimits.deliveries, getClientNetwork(ctx.ip), ctx.deps);
     const state = await findDeliveryState(ctx.db, id, ctx.now());
     if (state === null) throw new Problem('notFound');

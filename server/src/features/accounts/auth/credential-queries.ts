@@ -4,7 +4,7 @@ import { account, oneTimeCode } from '../../../platform/database/schema/account.
 import { deleteAccountSessions } from '../../../platform/http/session.ts';
 import { cancelAccountTasks } from '../../../platform/jobs/tasks/task-store.ts';
 import { queueLiveNote } from '../../../platform/realtime/queue-live-note.ts';
-import { personalDownloadTasks } from '../account-deletion/download-queries.ts';
+import { personalDownloadTaskStore } from '../account-deletion/download-queries.ts';
 import type { AccountWithCredentials } from './account-lookup-queries.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function updatePassword(
     .set({ passwordHash: newHash, updatedAt: new Date(now) })
     .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash), account.enabled))
     .returning({ id: account.id });
-  if (rows.length === 1) await cancelAccountTasks(db, id, now, [personalDownloadTasks.kind.name]);
+  if (rows.length === 1) await cancelAccountTasks(db, id, now, [personalDownloadTaskStore.kind.name]);
   return rows.length === 1;
 }
 

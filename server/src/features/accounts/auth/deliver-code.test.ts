@@ -1,4 +1,4 @@
-import { getDelivery, init, isLoggedIn, otpRequest } from '@nazar/domain/api/auth-calls.ts';
+import { getCodeDelivery, init, isLoggedIn, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { Carrier } from '../../../platform/delivery/delivery.ts';
 import { SmtpCarrier } from '../../../platform/delivery/smtp.ts';
@@ -63,7 +63,7 @@ test('reports the same delivery states with and without an account when the mail
   const ids = [await ask(known), await ask(unknown)];
   const states = new Set<string>();
   for (let second = 0; second < 180; second += 1) {
-    const [shown, other] = await Promise.all(ids.map((id) => server.call(getDelivery, { id })));
+    const [shown, other] = await Promise.all(ids.map((id) => server.call(getCodeDelivery, { id })));
     expect(shown).toEqual(other);
     states.add(shown?.state ?? '');
     server.clock.advance(1_000);
@@ -85,7 +85,7 @@ test('also when the mail server refuses the recipient, and reports the refusal a
   const ids = [await ask(known), await ask(unknown)];
   const newcomer = await requestCode(server, 'newcomer@example.com', 'signup');
   server.clock.advance(10_000);
-  for (const id of ids) expect(await server.call(getDelivery, { id })).toEqual({ state: 'sent' });
+  for (const id of ids) expect(await server.call(getCodeDelivery, { id })).toEqual({ state: 'sent' });
   const id = 'result' in newcomer ? newcomer.result.delivery : '';
-  expect(await server.call(getDelivery, { id })).toEqual({ state: 'failed' });
+  expect(await server.call(getCodeDelivery, { id })).toEqual({ state: 'failed' });
 });

@@ -1,4 +1,4 @@
-import { forgotPassword, getDelivery, login, register } from '@nazar/domain/api/auth-calls.ts';
+import { forgotPassword, getCodeDelivery, login, register } from '@nazar/domain/api/auth-calls.ts';
 import { updateEmail } from '@nazar/domain/api/user-calls.ts';
 import argon2 from '@node-rs/argon2';
 import pg from 'pg';
@@ -153,9 +153,9 @@ describe('the delivery state of a message', () => {
   const stateOf = async (identifier: string, purpose: 'login' | 'reset', at = server) => {
     const answer = await requestCode(at, identifier, purpose);
     const id = 'result' in answer ? answer.result.delivery : '';
-    const before = await at.call(getDelivery, { id });
+    const before = await at.call(getCodeDelivery, { id });
     at.clock.advance(10_000);
-    return [before.state, (await at.call(getDelivery, { id })).state];
+    return [before.state, (await at.call(getCodeDelivery, { id })).state];
   };
 
   test('is reported alike with and without an account', async () => {
@@ -217,7 +217,10 @@ describe('the delivery state of a message', () => {
 
   test('is not found for an unknown delivery', async () => {
     const id = '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b';
-    expect(await server.refusal(getDelivery, { id })).toMatchObject({ httpStatus: 404, code: 'notFound' });
-    expect((await server.refusal(getDelivery, { id: 'x' })).httpStatus).toBe(400);
+    expect(await server.refusal(getCodeDelivery, { id })).toMatchObject({
+      httpStatus: 404,
+      code: 'notFound',
+    });
+    expect((await server.refusal(getCodeDelivery, { id: 'x' })).httpStatus).toBe(400);
   });
 });

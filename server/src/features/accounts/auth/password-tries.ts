@@ -51,7 +51,7 @@ export async function enforcePasswordTryLimit(ctx: CallContext, identifier: Type
  * report a refusal as a wrong password: the count covers all names of one account and is reset when its owner signs
  * in, so a distinct answer would reveal that the account exists. Unknown accounts are counted by the typed name.
  */
-export async function countAccountPasswordTry(
+export async function recordAccountPasswordTry(
   { db, deps, ip }: CallContext,
   known: Pick<AccountWithCredentials, 'id'> | null,
   identifier: Typed,

@@ -16,8 +16,8 @@ import { consumeOneTimeCode, makeAddressCodePurpose } from './consume-one-time-c
 import { lockUnchangedAccount } from './credential-queries.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
-  countAccountPasswordTry,
   enforcePasswordTryLimit,
+  recordAccountPasswordTry,
   refundPasswordTry,
   rememberSignInIp,
   resetPasswordFailures,
@@ -87,7 +87,7 @@ async function byPassword(
   await consumeCaptcha(ctx, input.captcha);
   await enforcePasswordTryLimit(ctx, identifier);
   const known = await findSignInAccount(db, identifier);
-  const isAccepted = await countAccountPasswordTry(ctx, known, identifier);
+  const isAccepted = await recordAccountPasswordTry(ctx, known, identifier);
   const right = await verifyPassword(known?.passwordHash, input.password, deps.config);
   if (known === null || !isAccepted || !right) throw makeInvalidFieldProblem('password', 'invalidPassword');
   // Only callers who know the password learn that the account is disabled, and the try counts as failed.

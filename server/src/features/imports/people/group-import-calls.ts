@@ -14,10 +14,10 @@ import {
   type GroupImportDetails,
   type GroupImportTask,
   type GroupImportTaskChange,
-  groupImportTasks,
+  groupImportTaskStore,
   withGroupImportStatus,
 } from './group-import-queries.ts';
-import { groupImportRunner, groupTableExtension } from './run-group-imports.ts';
+import { groupImportRunner, storedGroupTableExtension } from './run-group-imports.ts';
 
 const emptyDetails: Omit<GroupImportDetails, 'language' | 'fileName'> = {
   ...{ state: 'uploaded', isWorkbook: false, columns: null, contents: null, summary: null, failure: null },
@@ -26,11 +26,11 @@ const emptyDetails: Omit<GroupImportDetails, 'language' | 'fileName'> = {
 };
 
 const peopleTables: TableUploadSettings<GroupImportTask> = {
-  ...{ tasks: groupImportTasks, maxOpen: 20, extension: groupTableExtension },
+  ...{ tasks: groupImportTaskStore, maxOpen: 20, extension: storedGroupTableExtension },
   perDay: { name: 'groupImport', limit: 200, seconds: 24 * 3600 },
   insert: (db, own, { fileName, language, isWorkbook }, now) => {
     const details = { ...emptyDetails, fileName, language, isWorkbook };
-    return groupImportTasks.insert(db, { ...own, status: 'paused' }, details, now);
+    return groupImportTaskStore.insert(db, { ...own, status: 'paused' }, details, now);
   },
 };
 
@@ -39,7 +39,7 @@ type Calls = typeof groupImportCalls & Pick<typeof invitedCalls, 'bringGroupToMy
 export const groupImportHandlers: CallHandlers<Calls> = {
   uploadGroupTable: async (ctx) => shown(ctx, await receiveTable(ctx, peopleTables)),
   getGroupImport: async (ctx, { id }) => {
-    const row = await groupImportTasks.findOwn(ctx.db, { id, accountId: requireUser(ctx).accountId });
+    const row = await groupImportTaskStore.findOwn(ctx.db, { id, accountId: requireUser(ctx).accountId });
     if (row === null) throw new Problem('notFound');
     return shown(ctx, row);
   },
@@ -64,7 +64,7 @@ export const groupImportHandlers: CallHandlers<Calls> = {
       ...{ fileName: group.name, mode, fromGroupId: groupId },
     };
     const own = { id: randomUUID(), accountId, status: 'waiting' as const };
-    const row = await groupImportTasks.insert(ctx.db, own, details, ctx.now());
+    const row = await groupImportTaskStore.insert(ctx.db, own, details, ctx.now());
     await groupImportRunner.wake(ctx.db);
     return shown(ctx, row);
   },
@@ -82,7 +82,7 @@ export const groupImportHandlers: CallHandlers<Calls> = {
     const row = await requireIn(ctx, id, null);
     if (row.state === 'done') throw new Problem('importMovedOn');
     if (row.state === 'cancelled') return shown(ctx, row);
-    const moved = await groupImportTasks.move(
+    const moved = await groupImportTaskStore.move(
       ctx.db,
       id,
       withGroupImportStatus({ state: 'cancelled' }),
@@ -118,7 +118,7 @@ async function requireIn(
   states: readonly GroupImportState[] | null,
 ): Promise<GroupImportTask> {
   const own = { id, accountId: requireUser(ctx).accountId };
-  const row = await groupImportTasks.findOwn(ctx.db, own, { lock: true });
+  const row = await groupImportTaskStore.findOwn(ctx.db, own, { lock: true });
   if (row === null) throw new Problem('notFound');
   if (states !== null && (row.status === 'cancelled' || !states.includes(row.state)))
     throw new Problem('importMovedOn');
@@ -130,7 +130,7 @@ async function moveOn(
   { id }: GroupImportTask,
   change: GroupImportTaskChange,
 ): Promise<GroupImport> {
-  const row = await groupImportTasks.move(
+  const row = await groupImportTaskStore.move(
     ctx.db,
     id,
     withGroupImportStatus({ ...change, done: 0 }),

@@ -36,7 +36,7 @@ export type GroupImportDetails = z.infer<typeof groupImportDetails>;
 export type GroupImportTask = Task<GroupImportDetails>;
 export type GroupImportTaskChange = TaskChange<GroupImportDetails> & Pick<GroupImportDetails, 'state'>;
 
-export const groupImportTasks = new TaskStore({
+export const groupImportTaskStore = new TaskStore({
   name: 'people-import',
   details: groupImportDetails,
   keptMs: 24 * 3_600_000,

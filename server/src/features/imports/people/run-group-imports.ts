@@ -21,13 +21,13 @@ import { type ApplyPeopleResult, applyPeopleTable } from './apply-people-table.t
 import {
   type GroupImportDetails,
   type GroupImportTask,
-  groupImportTasks,
+  groupImportTaskStore,
   withGroupImportStatus,
 } from './group-import-queries.ts';
 import { type GroupImportTarget, openGroupImportTarget } from './group-import-target.ts';
 
 /** The extension of the table's file in the store. */
-export const groupTableExtension = 'people.table';
+export const storedGroupTableExtension = 'people.table';
 
 /** A heading and five people. */
 const previewRows = 6;
@@ -40,7 +40,7 @@ const maxConflicts = 3;
 
 type Attempt = TaskAttempt<GroupImportDetails>;
 
-export const groupImportRunner = new TaskRunner(groupImportTasks, {
+export const groupImportRunner = new TaskRunner(groupImportTaskStore, {
   maxCrashes: 3,
   run: async (row, attempt) => {
     if (row.state === 'checking') {
@@ -169,7 +169,7 @@ function withTable<Result>(
   work: (table: TextTable, sheets: Sheets) => Promise<Result>,
 ): Promise<Result> {
   const { deps } = attempt;
-  return withLocalFileCopy(deps, { id, extension: groupTableExtension }, async (path) => {
+  return withLocalFileCopy(deps, { id, extension: storedGroupTableExtension }, async (path) => {
     if (!isWorkbook) {
       const recognised = { encoding: null, delimiter: null, sheet: null, quotes: null };
       return work(await openTextTable(path, recognised), noSheets);

@@ -1,4 +1,4 @@
-import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type {
   ExistingInquiryPlan,
   ImportPlan,
@@ -25,7 +25,7 @@ import { getImportTexts } from './import-texts.ts';
 import { makeNewInquirySettings, makeNewQuestionnaire } from './new-questionnaire.ts';
 
 /** Checks both kinds of plans: each column is used once, and at most one has the time. */
-function columnProblems({ columns }: ImportPlan, contents: ImportContents): FieldProblem[] {
+function columnProblems({ columns }: ImportPlan, contents: ImportTableProfile): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<number>();
   const times = new Set<string>();
@@ -47,7 +47,7 @@ function columnProblems({ columns }: ImportPlan, contents: ImportContents): Fiel
 /** The problems of a plan for a new inquiry: its own, followed by those that would prevent publishing. */
 export function findNewPlanProblems(
   plan: NewInquiryPlan,
-  contents: ImportContents,
+  contents: ImportTableProfile,
   id: string,
 ): FieldProblem[] {
   const problems = columnProblems(plan, contents);
@@ -175,7 +175,7 @@ function problemOfSetting(problem: FieldProblem): FieldProblem {
  */
 export function findExistingPlanProblems(
   plan: ExistingInquiryPlan,
-  contents: ImportContents,
+  contents: ImportTableProfile,
   compiled: CompiledInquiry,
 ): FieldProblem[] {
   const problems = columnProblems(plan, contents);

@@ -3,7 +3,7 @@ import { importUploadedTable } from './import-uploaded-table.ts';
 import { openExistingInquiry } from './open-uploaded.ts';
 import { RefusalReportWriter } from './report-rows.ts';
 import type { ImportStepChange, ImportStepContext } from './run-imports.ts';
-import { importFileExtensions, storeTableFile, withTemporaryFile } from './stored-table.ts';
+import { storedImportFileExtensions, storeTableFile, withTemporaryFile } from './stored-table.ts';
 
 /** Checks every row as if to store it. */
 export function runImportCheckStep(step: ImportStepContext): Promise<ImportStepChange> {
@@ -41,6 +41,6 @@ export function runImportCheckStep(step: ImportStepContext): Promise<ImportStepC
 export async function storeRefusalReport(step: ImportStepContext, path: string): Promise<string> {
   const reportId = step.row.reportId ?? randomUUID();
   await step.save({ reportId });
-  await storeTableFile(step.deps, reportId, importFileExtensions.report, path);
+  await storeTableFile(step.deps, reportId, storedImportFileExtensions.report, path);
   return reportId;
 }

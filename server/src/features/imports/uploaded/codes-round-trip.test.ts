@@ -1,4 +1,4 @@
-import { getExportQuestions } from '@nazar/domain/api/export-calls.ts';
+import { getExportQuestionNames } from '@nazar/domain/api/export-calls.ts';
 import { editMyInquirySegment, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
@@ -24,7 +24,7 @@ async function uploadSuggested(inquiryId: string, exportedFrom = inquiryId) {
   const { item } = await server.call(getMyInquiry, { id: inquiryId, complete: true }, asOwner());
   const { questions } =
     contents?.exportedFrom === inquiryId
-      ? await server.call(getExportQuestions, { inquiryId }, asOwner())
+      ? await server.call(getExportQuestionNames, { inquiryId }, asOwner())
       : { questions: [] };
   const parts = listColumnTargets((item.segments ?? []).flatMap((segment) => segment.questions));
   const suggested = suggestColumnTargets(columns, parts, questions);

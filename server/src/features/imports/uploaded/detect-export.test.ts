@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { detectExportFormat } from './detect-export.ts';
+import { detectOwnExport } from './detect-export.ts';
 
 const uses = (...headings: string[]) =>
-  headings.map((_, index) => detectExportFormat(headings)?.uses.get(index));
+  headings.map((_, index) => detectOwnExport(headings)?.uses.get(index));
 
 test.each([
   ['names', 'day', 'duration', 'Q1', 'Q2_other', 'flagged', 'note', 'exported'],

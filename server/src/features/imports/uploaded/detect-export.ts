@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FixedColumnHeadings } from '@nazar/domain/exports/export-table.ts';
 import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
-import { exportedColumnPattern, isExportedColumnName } from '@nazar/domain/imports/heading-parts.ts';
+import { isOwnExportColumnName, ownExportHeadingPattern } from '@nazar/domain/imports/heading-parts.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { localesFolder } from '../../../platform/texts/format-texts.ts';
 import type { ScoreColumns } from '../compare-score.ts';
@@ -36,9 +36,9 @@ const words = languages.map((language): FixedColumnHeadings => {
 });
 
 const isQuestionHeading = (heading: string): boolean =>
-  isExportedColumnName(heading) || exportedColumnPattern.test(heading);
+  isOwnExportColumnName(heading) || ownExportHeadingPattern.test(heading);
 
-export type DetectedExport = {
+export type OwnExportFormat = {
   /** Uses by column index, of columns that aren't questions. */
   readonly uses: ReadonlyMap<number, ColumnUse>;
   /** Whether cells contain the numbers of options, or their labels. */
@@ -51,7 +51,7 @@ export type DetectedExport = {
 };
 
 /** Recognises one of our exports by its headings; null for other tables. */
-export function detectExportFormat(headings: readonly string[]): DetectedExport | null {
+export function detectOwnExport(headings: readonly string[]): OwnExportFormat | null {
   const written = headings.map((heading) => heading.trim());
   const ways = [
     new Map(ofResponse.map(([name, , use]) => [name, use])),
@@ -89,7 +89,7 @@ function nameOf(heading: string): string | undefined {
 
 /** Positions of the columns with scores in one of our exports; null for other tables. */
 export const findScoreColumns = (headings: readonly string[]): ScoreColumns | null =>
-  detectExportFormat(headings) === null ? null : locateScoreColumns(headings);
+  detectOwnExport(headings) === null ? null : locateScoreColumns(headings);
 
 /** The position of the column with response ids, which our exports have; null if there is none. */
 export function locateResponseIds(headings: readonly string[]): number | null {

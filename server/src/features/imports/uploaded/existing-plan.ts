@@ -1,5 +1,5 @@
-import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
-import { isExportedColumnName } from '@nazar/domain/imports/heading-parts.ts';
+import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
+import { isOwnExportColumnName } from '@nazar/domain/imports/heading-parts.ts';
 import type {
   ColumnTarget,
   ExistingColumnPlan,
@@ -13,7 +13,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { OptionMatcher } from '../match-options.ts';
 import type { PlannedOption, PlannedQuestion, SegmentsPlan } from '../plan-segments.ts';
 import type { Questionnaire, QuestionnaireQuestion } from '../questionnaire.ts';
-import { detectExportFormat, locateResponseIds } from './detect-export.ts';
+import { detectOwnExport, locateResponseIds } from './detect-export.ts';
 import { tableSettingsOf } from './plan-columns.ts';
 
 export type PlannedColumnTarget = ColumnTarget & { readonly name: string } & Pick<
@@ -28,7 +28,7 @@ export const exportedTickCode = 1;
 export function planExistingInquiry(
   compiled: CompiledInquiry,
   plan: ExistingInquiryPlan,
-  contents: ImportContents,
+  contents: ImportTableProfile,
 ): { questionnaire: Questionnaire; plan: SegmentsPlan } {
   const parts = plan.columns.flatMap((column): PlannedColumnTarget[] => {
     const name = contents.columns[column.index]?.name;
@@ -37,12 +37,12 @@ export function planExistingInquiry(
     return [{ ...answers, name, separator, missing }];
   });
   const headings = contents.columns.map(({ heading }) => heading);
-  const ownExport = detectExportFormat(headings);
+  const ownExport = detectOwnExport(headings);
   const isOwn = contents.exportedFrom === plan.inquiryId;
   // Columns may have been added to an export.
   const isCoded =
     ownExport?.values === 'codes' ||
-    (isOwn && headings.some((heading) => isExportedColumnName(heading.trim())));
+    (isOwn && headings.some((heading) => isOwnExportColumnName(heading.trim())));
   const isExported = isCoded || locateResponseIds(headings) !== null;
   // Each inquiry numbers its options itself, so the numbers of another one's export would mean other options.
   const isOfAnother = isExported && !isOwn;

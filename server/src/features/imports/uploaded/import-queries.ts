@@ -1,4 +1,8 @@
-import { importContentsSchema, importCountsSchema, importStates } from '@nazar/domain/api/import-calls.ts';
+import {
+  importCountsSchema,
+  importStates,
+  importTableProfileSchema,
+} from '@nazar/domain/api/import-calls.ts';
 import { importFailures } from '@nazar/domain/imports/import-failure.ts';
 import { importPlanSchema, tableSettingsSchema } from '@nazar/domain/imports/import-plan.ts';
 import { importSkipReasons } from '@nazar/domain/imports/import-reason.ts';
@@ -45,7 +49,7 @@ const importDetails = z.object({
   isWorkbook: z.boolean(),
   language: z.enum(languages),
   format: tableSettingsSchema,
-  contents: z.nullable(importContentsSchema),
+  contents: z.nullable(importTableProfileSchema),
   /** The revision of an existing inquiry against which the plan was checked. */
   checkedRevision: z.nullable(z.int()),
   plan: z.nullable(importPlanSchema),
@@ -65,7 +69,7 @@ export const tableRetentionMs = 24 * 3_600_000;
 const rememberedMs = 180 * 24 * 3_600_000;
 
 /** Imports of responses; the subject is the inquiry that was made or filled, null until then. */
-export const importTasks = new TaskStore({
+export const importTaskStore = new TaskStore({
   name: 'response-import',
   details: importDetails,
   keptMs: tableRetentionMs,
@@ -88,13 +92,13 @@ export const isImportWaitingForServer = ({ state }: Pick<ImportTask, 'state'>) =
   statuses[state] === 'waiting';
 
 /** Imports that their account can see: unfinished ones and those that ended less than a day ago. */
-export function listImports(
+export function listCurrentImports(
   deps: Pick<ServerDeps, 'db' | 'log'>,
   accountId: string,
   now: number,
 ): Promise<ImportTask[]> {
   const isRecent = or(ne(task.status, 'done'), gt(task.touchedAt, new Date(now - tableRetentionMs)));
-  return importTasks.list(deps, accountId, isRecent);
+  return importTaskStore.list(deps, accountId, isRecent);
 }
 
 /** Whether the same file was imported into the same inquiry before. */
@@ -107,7 +111,7 @@ export async function isRepeatedImport(
     .from(task)
     .where(
       and(
-        ...[eq(task.kind, importTasks.kind.name), eq(task.subjectId, inquiryId), eq(task.status, 'done')],
+        ...[eq(task.kind, importTaskStore.kind.name), eq(task.subjectId, inquiryId), eq(task.status, 'done')],
         ...[sql`${task.details} ->> 'sha256' = ${sha256}`, ne(task.id, id)],
       ),
     )
@@ -135,7 +139,7 @@ export async function expireImport(
 
 /** The file id of an import's report, when its account is enabled. */
 export async function findImportReportFileId(db: Database, id: string): Promise<string | null> {
-  const found = await importTasks.find(db, id);
+  const found = await importTaskStore.find(db, id);
   if (found === null || found.status === 'cancelled') return null;
   const isEnabled = and(eq(account.id, found.accountId), eq(account.enabled, true));
   const enabled = await db.select({ id: account.id }).from(account).where(isEnabled);

@@ -1,6 +1,10 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as importCalls from '@nazar/domain/api/import-calls.ts';
-import { type ImportDetails, type ImportSummary, maxOpenImports } from '@nazar/domain/api/import-calls.ts';
+import {
+  type ImportDetails,
+  type ImportSummary,
+  maxUnfinishedImports,
+} from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { needsAttempt } from '@nazar/domain/inquiries/needs-attempt.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
@@ -18,10 +22,10 @@ import { findExistingPlanProblems, findNewPlanProblems } from './check-import-pl
 import {
   type ImportTask,
   type ImportTaskState,
-  importTasks,
+  importTaskStore,
   isImportWaitingForServer,
   isRepeatedImport,
-  listImports,
+  listCurrentImports,
   tableRetentionMs,
   withImportStatus,
 } from './import-queries.ts';
@@ -29,7 +33,7 @@ import { formatImportFailure } from './import-texts.ts';
 import { findMergedOptions } from './merged-options.ts';
 import { importReportLink } from './report-link.ts';
 import { type ImportStepChange, importRunner } from './run-imports.ts';
-import { importFileExtensions } from './stored-table.ts';
+import { storedImportFileExtensions } from './stored-table.ts';
 
 const emptyDetails = {
   state: 'reading' as const,
@@ -38,10 +42,14 @@ const emptyDetails = {
 };
 
 const responseTables: TableUploadSettings<ImportTask> = {
-  ...{ tasks: importTasks, maxOpen: maxOpenImports, extension: importFileExtensions.uploaded },
+  ...{
+    tasks: importTaskStore,
+    maxOpen: maxUnfinishedImports,
+    extension: storedImportFileExtensions.uploaded,
+  },
   perDay: { name: 'import', limit: 100, seconds: 24 * 3600 },
   insert: async (db, own, table, now) => {
-    const row = await importTasks.insert(db, own, { ...emptyDetails, ...table }, now);
+    const row = await importTaskStore.insert(db, own, { ...emptyDetails, ...table }, now);
     await importRunner.wake(db);
     return row;
   },
@@ -50,11 +58,11 @@ const responseTables: TableUploadSettings<ImportTask> = {
 export const importHandlers: CallHandlers<typeof importCalls> = {
   uploadTable: async (ctx) => itemOf(ctx, await receiveTable(ctx, responseTables)),
   getImports: async (ctx) => {
-    const rows = await listImports(ctx, requireUser(ctx).accountId, ctx.now());
+    const rows = await listCurrentImports(ctx, requireUser(ctx).accountId, ctx.now());
     return { items: rows.map((row) => itemOf(ctx, row)) };
   },
   getImport: async (ctx, { id }) => {
-    const row = await importTasks.findOwn(ctx.db, { id, accountId: requireUser(ctx).accountId });
+    const row = await importTaskStore.findOwn(ctx.db, { id, accountId: requireUser(ctx).accountId });
     if (row === null) throw new Problem('notFound');
     return detailOf(ctx, row);
   },
@@ -105,7 +113,7 @@ async function requireIn(
   states: readonly ImportTaskState[] | null,
 ): Promise<ImportTask> {
   const own = { id, accountId: requireUser(ctx).accountId };
-  const row = await importTasks.findOwn(ctx.db, own, { lock: true });
+  const row = await importTaskStore.findOwn(ctx.db, own, { lock: true });
   if (row === null) throw new Problem('notFound');
   if (states !== null && (row.status === 'cancelled' || !states.includes(row.state)))
     throw new Problem('importMovedOn');
@@ -117,7 +125,7 @@ async function moveOn(
   { id }: ImportTask,
   change: ImportStepChange,
 ): Promise<ImportSummary> {
-  const row = await importTasks.move(ctx.db, id, withImportStatus(change), ctx.now());
+  const row = await importTaskStore.move(ctx.db, id, withImportStatus(change), ctx.now());
   await importRunner.wake(ctx.db);
   return itemOf(ctx, row);
 }

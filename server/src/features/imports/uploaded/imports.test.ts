@@ -28,9 +28,9 @@ import {
   type Poll,
 } from '../../participation/testing/participation-setup.ts';
 import { recountResponses } from '../../results/index.ts';
-import { importTasks } from './import-queries.ts';
+import { importTaskStore } from './import-queries.ts';
 import { importRunner } from './run-imports.ts';
-import { importFileExtensions } from './stored-table.ts';
+import { storedImportFileExtensions } from './stored-table.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
 const server = useTestApp();
@@ -176,7 +176,7 @@ test('a file that crashes its server each time is given up, and can be read once
   const { body } = await story.send(table);
   const { id } = body.result;
   for (let tries = 0; tries < 3; tries += 1) {
-    expect(await importTasks.claim(server.deps, server.clock.now())).toMatchObject({ id });
+    expect(await importTaskStore.claim(server.deps, server.clock.now())).toMatchObject({ id });
     server.clock.advance(60_000);
   }
   await story.work();
@@ -276,7 +276,7 @@ test('an import interrupted by a stopping server is finished by the next one, wi
   await story.work();
   expect((await story.get(read.id)).state).toBe('done');
   await expectCounts(read.id, 10);
-  expect(await server.deps.files.stat(read.id, importFileExtensions.uploaded)).toBeNull();
+  expect(await server.deps.files.stat(read.id, storedImportFileExtensions.uploaded)).toBeNull();
 });
 
 test('answers are added to one’s own inquiry, with the rules of its questions', async () => {

@@ -1,4 +1,4 @@
-import type { ImportContents, ImportDetails } from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetails, ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { isOptionResponseType, listOptionValues } from '@nazar/domain/imports/plan-column.ts';
 import { hasQuestionRows } from '@nazar/domain/imports/question-parts.ts';
@@ -10,7 +10,7 @@ const maxListed = 100;
 /** Options of a new inquiry whose cells have several spellings that the plan does not merge explicitly. */
 export function findMergedOptions(
   plan: ImportPlan | null,
-  contents: ImportContents | null,
+  contents: ImportTableProfile | null,
 ): ImportDetails['mergedOptions'] {
   if (plan?.kind !== 'new' || contents === null) return [];
   return plan.columns

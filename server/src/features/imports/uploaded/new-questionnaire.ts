@@ -1,4 +1,4 @@
-import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import type { NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { listQuestionParts } from '@nazar/domain/imports/question-parts.ts';
@@ -9,7 +9,7 @@ import { tableSettingsOf } from './plan-columns.ts';
 /** The questionnaire of a new inquiry: one question per selected column, in the order of the table. */
 export function makeNewQuestionnaire(
   plan: NewInquiryPlan,
-  contents: ImportContents,
+  contents: ImportTableProfile,
   segment: string,
 ): Questionnaire {
   return {

@@ -2,15 +2,15 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
 import { ImportError } from '../import-error.ts';
 import type { ImportIntoInquiryOptions } from '../import-into-inquiry.ts';
-import type { OpenPeriod } from '../make-inquiry.ts';
+import type { ParticipationPeriod } from '../make-inquiry.ts';
 import type { OpenTable } from '../open-table.ts';
 import type { Questionnaire } from '../questionnaire.ts';
-import { detectExportFormat, findScoreColumns, locateResponseIds } from './detect-export.ts';
+import { detectOwnExport, findScoreColumns, locateResponseIds } from './detect-export.ts';
 import { planExistingInquiry } from './existing-plan.ts';
 import type { ImportTask } from './import-queries.ts';
 import { findPlanColumns } from './plan-columns.ts';
 import { makeSheetTable, readTextTableRowsBelowHeading, type TextTable } from './read-uploaded.ts';
-import { importFileExtensions, withLocalFileCopy } from './stored-table.ts';
+import { storedImportFileExtensions, withLocalFileCopy } from './stored-table.ts';
 
 /** Runs the work on an uploaded table as it was read. */
 export function withUploadedTable<Result>(
@@ -20,7 +20,7 @@ export function withUploadedTable<Result>(
 ): Promise<Result> {
   const { contents } = row;
   if (contents === null) throw new ImportError('The table was not read.', { code: 'internal' });
-  const extension = row.isWorkbook ? importFileExtensions.sheet : importFileExtensions.uploaded;
+  const extension = row.isWorkbook ? storedImportFileExtensions.sheet : storedImportFileExtensions.uploaded;
   return withLocalFileCopy(deps, { id: row.id, extension }, (path) => {
     const table: TextTable = row.isWorkbook
       ? makeSheetTable(path)
@@ -43,7 +43,7 @@ export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: st
     !published.facts.inBin;
   if (!isTheirs) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
   const { facts, definition, takenPlaces } = published;
-  const openTime: OpenPeriod = {
+  const openTime: ParticipationPeriod = {
     from: facts.publishDate?.getTime() ?? now(),
     to: facts.expireDate?.getTime() ?? null,
   };
@@ -69,6 +69,6 @@ export function planImportIntoInquiry(
     ...{ source: open(planned.questionnaire), plan: planned.plan },
     ...{ openTime: own.openTime, timeZone: own.definition.timeZone },
     scores: findScoreColumns(headings),
-    isOwnExport: detectExportFormat(headings) !== null,
+    isOwnExport: detectOwnExport(headings) !== null,
   };
 }

@@ -1,8 +1,8 @@
-import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { type AnswerColumns, findLeftOutColumns, missingValuesByColumn } from '../answer-cells.ts';
-import { listQuestionnaireColumns } from '../check-questionnaire.ts';
+import { listColumnsReadByQuestionnaire } from '../check-questionnaire.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { findStrayRankColumns } from '../stray-ranks.ts';
 
@@ -10,10 +10,13 @@ import { findStrayRankColumns } from '../stray-ranks.ts';
  * The positions of a plan's columns in its table. Positions identify columns, because headings may be duplicate or
  * missing.
  */
-export function findPlanColumns(questionnaire: Questionnaire, { columns }: ImportContents): AnswerColumns {
+export function findPlanColumns(
+  questionnaire: Questionnaire,
+  { columns }: ImportTableProfile,
+): AnswerColumns {
   const indexes = new Map(columns.map(({ name, index }) => [name, index]));
   const [names, headings] = [columns.map(({ name }) => name), columns.map(({ heading }) => heading)];
-  const asked = [...listQuestionnaireColumns(questionnaire)];
+  const asked = [...listColumnsReadByQuestionnaire(questionnaire)];
   const positions = new Map(
     asked.flatMap((name) => {
       const index = indexes.get(name);
@@ -34,7 +37,7 @@ export function findPlanColumns(questionnaire: Questionnaire, { columns }: Impor
 /** The plan's settings for the whole table, for a questionnaire. */
 export function tableSettingsOf(
   plan: ImportPlan,
-  { columns, calendar }: ImportContents,
+  { columns, calendar }: ImportTableProfile,
 ): Pick<Questionnaire, 'decimal' | 'dateOrder' | 'calendar' | 'timeZone' | 'guarded' | 'times'> {
   const columnFor = (use: ColumnUse) => {
     const found = plan.columns.find((column) => column.use === use);

@@ -1,6 +1,6 @@
-import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { findInquiry } from '../../inquiries/index.ts';
-import { findExportedInquiry } from '../exported-responses.ts';
+import { findInquiryOfOwnExport } from '../exported-responses.ts';
 import { locateResponseIds } from './detect-export.ts';
 import {
   makeSheetTable,
@@ -12,7 +12,7 @@ import {
 } from './read-uploaded.ts';
 import type { ImportStepChange, ImportStepContext } from './run-imports.ts';
 import {
-  importFileExtensions,
+  storedImportFileExtensions,
   storeTableFile,
   withLocalFileCopy,
   withTemporaryFile,
@@ -21,17 +21,21 @@ import {
 /** Reads a table for the first time: the contents of its columns, and its first rows. */
 export function runImportReadStep(step: ImportStepContext): Promise<ImportStepChange> {
   const { deps, row } = step;
-  return withLocalFileCopy(deps, { id: row.id, extension: importFileExtensions.uploaded }, async (path) => {
-    if (!row.isWorkbook) {
-      const table = await openTextTable(path, row.format);
-      return learn(step, table, { sheet: 0, sheets: null });
-    }
-    return withTemporaryFile(deps, async (text) => {
-      const written = await writeSheetAsText(path, row.format.sheet ?? 0, text, () => step.check());
-      await storeTableFile(deps, row.id, importFileExtensions.sheet, text);
-      return learn(step, makeSheetTable(text), { ...written, sheets: [...written.sheets] });
-    });
-  });
+  return withLocalFileCopy(
+    deps,
+    { id: row.id, extension: storedImportFileExtensions.uploaded },
+    async (path) => {
+      if (!row.isWorkbook) {
+        const table = await openTextTable(path, row.format);
+        return learn(step, table, { sheet: 0, sheets: null });
+      }
+      return withTemporaryFile(deps, async (text) => {
+        const written = await writeSheetAsText(path, row.format.sheet ?? 0, text, () => step.check());
+        await storeTableFile(deps, row.id, storedImportFileExtensions.sheet, text);
+        return learn(step, makeSheetTable(text), { ...written, sheets: [...written.sheets] });
+      });
+    },
+  );
 }
 
 async function learn(
@@ -41,7 +45,12 @@ async function learn(
 ): Promise<ImportStepChange> {
   const profile = await profileTable(table, (rows) => step.progress(rows));
   const exportedFrom = await findOwnExportedInquiry(step, table, profile.columns);
-  const contents: ImportContents = { ...profile, exportedFrom, sheets, format: { ...table.format, sheet } };
+  const contents: ImportTableProfile = {
+    ...profile,
+    exportedFrom,
+    sheets,
+    format: { ...table.format, sheet },
+  };
   return { state: 'ready', contents, done: profile.rows, total: profile.rows, plan: null, summary: null };
 }
 
@@ -49,11 +58,11 @@ async function learn(
 async function findOwnExportedInquiry(
   { deps: { db }, row }: ImportStepContext,
   table: TextTable,
-  columns: ImportContents['columns'],
+  columns: ImportTableProfile['columns'],
 ): Promise<string | null> {
   const position = locateResponseIds(columns.map(({ heading }) => heading));
   if (position === null) return null;
-  const id = await findExportedInquiry(readTextTableRowsBelowHeading(table), { db, position });
+  const id = await findInquiryOfOwnExport(readTextTableRowsBelowHeading(table), { db, position });
   const found = id === null ? null : await findInquiry(db, id);
   return found?.ownerId === row.accountId ? id : null;
 }

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
 import type { ColumnProfile } from '@nazar/domain/imports/column-profile.ts';
 import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
@@ -16,14 +16,14 @@ import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
 import { decodeFileStart } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
 import {
-  checkQuotedCells,
   detectTableFormat,
   readTableRows,
+  requireClosedQuotes,
   type TableFormat,
   type TableRow,
 } from '../read-table.ts';
 import { Workbook } from '../workbook/read-workbook.ts';
-import { type DetectedExport, detectExportFormat } from './detect-export.ts';
+import { detectOwnExport, type OwnExportFormat } from './detect-export.ts';
 
 /** A table as text, with its format. */
 export type TextTable = {
@@ -81,7 +81,7 @@ export async function openTextTable(path: string, given: TableSettings): Promise
     );
   });
   await refuseBinary(path, format);
-  await checkQuotedCells(path, format);
+  await requireClosedQuotes(path, format);
   return { path, format, isSheet: false };
 }
 
@@ -152,7 +152,7 @@ const fewExamples = 5;
 export async function profileTable(
   table: TextTable,
   onRow: (rows: number) => void,
-): Promise<Omit<ImportContents, 'sheets' | 'format'>> {
+): Promise<Omit<ImportTableProfile, 'sheets' | 'format'>> {
   let heading: readonly string[] | null = null;
   let profilers: ColumnProfiler[] = [];
   let ranks = new RankProfiler([]);
@@ -188,7 +188,7 @@ export async function profileTable(
     profilers.map((profiler) => profiler.dateOrders),
     heading.some((name) => /\p{Script=Arabic}/u.test(name)) ? 'dayFirst' : 'monthFirst',
   );
-  const ownExport = detectExportFormat(heading);
+  const ownExport = detectOwnExport(heading);
   const guarded = ownExport?.isGuarded ?? profilers.some((profiler) => profiler.guarded > 0);
   const names = makeUniqueColumnNames(heading);
   const ranked = ranks.ranked();
@@ -215,7 +215,7 @@ export async function profileTable(
 }
 
 /** Whether a row of our export has a time of this century, because no response is from a Persian year 1900. */
-function hasGregorianTime(cells: readonly string[], { uses }: DetectedExport): boolean {
+function hasGregorianTime(cells: readonly string[], { uses }: OwnExportFormat): boolean {
   return cells.some((cell, index) => uses.get(index) === 'submitted' && /^[12][90]\d\d-/.test(cell));
 }
 

@@ -15,7 +15,7 @@ import {
   type ImportTaskChange,
   type ImportTaskDetails,
   type ImportTaskState,
-  importTasks,
+  importTaskStore,
   withImportStatus,
 } from './import-queries.ts';
 import { runImportReadStep } from './read-step.ts';
@@ -34,7 +34,7 @@ const steps: Partial<Record<ImportTaskState, (step: ImportStepContext) => Promis
   undoing: runImportUndoStep,
 };
 
-export const importRunner = new TaskRunner(importTasks, {
+export const importRunner = new TaskRunner(importTaskStore, {
   maxCrashes: 3,
   run: async (row, attempt) => {
     const result = await steps[row.state]?.(Object.assign(attempt, { row }));

@@ -11,7 +11,7 @@ import { formatRefusalReason } from '../refusal-reasons.ts';
 import { findImportReportFileId } from './import-queries.ts';
 import { getImportTexts } from './import-texts.ts';
 import { importReportLink } from './report-link.ts';
-import { importFileExtensions } from './stored-table.ts';
+import { storedImportFileExtensions } from './stored-table.ts';
 
 /** Serves the table of refusals of an import. */
 export function serveImportReport(app: FastifyInstance, deps: ServerDeps): void {
@@ -20,7 +20,8 @@ export function serveImportReport(app: FastifyInstance, deps: ServerDeps): void 
     link: importReportLink,
     open: async (id, { lang }) => {
       const reportId = await findImportReportFileId(deps.db, id);
-      const stored = reportId === null ? null : await deps.files.get(reportId, importFileExtensions.report);
+      const stored =
+        reportId === null ? null : await deps.files.get(reportId, storedImportFileExtensions.report);
       if (stored === null) return null;
       const language = languages.find((each) => each === lang) ?? 'en';
       return {

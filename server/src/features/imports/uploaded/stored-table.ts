@@ -8,7 +8,7 @@ import { spoolFolder } from '../../../platform/storage/spool-upload.ts';
 import { ImportError } from '../import-error.ts';
 
 /** Extensions of the stored files: the uploaded table, one sheet as text, and the refused rows. */
-export const importFileExtensions = {
+export const storedImportFileExtensions = {
   uploaded: 'import.table',
   sheet: 'import.sheet',
   report: 'import.report',

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { drawChartCover } from '../../../platform/covers/draw-chart-cover.ts';
 import { drawTitleCover } from '../../../platform/covers/draw-cover.ts';
 import { formatCardCount, getHomePageTexts } from '../../../platform/texts/format-texts.ts';
-import { formatCoverChartLabel } from './find-cover-chart.ts';
+import { formatCoverChartPartLabel } from './find-cover-chart.ts';
 
 /** The size that services with link previews recommend. */
 const cardSize = { width: 1200, height: 630 } as const;
@@ -27,7 +27,7 @@ export async function drawLinkPreview(
 ): Promise<Buffer> {
   const { publicTitle: title, language } = inquiry;
   if (chart !== null) {
-    const labelOf = (part: CoverChartPart) => formatCoverChartLabel(part, language);
+    const labelOf = (part: CoverChartPart) => formatCoverChartPartLabel(part, language);
     return encodeCard(await drawChartCover({ title, language, chart, labelOf }));
   }
   return encodeCard(cover === null ? await drawTitle(inquiry) : cover);

@@ -27,7 +27,7 @@ export async function findCoverChart(
 }
 
 /** An option's label, or an interval in the language of the inquiry. */
-export function formatCoverChartLabel(
+export function formatCoverChartPartLabel(
   { optionId, label }: Pick<CoverChartPart, 'optionId' | 'label'>,
   language: Language,
 ) {

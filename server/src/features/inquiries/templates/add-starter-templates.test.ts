@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setUserRole } from '@nazar/domain/api/admin-calls.ts';
 import { deleteMyInquiry } from '@nazar/domain/api/bin-calls.ts';
-import { getFigures } from '@nazar/domain/api/figures-calls.ts';
+import { getInstallationFigures } from '@nazar/domain/api/figures-calls.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { addMyInquiryFromTemplate, getTemplate } from '@nazar/domain/api/from-template-calls.ts';
 import { getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
@@ -125,7 +125,10 @@ test('the owner of the first templates is not a person', async () => {
   const { data } = await server.call(getUsers, { nrpp: 100 }, { as });
   expect(data.map(({ id }) => id)).not.toContain(starterOwnerId);
   expect((await server.call(getUsers, { search: 'Nazar' }, { as })).data).toEqual([]);
-  expect((await server.call(getFigures, {}, { as })).users).toMatchObject({ all: data.length, disabled: 0 });
+  expect((await server.call(getInstallationFigures, {}, { as })).users).toMatchObject({
+    all: data.length,
+    disabled: 0,
+  });
   const promoted = await server.refusal(
     setUserRole,
     { id: starterOwnerId, role: 'admin', reason: 'Why not?' },

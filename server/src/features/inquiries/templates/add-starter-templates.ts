@@ -14,7 +14,7 @@ import { buildStarterDefinition } from './starter-definition.ts';
 import type { Starter } from './starters/starter.ts';
 import { starters } from './starters/starters.ts';
 import {
-  recordStarterOffered,
+  recordOfferedStarter,
   starterRecordName,
   updateIsTemplate,
   wasStarterOffered,
@@ -52,7 +52,7 @@ async function offerStarter(deps: Deps, { starter, language, draw }: Offer): Pro
   const making = { language, publicFile, categoryId: category?.id ?? null, newId: () => randomUUID() };
   const definition = buildStarterDefinition(starter, making);
   await db.transaction(async (own) => {
-    if (!(await recordStarterOffered(own, name))) return;
+    if (!(await recordOfferedStarter(own, name))) return;
     const id = randomUUID();
     const now = deps.now();
     await insertInquiry(own, { id, ownerId: starterOwnerId, definition, now });

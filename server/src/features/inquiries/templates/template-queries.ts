@@ -17,7 +17,7 @@ export async function wasStarterOffered(db: Database, name: string): Promise<boo
 }
 
 /** Returns false if it was recorded before. It waits for another node that is recording it now. */
-export async function recordStarterOffered(db: Database, name: string): Promise<boolean> {
+export async function recordOfferedStarter(db: Database, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`insert into given_once (name) values (${name}) on conflict do nothing`,
   );

@@ -9,7 +9,7 @@ import { hashAttemptSecret } from '../attempt-secret.ts';
 import { findCallerResponse, findEditRefusal, isCallerOnList } from '../caller-response.ts';
 import { findPublishedInquiry } from '../participation-queries.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
-import { requireOpenInquiry } from '../require-open-inquiry.ts';
+import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
 import { requireParticipant } from '../require-participant.ts';
 import type { AnswerFileOwner } from './answer-file-queries.ts';
 import { findFileQuestion, requireAnswerUploadRoom } from './upload-answer-file.ts';
@@ -38,7 +38,7 @@ type Permitted = { readonly revision: number; readonly secretHash: Buffer };
 /** Checks that the attempt could be submitted now. */
 async function permitAttempt(ctx: CallContext, asked: UploadRequest, revision: number): Promise<Permitted> {
   const { inquiryId, attemptId, attemptSecret } = asked;
-  await requireOpenInquiry(ctx, inquiryId);
+  await requireAnswerableInquiry(ctx, inquiryId);
   const published = await findPublishedRevision(ctx.db, inquiryId, revision);
   if (published === null) throw new Problem('notFound');
   if (attemptSecret === undefined) throw makeInvalidFieldProblem('attemptSecret', 'required');

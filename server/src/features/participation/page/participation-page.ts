@@ -4,7 +4,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { listAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
-import { countsAsPageOpen, isExternalVisit } from '@nazar/domain/participation/page-open.ts';
+import { countsAsOpening, isExternalVisit } from '@nazar/domain/participation/page-open.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -59,7 +59,7 @@ export async function sendParticipationPage(
     return { opening: unavailable, rendered: await render(unavailable, around, false) };
   });
   const asked = describePageRequest(request);
-  if (opening.isOpen === true && countsAsPageOpen(asked)) deps.participation.opened.add(inquiryId);
+  if (opening.isOpen === true && countsAsOpening(asked)) deps.participation.opened.add(inquiryId);
   const channel = parseChannel(request.query[channelParameter]);
   if (channel !== null && isExternalVisit(asked)) deps.participation.visits.add(inquiryId, channel);
   setPageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })

@@ -1,7 +1,7 @@
 import type { InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
-import { invitation, invitationWave, unwantedAddress } from '../../../platform/database/schema/invitation.ts';
+import { invitation, invitationWave, optedOutAddress } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { isInvitationRowSql, isMessageUnderWaySql, isUnretriedRefusalSql } from './message-rows.ts';
@@ -43,7 +43,7 @@ export function withMessageStatusSql(inquiryId: string, secrets: Keys): SQL {
   const { id, email, mobile } = invitedPerson;
   const unwilling = (address: typeof email | typeof mobile) => sql`
     select ${id} as person_id from ${invitedPerson}
-    join ${unwantedAddress} u on u.address_hash = ${hashAddressSql(address, secrets)}
+    join ${optedOutAddress} u on u.address_hash = ${hashAddressSql(address, secrets)}
     where ${invitedPerson.inquiryId} = ${inquiryId}`;
   const isRefusedRow = isUnretriedRefusalSql(secrets);
   return sql`with message_status as (

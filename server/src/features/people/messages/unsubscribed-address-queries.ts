@@ -3,7 +3,7 @@ import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
-import { unwantedAddress } from '../../../platform/database/schema/invitation.ts';
+import { optedOutAddress } from '../../../platform/database/schema/invitation.ts';
 import type { UnsubscribeLinks } from '../../../platform/delivery/compose-message.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { keyedHash, type Secrets } from '../../../platform/secrets/secrets.ts';
@@ -33,7 +33,7 @@ export function hashAddressSql(column: PgColumn | SQL, secrets: Keys): SQL<Buffe
 export function isUnsubscribedSql(email: PgColumn, mobile: PgColumn, secrets: Keys): SQL<boolean> {
   // Two separate subqueries use the index; with «or» inside one it would be a scan.
   const isIn = (column: PgColumn) =>
-    sql`exists (select from ${unwantedAddress} u where u.address_hash = ${hashAddressSql(column, secrets)})`;
+    sql`exists (select from ${optedOutAddress} u where u.address_hash = ${hashAddressSql(column, secrets)})`;
   return sql`(${isIn(email)} or ${isIn(mobile)})`.mapWith(Boolean);
 }
 
@@ -61,14 +61,14 @@ export async function updateEmailOptIn(
   hashed: Buffer,
   { wanted, now }: { readonly wanted: boolean; readonly now: number },
 ): Promise<void> {
-  if (wanted) await db.delete(unwantedAddress).where(eq(unwantedAddress.addressHash, hashed));
+  if (wanted) await db.delete(optedOutAddress).where(eq(optedOutAddress.addressHash, hashed));
   else {
     const createdAt = new Date(now);
-    await db.insert(unwantedAddress).values({ addressHash: hashed, createdAt }).onConflictDoNothing();
+    await db.insert(optedOutAddress).values({ addressHash: hashed, createdAt }).onConflictDoNothing();
   }
 }
 
 export async function isEmailOptedIn(db: Database, hashed: Buffer): Promise<boolean> {
-  const { addressHash: column } = unwantedAddress;
-  return (await db.select({ column }).from(unwantedAddress).where(eq(column, hashed))).length === 0;
+  const { addressHash: column } = optedOutAddress;
+  return (await db.select({ column }).from(optedOutAddress).where(eq(column, hashed))).length === 0;
 }

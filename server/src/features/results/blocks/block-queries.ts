@@ -9,7 +9,7 @@ import { responseMomentSql } from '../../../platform/database/response-moment-sq
 import { selectValue, selectValues } from '../../../platform/database/select-rows.ts';
 import { tallyTotalBucket } from '../../inquiries/index.ts';
 
-export type ResponseBlockRange = {
+export type ResponseBlockHeader = {
   readonly id: string;
   /** Local times, inclusive. */
   readonly from: string;
@@ -20,7 +20,7 @@ export type ResponseBlockRange = {
 /** The blocks of an inquiry in one snapshot. */
 export type BlockCoverage = {
   /** Sorted by time, without overlaps. */
-  readonly blocks: readonly ResponseBlockRange[];
+  readonly blocks: readonly ResponseBlockHeader[];
   /** The number of responses outside the blocks; infinite without blocks. */
   readonly outside: number;
   /** SQL condition on a row of `response` that is outside of all blocks. */
@@ -36,7 +36,7 @@ const nothingCovered: BlockCoverage = {
  * snapshot that reads them.
  */
 export async function findBlockCoverage(snapshot: Database, inquiryId: string): Promise<BlockCoverage> {
-  const { rows } = await snapshot.execute<ResponseBlockRange & { total: number }>(sql`
+  const { rows } = await snapshot.execute<ResponseBlockHeader & { total: number }>(sql`
     select block.id, block.from_bucket::text as from, block.to_bucket::text as to, block.responses,
       coalesce(total.responses, 0) as total
     from response_block as block
@@ -55,7 +55,7 @@ export async function findBlockCoverage(snapshot: Database, inquiryId: string): 
 const maxOffset = sql`interval '15 hours'`;
 
 /** Selects the times between the blocks, and also limits the moments of responses, which have an index. */
-function outsideOf(blocks: readonly ResponseBlockRange[]): SQL {
+function outsideOf(blocks: readonly ResponseBlockHeader[]): SQL {
   const moment = responseMomentSql('response');
   const gaps = [...blocks, null].map((block, index) => {
     const before = blocks[index - 1];
@@ -91,12 +91,12 @@ const maxRead = 4_000_000;
 /** Bytes per index in most columns. */
 const usualWidth = 1;
 
-type BlockWithColumns = ResponseBlockRange & { readonly columns: BlockColumns };
+type BlockWithColumns = ResponseBlockHeader & { readonly columns: BlockColumns };
 
 /** Reads the blocks with these columns (null for all), a few at a time. */
 export async function* readBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlockRange[],
+  blocks: readonly ResponseBlockHeader[],
   names: readonly string[] | null,
 ): AsyncGenerator<BlockWithColumns> {
   const asked = names === null ? null : [...new Set(names)];
@@ -110,8 +110,8 @@ export async function* readBlocks(
   }
 }
 
-function inPortions(blocks: readonly ResponseBlockRange[], columns: number): ResponseBlockRange[][] {
-  const portions: ResponseBlockRange[][] = [];
+function inPortions(blocks: readonly ResponseBlockHeader[], columns: number): ResponseBlockHeader[][] {
+  const portions: ResponseBlockHeader[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const block of blocks) {
     const own = block.responses * columns * usualWidth;
@@ -129,7 +129,7 @@ type ColumnRow = { block_id: string; name: string; entries: string; bits: number
 
 async function readColumns(
   snapshot: Database,
-  blocks: readonly ResponseBlockRange[],
+  blocks: readonly ResponseBlockHeader[],
   names: readonly string[] | null,
 ): Promise<ColumnRow[]> {
   const ids = formatPlainArray(blocks.map(({ id }) => id));
@@ -142,7 +142,7 @@ async function readColumns(
   return rows;
 }
 
-function toColumn({ entries, bits, packed }: ColumnRow, { responses }: ResponseBlockRange): BlockColumn {
+function toColumn({ entries, bits, packed }: ColumnRow, { responses }: ResponseBlockHeader): BlockColumn {
   const bytes = Buffer.from(packed, 'base64');
   return {
     entries: JSON.parse(entries) as BlockEntry[],
@@ -150,7 +150,7 @@ function toColumn({ entries, bits, packed }: ColumnRow, { responses }: ResponseB
   };
 }
 
-type NewBlock = Omit<ResponseBlockRange, 'id'> & {
+type NewBlock = Omit<ResponseBlockHeader, 'id'> & {
   readonly inquiryId: string;
   readonly revision: number;
   /** The response ids, concatenated in hexadecimal. */
@@ -178,7 +178,7 @@ export async function insertBlock(inside: Database, made: NewBlock): Promise<voi
 /** The response ids at these positions of a block. */
 export async function readBlockResponseIds(
   snapshot: Database,
-  block: ResponseBlockRange,
+  block: ResponseBlockHeader,
   positions: Uint32Array,
 ): Promise<string[]> {
   return selectValues(snapshot, z.string())`

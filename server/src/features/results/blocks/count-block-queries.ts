@@ -15,12 +15,12 @@ import {
 } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { type ResponseBlockRange, readBlockResponseIds, readBlocks } from './block-queries.ts';
+import { type ResponseBlockHeader, readBlockResponseIds, readBlocks } from './block-queries.ts';
 
 /** Counts the responses of a selection in the same form as stored counts. */
 export async function tallyBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlockRange[],
+  blocks: readonly ResponseBlockHeader[],
   compiled: CompiledInquiry,
   selection: BlockSelection,
 ): Promise<BlockEntryTallies> {
@@ -33,7 +33,7 @@ export async function tallyBlocks(
 
 export async function countResponsesInBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlockRange[],
+  blocks: readonly ResponseBlockHeader[],
   compiled: CompiledInquiry,
   selection: BlockSelection,
 ): Promise<number> {
@@ -54,7 +54,7 @@ type CountGroupsOptions = {
 /** Counts the responses of a selection by groups. */
 export async function countGroupsInBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlockRange[],
+  blocks: readonly ResponseBlockHeader[],
   { compiled, selection, groupings, byDay }: CountGroupsOptions,
 ): Promise<{ day: string | null; codes: number[]; count: number }[]> {
   const counts: GroupCombinationCounts = new Map();
@@ -78,7 +78,7 @@ export async function countGroupsInBlocks(
  */
 export async function countPairsInBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlockRange[],
+  blocks: readonly ResponseBlockHeader[],
   row: Grouping,
   columns: readonly Grouping[],
 ): Promise<{ codes: number[]; count: number }[][]> {
@@ -105,11 +105,11 @@ export async function countPairsInBlocks(
 /** Returns the response ids of a selection; null if there are more. */
 export async function findResponseIdsInBlocks(
   snapshot: Database,
-  blocks: readonly ResponseBlockRange[],
+  blocks: readonly ResponseBlockHeader[],
   { compiled, selection }: Pick<CountGroupsOptions, 'compiled' | 'selection'>,
   max: number,
 ): Promise<string[] | null> {
-  const found: { block: ResponseBlockRange; positions: Uint32Array }[] = [];
+  const found: { block: ResponseBlockHeader; positions: Uint32Array }[] = [];
   let count = 0;
   for await (const block of readBlocks(snapshot, blocks, listSelectionColumns(compiled, selection))) {
     const positions = selectInBlock(compiled, selection, block);

@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { findPublishedInquiry, lockInquiryCounts } from '../../participation/index.ts';
-import { findBlockCoverage, type ResponseBlockRange } from './block-queries.ts';
+import { findBlockCoverage, type ResponseBlockHeader } from './block-queries.ts';
 import {
   countResponsesByBucket,
   deleteBlockRequest,
@@ -36,7 +36,7 @@ type Range = { readonly from: string; readonly to: string };
 /** Plans the blocks to build from sorted times with responses, given the existing ones. */
 export function planBlocks(
   buckets: readonly Bucket[],
-  there: readonly ResponseBlockRange[],
+  there: readonly ResponseBlockHeader[],
   { usual, min }: BlockSizes = usualSizes,
 ): Range[] {
   const kept = there.filter(({ responses }) => responses >= min);

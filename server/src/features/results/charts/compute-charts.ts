@@ -7,7 +7,7 @@ import { calendarByLanguage } from '@nazar/domain/results/group-days.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type ChartRecord, findChart, listCharts } from '../../inquiries/index.ts';
-import { checkResultsFilter } from '../check-filter-queries.ts';
+import { requireAllowedResultsFilter } from '../check-filter-queries.ts';
 import {
   findResultsInquiry,
   getVisibleInquiryTitle,
@@ -32,7 +32,7 @@ export async function computeCharts(
   const drawn = [];
   const options = {
     calendar: calendarByLanguage[ctx.language],
-    filter: checkResultsFilter(ctx, counted, filter),
+    filter: requireAllowedResultsFilter(ctx, counted, filter),
     isCover,
   };
   for (const chart of charts) {
@@ -63,7 +63,7 @@ export async function computeChart(
     chart,
     data: await drawChartData(ctx, counted, chart, {
       calendar: calendarByLanguage[ctx.language],
-      filter: checkResultsFilter(ctx, counted, filter),
+      filter: requireAllowedResultsFilter(ctx, counted, filter),
     }),
     canEdit: can(ctx.actor, 'chart.edit', counted.subject),
   };

@@ -11,7 +11,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { findInquiry } from '../../inquiries/index.ts';
-import { refuseFilterProblems } from '../check-filter-queries.ts';
+import { requireValidFilter } from '../check-filter-queries.ts';
 import { requireOwnedInquiry } from '../results-inquiry-queries.ts';
 import {
   deleteSavedFilterRow,
@@ -45,7 +45,7 @@ export async function saveFilter(
   ctx: CallContext,
   { inquiryId, id, name, filter }: ParsedCallInput<typeof addSavedFilter>,
 ): Promise<SavedFilter> {
-  refuseFilterProblems(await requireOwnedInquiry(ctx, inquiryId), filter);
+  requireValidFilter(await requireOwnedInquiry(ctx, inquiryId), filter);
   const others = await lockOthers(ctx, inquiryId, id);
   const found = await findSavedFilter(ctx.db, id);
   if (found !== null) {

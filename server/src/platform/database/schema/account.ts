@@ -60,7 +60,7 @@ export const captcha = pgTable('captcha', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-export const rateBucket = pgTable('rate_bucket', {
+export const rateLimitWindow = pgTable('rate_bucket', {
   key: text('key').primaryKey(),
   windowStart: instant('window_start').notNull(),
   count: integer('count').notNull(),

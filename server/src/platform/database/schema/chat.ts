@@ -76,7 +76,7 @@ export const chatContact = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.accountId] })],
 );
 
-export const chatBlock = pgTable(
+export const blockedChatPerson = pgTable(
   'chat_block',
   {
     accountId: uuid('account_id').notNull(),
@@ -86,7 +86,7 @@ export const chatBlock = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.blockedId] })],
 );
 
-export const chatFound = pgTable(
+export const chatFoundPerson = pgTable(
   'chat_found',
   {
     accountId: uuid('account_id').notNull(),
@@ -99,7 +99,7 @@ export const chatFound = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.foundId] })],
 );
 
-export const chatOnline = pgTable(
+export const accountPresence = pgTable(
   'chat_online',
   {
     accountId: uuid('account_id').notNull(),

@@ -64,7 +64,7 @@ export const bookmark = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.inquiryId] })],
 );
 
-export const deletedTalk = pgTable('deleted_talk', {
+export const deletedInquiryComments = pgTable('deleted_talk', {
   id: uuid('id').primaryKey(),
   deletedAt: instant('deleted_at').notNull().defaultNow(),
 });

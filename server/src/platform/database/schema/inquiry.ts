@@ -84,7 +84,7 @@ export const inquiryListing = pgTable('inquiry_listing', {
   tags: text('tags').array().notNull(),
 });
 
-export const inquiryWords = pgTable('inquiry_words', {
+export const inquirySearchText = pgTable('inquiry_words', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   words: text('words').notNull(),
 });

@@ -69,22 +69,22 @@ export const invitation = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.waveId] })],
 );
 
-export const unwantedAddress = pgTable('unwanted_address', {
+export const optedOutAddress = pgTable('unwanted_address', {
   addressHash: bytea('address_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
 });
 
 /** Complaint e-mails that were processed. */
-export const complaint = pgTable('complaint', {
+export const processedComplaint = pgTable('complaint', {
   mailHash: bytea('mail_hash').primaryKey(),
 });
 
-export const sendingPace = pgTable('sending_pace', {
+export const channelSendRate = pgTable('sending_pace', {
   channel: text('channel').$type<'email' | 'sms'>().primaryKey(),
   freeAt: instant('free_at').notNull(),
 });
 
-export const invitationDay = pgTable(
+export const dailyInvitationCount = pgTable(
   'invitation_day',
   {
     accountId: uuid('account_id').notNull(),

@@ -28,7 +28,7 @@ export const invitedPerson = pgTable('invited_person', {
   createdAt: instant('created_at').notNull(),
 });
 
-export const closedLink = pgTable('closed_link', {
+export const closedPersonalLink = pgTable('closed_link', {
   linkHash: bytea('link_hash').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
   reason: text('reason').$type<ClosedLinkReason>().notNull(),

@@ -110,7 +110,7 @@ export const response = pgTable('response', {
 });
 
 /** Number of responses by channel. */
-export const responseChannel = pgTable(
+export const channelResponseCount = pgTable(
   'response_channel',
   {
     inquiryId: uuid('inquiry_id').notNull(),
@@ -134,7 +134,7 @@ export const quotaCount = pgTable(
 );
 
 /** Number of openings of the participation page. */
-export const inquiryOpening = pgTable('inquiry_opening', {
+export const inquiryOpeningCount = pgTable('inquiry_opening', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   opened: integer('opened').notNull(),
 });

@@ -36,7 +36,7 @@ function step(onBack = () => undefined, identifier = 'sara@example.com') {
 
 test('a code that could not be sent is reported with what to do', async () => {
   const states: DeliveryState[] = ['waiting', 'waiting', 'failed'];
-  const api = fakeApi({ getDelivery: () => ({ state: states.shift() ?? 'failed' }) });
+  const api = fakeApi({ getCodeDelivery: () => ({ state: states.shift() ?? 'failed' }) });
   const back = vi.fn();
   const { user } = await renderComponent(step(back));
   await later(3);
@@ -48,13 +48,13 @@ test('a code that could not be sent is reported with what to do', async () => {
   await user.click(screen.getByRole('button', { name: 'Change the email' }));
   expect(back).toHaveBeenCalledTimes(1);
   await later(120);
-  expect(api.calls('getDelivery')).toHaveLength(3);
+  expect(api.calls('getCodeDelivery')).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Send a new code' }));
   expect(screen.getByLabelText(/Characters in the picture/)).toBeVisible();
 });
 
 test('the texts say number when it is changed and when no code could be sent to it', async () => {
-  fakeApi({ getDelivery: () => ({ state: 'failed' }) });
+  fakeApi({ getCodeDelivery: () => ({ state: 'failed' }) });
   await renderComponent(step(undefined, '+989121234567'));
   expect(screen.getByRole('button', { name: 'Change the number' })).toBeVisible();
   await later(10);
@@ -63,7 +63,7 @@ test('the texts say number when it is changed and when no code could be sent to 
 
 test('a slow code is reported as such until it was sent', async () => {
   let state: DeliveryState = 'waiting';
-  fakeApi({ getDelivery: () => ({ state }) });
+  fakeApi({ getCodeDelivery: () => ({ state }) });
   await renderComponent(step(), { language: 'fa' });
   await later(10);
   expect(screen.queryByText(/بیش از معمول/)).not.toBeInTheDocument();
@@ -75,17 +75,17 @@ test('a slow code is reported as such until it was sent', async () => {
 });
 
 test('without delivery information no state is shown, and leaving stops polling', async () => {
-  const api = fakeApi({ getDelivery: () => refuse('notFound', 'This was not found.') });
+  const api = fakeApi({ getCodeDelivery: () => refuse('notFound', 'This was not found.') });
   const { unmount } = await renderComponent(step());
   await later(30);
   expect(screen.queryByText('The code couldn’t be sent')).not.toBeInTheDocument();
   expect(screen.queryByText(/takes longer than usual/)).not.toBeInTheDocument();
-  expect(api.calls('getDelivery')).toHaveLength(1);
+  expect(api.calls('getCodeDelivery')).toHaveLength(1);
   unmount();
-  const again = fakeApi({ getDelivery: () => ({ state: 'waiting' }) });
+  const again = fakeApi({ getCodeDelivery: () => ({ state: 'waiting' }) });
   const second = await renderComponent(step());
   await later(3);
   second.unmount();
   await later(60);
-  expect(again.calls('getDelivery')).toHaveLength(1);
+  expect(again.calls('getCodeDelivery')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { getDelivery } from '@nazar/domain/api/auth-calls.ts';
+import { getCodeDelivery } from '@nazar/domain/api/auth-calls.ts';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
@@ -20,7 +20,7 @@ export function useCodeDeliveryStatus({ delivery, askedAt, expiresAt }: SentOneT
     const ask = async (): Promise<boolean> => {
       try {
         const { state } = await callApi(
-          getDelivery,
+          getCodeDelivery,
           { id: delivery },
           { signal: controller.signal, background: true },
         );

@@ -10,7 +10,7 @@ async function open(path: string, handlers: FakeHandlers = {}, language: 'en' | 
   storeSessionToken('token');
   const api = fakeApi({
     getInfo: () => sara,
-    getDelivery: () => ({ state: 'sent' }),
+    getCodeDelivery: () => ({ state: 'sent' }),
     otpRequest: () => sentCode,
     ...handlers,
   });

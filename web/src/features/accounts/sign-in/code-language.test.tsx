@@ -19,7 +19,7 @@ type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
 const handlers: FakeHandlers = {
   otpRequest: () => sentToMobile,
-  getDelivery: () => ({ state: 'sent' }),
+  getCodeDelivery: () => ({ state: 'sent' }),
   register: () => ({ session_token: 'fresh', user: sara }),
   login: () => ({ session_token: 'fresh', user: sara }),
   forgotPassword: () => ({}),

@@ -11,7 +11,7 @@ type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
 const handlers: FakeHandlers = {
   otpRequest: () => sentCode,
-  getDelivery: () => ({ state: 'sent' }),
+  getCodeDelivery: () => ({ state: 'sent' }),
   forgotPassword: () => ({}),
 };
 const newPassword = () => screen.getByLabelText(/^New password/);

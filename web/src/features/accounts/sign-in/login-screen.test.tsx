@@ -139,7 +139,7 @@ test('the sent code can still be entered after a reload', async () => {
   const api = fakeApi({
     ...home,
     otpRequest: () => sentCode,
-    getDelivery: () => ({ state: 'sent' }),
+    getCodeDelivery: () => ({ state: 'sent' }),
     login: () => ({ session_token: 'fresh', user: sara }),
   });
   const { user, unmount } = await renderApp('/login');

@@ -19,7 +19,7 @@ import { usePictureUrl } from '../../files/index.ts';
 import { getModerationTargetKind } from '../../moderation/index.ts';
 import classes from '../admin.module.css';
 import { contentReportsQuery, useAdminMutation } from '../admin-queries.ts';
-import { ReportedMessageContent } from './reported-message.tsx';
+import { ReportedMessageAttachments } from './reported-message.tsx';
 
 type ModeratedCardProps = { thing: ModeratedContent; onTakeDown: () => void; onRestore: () => void };
 
@@ -80,7 +80,7 @@ function ModerationTarget({ thing, titleId }: { thing: ModeratedContent; titleId
           <AutoDirectionText text={thing.text} />
         </Text>
       )}
-      {thing.message !== null && <ReportedMessageContent message={thing.message} />}
+      {thing.message !== null && <ReportedMessageAttachments message={thing.message} />}
       {kind === 'message' && (
         <Text size="xs" c="dimmed">
           {t('reports.messageHint')}

@@ -8,7 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 type Kept = NonNullable<ModeratedContent['message']>;
 
 /** The content of a reported message besides its text. */
-export function ReportedMessageContent({ message: { files, inquiryId } }: { message: Kept }) {
+export function ReportedMessageAttachments({ message: { files, inquiryId } }: { message: Kept }) {
   const { t } = useTranslation('admin');
   return (
     <Stack gap="xs" align="flex-start">

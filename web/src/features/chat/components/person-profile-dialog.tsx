@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useContactMutation, useOpenChat, useProfileCard } from '../contact-queries.ts';
-import { useOpenChatId } from '../use-open-chat-id.ts';
+import { useCurrentChatId } from '../use-current-chat-id.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { FoundByIdentifier } from './person-name-with-note.tsx';
 
@@ -20,7 +20,7 @@ type ProfileDialogProps = {
 export function PersonProfileDialog({ accountId, name, onClose }: ProfileDialogProps) {
   const { t } = useTranslation('chat');
   useReturnFocus();
-  const chatId = useOpenChatId();
+  const chatId = useCurrentChatId();
   const card = useProfileCard(accountId);
   const change = useContactMutation();
   const open = useOpenChat();

@@ -1,13 +1,13 @@
 import { Alert, CloseButton, Group, Text } from '@mantine/core';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import { useTranslation } from 'react-i18next';
-import { useOpenChatId } from '../use-open-chat-id.ts';
+import { useCurrentChatId } from '../use-current-chat-id.ts';
 import { useSharedInquiry } from '../use-shared-inquiry.ts';
 
 /** Asks which conversation an inquiry should be sent to, until one is chosen. */
 export function PickChatNotice() {
   const { t } = useTranslation('chat');
-  const chatId = useOpenChatId();
+  const chatId = useCurrentChatId();
   const { inquiry, drop } = useSharedInquiry();
   if (inquiry === undefined || chatId !== undefined) return null;
   return (

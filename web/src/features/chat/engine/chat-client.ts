@@ -14,7 +14,7 @@ import { makeBatchedListeners } from './batched-listeners.ts';
 import { applyMessageToChat, applyReadMarkToChat, isChatRequest } from './chat-list.ts';
 import { makeChatLoader } from './chat-loader.ts';
 import { makeChatStore } from './chat-store.ts';
-import { makeMessageLogs } from './message-logs.ts';
+import { makeMessageLogLoader } from './message-logs.ts';
 import { makeOnlineTracker } from './online.ts';
 import type { ChatOutbox } from './outbox.ts';
 import { makeReadMarkSender } from './read-mark-sender.ts';
@@ -39,7 +39,7 @@ export function makeChatClient(deps: ChatDeps) {
   const { follow, notify } = makeBatchedListeners();
   const store = makeChatStore({ notify });
   const marks = makeReadMarkSender({ ask: live.ask });
-  const logs = makeMessageLogs({ call, ask: live.ask, notify });
+  const logs = makeMessageLogLoader({ call, ask: live.ask, notify });
   const typers = makeTypingTracker({ now: deps.now, notify });
   const online = makeOnlineTracker({ live, notify });
   const loader = makeChatLoader({ call, store, logs, marks, online, notify });

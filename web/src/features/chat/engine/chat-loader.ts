@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import type { callApi } from '../../../api/call-api.ts';
 import { chatsMissingFromPage, isChatRequest, sortChats } from './chat-list.ts';
 import type { ChatStore } from './chat-store.ts';
-import type { makeMessageLogs } from './message-logs.ts';
+import type { makeMessageLogLoader } from './message-logs.ts';
 import type { makeOnlineTracker } from './online.ts';
 import type { makeReadMarkSender } from './read-mark-sender.ts';
 
@@ -18,7 +18,7 @@ type ChatListState = {
 type ChatLoaderDeps = {
   readonly call: typeof callApi;
   readonly store: ChatStore;
-  readonly logs: ReturnType<typeof makeMessageLogs>;
+  readonly logs: ReturnType<typeof makeMessageLogLoader>;
   readonly marks: ReturnType<typeof makeReadMarkSender>;
   readonly online: ReturnType<typeof makeOnlineTracker>;
   readonly notify: () => void;

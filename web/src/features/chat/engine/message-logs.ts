@@ -32,7 +32,7 @@ const maxChangePages = 3;
 const empty: MessageLogState = { log: null, isLoading: null, error: null, epoch: 0 };
 
 /** The loaded messages of the chats that were opened in this page. */
-export function makeMessageLogs({ call, ask, notify }: LogDeps) {
+export function makeMessageLogLoader({ call, ask, notify }: LogDeps) {
   const states = new Map<string, MessageLogState>();
   const running = new Map<string, Promise<void>>();
   /** The highest announced version of each chat, even if its event could not be applied. */

@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { UnsentFile, UnsentMessage, UnsentMessageStore } from './unsent.ts';
-import { makeUnsentEntries } from './unsent-entries.ts';
-import { makeUnsentUploads, type UnsentUpload } from './unsent-uploads.ts';
+import { makeUnsentMessageQueue } from './unsent-message-queue.ts';
+import { makeUnsentFileUploader, type UploadUnsentFile } from './unsent-uploads.ts';
 
 const firstDelay = 2_000;
 const maxDelay = 60_000;
@@ -10,7 +10,7 @@ export type ChatOutboxDeps = {
   readonly accountId: string;
   readonly store: UnsentMessageStore;
   readonly send: (unsent: UnsentMessage) => Promise<void>;
-  readonly upload: UnsentUpload;
+  readonly upload: UploadUnsentFile;
   /** Runs the work in one page at a time, so that each message is sent once; later pages find nothing left to send. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>;
   /** Notifies the other pages of this browser that the kept messages have changed. */
@@ -30,8 +30,8 @@ export function makeChatOutbox(deps: ChatOutboxDeps) {
   const notify = () => {
     for (const follower of followers) follower();
   };
-  const entries = makeUnsentEntries({ ...deps, notify });
-  const uploads = makeUnsentUploads({ entries, upload: deps.upload, now, notify });
+  const entries = makeUnsentMessageQueue({ ...deps, notify });
+  const uploads = makeUnsentFileUploader({ entries, upload: deps.upload, now, notify });
   const remove = async (id: string) => {
     uploads.cancel(id);
     if (entries.get(id) !== undefined) await entries.remove(id);
@@ -83,8 +83,8 @@ export function makeChatOutbox(deps: ChatOutboxDeps) {
 }
 
 type SenderDeps = Pick<ChatOutboxDeps, 'send' | 'alone'> & {
-  readonly entries: ReturnType<typeof makeUnsentEntries>;
-  readonly uploads: ReturnType<typeof makeUnsentUploads>;
+  readonly entries: ReturnType<typeof makeUnsentMessageQueue>;
+  readonly uploads: ReturnType<typeof makeUnsentFileUploader>;
   readonly remove: (id: string) => Promise<void>;
   readonly notify: () => void;
 };

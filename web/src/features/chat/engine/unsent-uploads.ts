@@ -1,5 +1,5 @@
 import type { UnsentFile, UnsentMessage } from './unsent.ts';
-import type { UnsentEntries } from './unsent-entries.ts';
+import type { UnsentMessageQueue } from './unsent-message-queue.ts';
 
 /**
  * Milliseconds for which an uploaded file is reused. The server deletes unused files after a day, so older ones are
@@ -7,20 +7,20 @@ import type { UnsentEntries } from './unsent-entries.ts';
  */
 const uploadLasts = 12 * 3_600_000;
 
-export type UnsentUpload = (
+export type UploadUnsentFile = (
   file: UnsentFile,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<string>;
 
 type UnsentUploadsDeps = {
-  readonly entries: UnsentEntries;
-  readonly upload: UnsentUpload;
+  readonly entries: UnsentMessageQueue;
+  readonly upload: UploadUnsentFile;
   readonly now: () => number;
   readonly notify: () => void;
 };
 
 /** Uploads the files of unsent messages, and reports the progress of each. */
-export function makeUnsentUploads({ entries, upload, now, notify }: UnsentUploadsDeps) {
+export function makeUnsentFileUploader({ entries, upload, now, notify }: UnsentUploadsDeps) {
   let progress: ReadonlyMap<string, number> = new Map();
   const running = new Map<string, AbortController>();
   const setProgress = (key: string, share: number | null) => {

@@ -1,6 +1,6 @@
 import { Alert, NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
-import type { getExportQuestions } from '@nazar/domain/api/export-calls.ts';
+import type { getExportQuestionNames } from '@nazar/domain/api/export-calls.ts';
 import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import type { ClassificationDoubt } from '@nazar/domain/imports/classify-column.ts';
 import { type ColumnProfile, type ColumnUse, columnUses } from '@nazar/domain/imports/column-profile.ts';
@@ -28,7 +28,7 @@ type Inquiry = CallResult<typeof getMyInquiry>['item'];
 type ExistingInquiryPlanFormProps = ImportPlanFormProps & {
   inquiry: Inquiry;
   /** Its questions as exports with codes name them, if the table is one. */
-  exported: CallResult<typeof getExportQuestions>['questions'];
+  exported: CallResult<typeof getExportQuestionNames>['questions'];
   /** Whether the table has the codes of another inquiry. */
   isCodedElsewhere: boolean;
 };

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import type { ImportContents, ImportDetails } from '@nazar/domain/api/import-calls.ts';
-import { isExportedColumnName } from '@nazar/domain/imports/heading-parts.ts';
+import type { ImportDetails, ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
+import { isOwnExportColumnName } from '@nazar/domain/imports/heading-parts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -10,7 +10,7 @@ import { NewInquiryPlanForm } from './new-inquiry-plan-form.tsx';
 
 export type ImportPlanFormProps = {
   item: ImportDetails;
-  contents: ImportContents;
+  contents: ImportTableProfile;
   steps: ImportMutations;
   onChecked: () => void;
   /** The first rows. */
@@ -31,7 +31,7 @@ function OwnTarget({ inquiryId, ...form }: ImportPlanFormProps & { inquiryId: st
   const { columns } = form.contents;
   const isFromHere = form.contents.exportedFrom === inquiryId;
   const isExport = isFromHere || columns.some(({ fixedUse }) => fixedUse !== undefined);
-  const isCoded = isExport && columns.some(({ heading }) => isExportedColumnName(heading.trim()));
+  const isCoded = isExport && columns.some(({ heading }) => isOwnExportColumnName(heading.trim()));
   // Each inquiry numbers its questions and options itself.
   const isOwn = isCoded && isFromHere;
   const exported = useQuery({ ...exportQuestionsQuery(inquiryId), enabled: isOwn });

@@ -1,5 +1,5 @@
 import { ScrollArea, Stack, Table, Text } from '@mantine/core';
-import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -10,7 +10,7 @@ const maxShown = 30;
 const shownRows = 5;
 
 type ImportedTablePreviewProps = {
-  contents: ImportContents;
+  contents: ImportTableProfile;
   /** Whether there were problems, which the reading settings may have caused. */
   isDoubtful: boolean;
   /** The reading settings. */

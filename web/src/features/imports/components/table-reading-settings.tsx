@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
-import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import { dateOrders } from '@nazar/domain/imports/cell-day.ts';
 import type { DecimalSign } from '@nazar/domain/imports/cell-number.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
@@ -13,7 +13,7 @@ const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Settings that apply to all cells of a table. */
 export function useTableReadingSettings(
-  contents: ImportContents,
+  contents: ImportTableProfile,
   before: Reading | null,
   onDecimal: (decimal: DecimalSign, before: DecimalSign) => void = () => {},
 ) {

@@ -24,14 +24,14 @@ export const makeExampleInquiryInput = (language: Language) =>
   ({ nrpp: 1, sort: 'popular', language, orAnyLanguage: true, publicChart: true }) as const;
 
 /** Whether the page shows the results of a search or a filter, or a later page of the list. */
-export const isHomeFiltered = ({ search, category, tag, language, page }: HomeFilter) =>
+export const isHomeFilteredOrPaged = ({ search, category, tag, language, page }: HomeFilter) =>
   search !== '' || category !== -1 || tag !== null || (language !== null && language !== 'all') || page > 1;
 
 /** The calls that the home page needs before it can be shown. */
 export function listHomePageCalls(filter: HomeFilter, language: Language): FrontPageCall[] {
   const example = { ...firstScreenCalls.getList, input: makeExampleInquiryInput(language), personal: true };
   return [
-    ...(isHomeFiltered(filter) ? [] : [example]),
+    ...(isHomeFilteredOrPaged(filter) ? [] : [example]),
     { ...firstScreenCalls.getList, input: makePublicListInput(filter, language), personal: true },
     { ...firstScreenCalls.getCategories, input: { langId: language }, personal: false },
   ];

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
-import { focusTargetAttribute } from '@nazar/domain/api/front-page.ts';
+import { movesFocusToAttribute } from '@nazar/domain/api/front-page.ts';
 import { IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,13 +17,13 @@ import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import waiting from '../../../ui/waits.module.css';
+import { ExampleInquiryChart } from './components/example-inquiry-chart.tsx';
 import { firstDraftFieldId } from './components/first-draft-form.tsx';
 import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
 import { HomeInquiryCard } from './components/home-inquiry-card.tsx';
 import { InquiryCardSkeletons } from './components/inquiry-card-skeletons.tsx';
-import { LiveExample } from './components/live-example.tsx';
-import { homePrefersOwnLanguage, isHomeFiltered } from './home-calls.ts';
+import { homePrefersOwnLanguage, isHomeFilteredOrPaged } from './home-calls.ts';
 import { type HomeFilter, makeHomeUrl } from './home-filter.ts';
 import { useCategories, useInquiryList } from './home-queries.ts';
 import classes from './home-screen.module.css';
@@ -43,7 +43,7 @@ export function HomeScreen() {
   const categoryQuery = useCategories();
   const { data: categories = [] } = categoryQuery;
   // A person who searches sees the results without scrolling, even on a phone.
-  const isLooking = isHomeFiltered(filter);
+  const isLooking = isHomeFilteredOrPaged(filter);
   // The list shows the previous page until the requested one has loaded.
   const isEmpty = list.data?.data.length === 0;
   // Filters are hidden while there is no inquiry at all.
@@ -153,7 +153,7 @@ function Introduction() {
         {t('pitch')}
       </Title>
       <GuestStart />
-      <LiveExample />
+      <ExampleInquiryChart />
     </div>
   );
 }
@@ -199,7 +199,7 @@ function NothingFound({ filter, pages, onClear }: NothingFoundProps) {
       />
     );
   }
-  if (isHomeFiltered({ ...filter, page: 1 })) {
+  if (isHomeFilteredOrPaged({ ...filter, page: 1 })) {
     return (
       <EmptyState
         icon={IconSearchOff}
@@ -229,7 +229,7 @@ function NothingFound({ filter, pages, onClear }: NothingFoundProps) {
         ) : (
           // Guests write in the form above, without an account.
           <Button
-            {...{ [focusTargetAttribute]: firstDraftFieldId }}
+            {...{ [movesFocusToAttribute]: firstDraftFieldId }}
             onClick={() => document.getElementById(firstDraftFieldId)?.focus()}
             {...create}
           >

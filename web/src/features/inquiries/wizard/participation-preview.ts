@@ -25,7 +25,7 @@ type Props = {
 /** The participation page, which the application provides because features can't import it. */
 export const ParticipationPreviewContext = createContext<ComponentType<Props> | null>(null);
 
-export function useParticipationPreview(): ComponentType<Props> {
+export function useParticipationPreviewComponent(): ComponentType<Props> {
   const Preview = useContext(ParticipationPreviewContext);
   if (Preview === null) throw new Error('No preview of the participation page around this component.');
   return Preview;

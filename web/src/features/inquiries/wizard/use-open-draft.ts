@@ -30,7 +30,7 @@ import { invalidateInquiry, storedInquiryQuery } from './wizard-queries.ts';
 const openDrafts = new Map<string, DraftStore>();
 
 /** Discards the changes of a draft, including those that this tab has not saved yet. */
-export async function discardOpenDraft(id: string, act: () => Promise<unknown>): Promise<void> {
+export async function discardLoadedDraft(id: string, act: () => Promise<unknown>): Promise<void> {
   await (openDrafts.get(id)?.discardBy(act) ?? act());
   openDrafts.delete(id);
   deleteDraftBackup(id);

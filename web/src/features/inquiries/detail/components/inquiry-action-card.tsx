@@ -21,7 +21,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../../ui/closing-time.tsx';
 import { BookmarkButton } from '../../../bookmarks/index.ts';
 import { InquiryReactionButtons } from '../../../comments/index.ts';
-import { ModerationLinks } from '../../../moderation/index.ts';
+import { ReportAndTakeDownButtons } from '../../../moderation/index.ts';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { AskOwnerButton } from './ask-owner-button.tsx';
 import { ParticipateBlock } from './participate-block.tsx';
@@ -98,7 +98,7 @@ export function InquiryActionCard({ inquiry }: { inquiry: PublicInquiry }) {
               <IconShare size={20} aria-hidden />
             </ActionIcon>
           )}
-          <ModerationLinks inquiry={inquiry} />
+          <ReportAndTakeDownButtons inquiry={inquiry} />
         </Group>
         {abilities.askOwner && <AskOwnerButton inquiryId={inquiry.id} />}
         {abilities.seeResults && !abilities.edit && (

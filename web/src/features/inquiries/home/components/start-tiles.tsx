@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { focusTargetAttribute } from '@nazar/domain/api/front-page.ts';
+import { movesFocusToAttribute } from '@nazar/domain/api/front-page.ts';
 import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -40,7 +40,7 @@ export function StartTiles({ tiles, inPairs = false }: StartTilesProps) {
             key={name}
             className={classes.tile}
             onClick={way.onChoose}
-            {...{ [focusTargetAttribute]: way.focusTarget }}
+            {...{ [movesFocusToAttribute]: way.focusTarget }}
           >
             {content}
           </UnstyledButton>

@@ -29,7 +29,7 @@ import { showSuccess } from '../../../../ui/show-success.ts';
 import { CloseInquiryDialog } from '../../close-inquiry-dialog.tsx';
 import { ReopenInquiryDialog } from '../../reopen-inquiry-dialog.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
-import { discardOpenDraft } from '../../wizard/use-open-draft.ts';
+import { discardLoadedDraft } from '../../wizard/use-open-draft.ts';
 import { useDeleteInquiry } from '../my-inquiry-queries.ts';
 import { CopyMenuItems } from './copy-menu-items.tsx';
 
@@ -193,7 +193,7 @@ function DiscardDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('myInquiries');
   const navigate = useNavigate();
   const discard = useMutation({
-    mutationFn: () => discardOpenDraft(id, () => callApi(discardMyChanges, { id })),
+    mutationFn: () => discardLoadedDraft(id, () => callApi(discardMyChanges, { id })),
     onSuccess: () => navigate(0),
     onError: onClose,
   });

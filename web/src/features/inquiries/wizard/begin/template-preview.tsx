@@ -10,8 +10,8 @@ import { makeUuid } from '../../../../api/make-uuid.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
-import { useParticipationPreview } from '../participation-preview.ts';
-import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { useParticipationPreviewComponent } from '../participation-preview.ts';
+import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
 import { useCreateFromTemplate, useSetTemplateMutation, useTemplateQuery } from './begin-queries.ts';
 import classes from './template-card.module.css';
 
@@ -102,8 +102,8 @@ function factsOf(template: Template, t: ReturnType<typeof useTranslation<'wizard
 function Page({ template }: { template: Template }) {
   const { t } = useTranslation('wizard');
   const { id, look, pages, completionMessage } = template;
-  const inTheirs = useInquiryTexts(look.language);
-  const Preview = useParticipationPreview();
+  const inTheirs = useWizardTextsOfLanguage(look.language);
+  const Preview = useParticipationPreviewComponent();
   // The same object for the same template, because a new object would restart the preview.
   const previewed = useMemo(
     () => ({ inquiryId: id, look, pages, completionMessage }),

@@ -20,8 +20,8 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { HiddenPartsNote } from '../conditions/hidden-parts.tsx';
 import { toSavedDraft, toUncodedDefinition } from '../draft/draft.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { useParticipationPreview } from '../participation-preview.ts';
-import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { useParticipationPreviewComponent } from '../participation-preview.ts';
+import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
 import { fetchStoredDraft } from '../wizard-queries.ts';
 import classes from './preview-step.module.css';
 
@@ -108,8 +108,8 @@ type PageProps = CallResult<typeof getMyInquiry> & {
 
 function Page({ item, pages, language, onAnswers }: PageProps) {
   const { t } = useTranslation('wizard');
-  const inTheirs = useInquiryTexts(language);
-  const Preview = useParticipationPreview();
+  const inTheirs = useWizardTextsOfLanguage(language);
+  const Preview = useParticipationPreviewComponent();
   // The same object for the same inquiry, because a new object would restart the preview.
   const previewed = useMemo(() => {
     const { id, revision: _, segments, settings } = toSavedDraft(item);

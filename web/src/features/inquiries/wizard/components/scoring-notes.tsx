@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { getRescoring } from '@nazar/domain/api/inquiry-calls.ts';
+import { getRescoredResponseCount } from '@nazar/domain/api/inquiry-calls.ts';
 import { findScoringFaults } from '@nazar/domain/inquiries/exam.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -48,7 +48,7 @@ function useRescoredCount(): number {
   const id = useDraft((state) => state.id);
   const revision = useDraft((state) => state.revision);
   const { publishedRevision, responseCount } = useDraft((state) => state.status);
-  const query = callQuery(getRescoring, { id });
+  const query = callQuery(getRescoredResponseCount, { id });
   const rescoring = useQuery({
     ...query,
     queryKey: [...query.queryKey, revision, publishedRevision],

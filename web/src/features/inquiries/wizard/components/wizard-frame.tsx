@@ -12,11 +12,11 @@ import { StepBody } from '../../../../ui/step-body.tsx';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
 import { listInvalidInputProblems, stepOfField, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { useDraftWorkspace } from '../use-draft-workspace.ts';
 import { useFollowInterfaceLanguage } from '../use-inquiry-language.ts';
 import { type PublishSchedule, usePublishSchedule } from '../use-publish-schedule.ts';
 import { useStepNavigation } from '../use-step-navigation.ts';
 import { type StepStates, useStepStates } from '../use-step-states.ts';
+import { useSyncedDraftWorkspace } from '../use-synced-draft-workspace.ts';
 import { type ShownStep, stepAfter, stepBefore, stepsOfSameTab, tabOfStep } from '../wizard-steps.ts';
 import { DraftConflictDialog } from './draft-conflict-dialog.tsx';
 import { FinishButton } from './finish-button.tsx';
@@ -74,7 +74,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     onStep: lead,
   });
   usePublishRequest(plan);
-  const workspace = useDraftWorkspace(plan.hasChanges);
+  const workspace = useSyncedDraftWorkspace(plan.hasChanges);
   // The main action of a new inquiry, and on phones of every one, is in the bar at the end.
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
   const history = step !== 'share' && (

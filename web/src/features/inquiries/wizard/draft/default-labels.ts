@@ -1,4 +1,4 @@
-import type { Translations } from '@nazar/domain/inquiries/translation.ts';
+import type { TextTranslations } from '@nazar/domain/inquiries/text-translation.ts';
 import type { Draft } from './draft.ts';
 import type { Segments } from './edit-segments.ts';
 
@@ -50,7 +50,7 @@ export function addDefaultTranslations(segments: Segments, words: DefaultLabels)
   }));
 }
 
-function withMissing<Of extends Translations>(written: Of, defaults: Translations): Of {
+function withMissing<Of extends TextTranslations>(written: Of, defaults: TextTranslations): Of {
   const added = Object.entries(defaults).filter(([name, text]) => text !== undefined && !(name in written));
   return added.length === 0 ? written : { ...written, ...Object.fromEntries(added) };
 }

@@ -172,7 +172,7 @@ export function removeQuestionBlankOptions(question: Question): Question {
 }
 
 /** Pasted lines, and the selected part of the option's label in code units. */
-export type PastedOptionText = { readonly text: string; readonly start: number; readonly end: number };
+export type OptionLabelPaste = { readonly text: string; readonly start: number; readonly end: number };
 
 /**
  * Pasted lines replace the selection in an option: text before it stays before the first line, text after it follows
@@ -182,7 +182,7 @@ export type PastedOptionText = { readonly text: string; readonly start: number; 
 export function pasteOptions(
   question: Question,
   optionId: string,
-  pasted: PastedOptionText,
+  pasted: OptionLabelPaste,
   limit: number,
 ): { readonly question: Question; readonly left: number; readonly lastId: string } {
   const lines = splitPastedLabels(pasted.text);

@@ -1,8 +1,8 @@
+import type { TextTranslation, TextTranslations } from '@nazar/domain/inquiries/text-translation.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
-import type { Translation, Translations } from '@nazar/domain/inquiries/translation.ts';
 import type { Draft } from './draft.ts';
 
-type Part = { readonly translations: Translations };
+type Part = { readonly translations: TextTranslations };
 
 /** Returns the draft with a translation of this original; an empty one removes it. */
 export function setTranslation(
@@ -11,7 +11,7 @@ export function setTranslation(
   text: string,
 ): Draft {
   const set = <Held extends Part>(held: Held): Held => {
-    const { [name]: _, ...others }: Record<string, Translation | undefined> = held.translations;
+    const { [name]: _, ...others }: Record<string, TextTranslation | undefined> = held.translations;
     const translations = text === '' ? others : { ...others, [name]: { text, source: original } };
     return { ...held, translations };
   };

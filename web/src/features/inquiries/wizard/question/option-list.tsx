@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { useDraft } from '../draft/use-draft.ts';
-import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
 import { OptionRow } from './option-row.tsx';
 import { hasMaxOptions } from './question-actions.ts';
 import { sameExceptBody } from './same-except-body.ts';
@@ -114,7 +114,7 @@ function AddButtons({ question, group, onAdded }: AddButtonsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const language = useDraft((state) => state.settings.language);
-  const words = useInquiryTexts(language);
+  const words = useWizardTextsOfLanguage(language);
   const { optionRoles } = answerTypes[question.responseType];
   const lacks = (role: 'other' | 'none') =>
     group === 'choice' &&

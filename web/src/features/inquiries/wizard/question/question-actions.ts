@@ -30,7 +30,7 @@ import {
   makeOption,
   makeQuestion,
   makeSegment,
-  type PastedOptionText,
+  type OptionLabelPaste,
   pasteOptions,
   retypeQuestion,
 } from '../draft/make-question.ts';
@@ -154,7 +154,7 @@ export function makeQuestionActions(store: DraftStore) {
         ),
       ),
     /** Returns the number of lines beyond the limit, and the option with the last line. */
-    pasteOptions: (id: string, optionId: string, pasted: PastedOptionText) => {
+    pasteOptions: (id: string, optionId: string, pasted: OptionLabelPaste) => {
       const question = findQuestion(store.getState().segments, id);
       if (question === undefined) return { left: 0, lastId: optionId };
       const { question: next, ...result } = pasteOptions(

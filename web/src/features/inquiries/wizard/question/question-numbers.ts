@@ -16,6 +16,6 @@ export function numberQuestions(segments: Segments): ReadonlyMap<string, number>
 }
 
 /** The number of the last numbered question before a segment; 0 if there is none. */
-export function countNumberedBefore(segments: Segments, index: number): number {
+export function countNumberedQuestionsBefore(segments: Segments, index: number): number {
   return countAnswerableQuestions({ segments: segments.slice(0, index) });
 }

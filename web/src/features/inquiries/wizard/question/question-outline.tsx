@@ -11,7 +11,7 @@ import { Outline, OutlineText, outlineClasses } from '../../../../ui/outline/out
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { untitledQuestionKey } from '../question-kinds.ts';
-import { countNumberedBefore, numberQuestions } from './question-numbers.ts';
+import { countNumberedQuestionsBefore, numberQuestions } from './question-numbers.ts';
 
 type QuestionOutlineProps = {
   /** The id of the question whose editor is open. */
@@ -48,7 +48,7 @@ const OutlineRows = memo(function OutlineRows(props: { segments: Segments; curre
           <OutlineSegment
             key={segment.id}
             {...{ segment, at, firstIndex, itemProps }}
-            numberBefore={countNumberedBefore(segments, at)}
+            numberBefore={countNumberedQuestionsBefore(segments, at)}
             current={segment.questions.some(({ id }) => id === current) ? current : null}
           />
         );

@@ -14,9 +14,9 @@ import { appendSegment, nameUnnamedSegments, type QuestionPosition } from '../dr
 import { makeSegment } from '../draft/make-question.ts';
 import { removeBlankOptions, removeBlankOptionsOfAllQuestions } from '../draft/remove-blank-options.ts';
 import { useDraft, useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
-import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
 import { makeQuestionActions } from './question-actions.ts';
-import { countNumberedBefore } from './question-numbers.ts';
+import { countNumberedQuestionsBefore } from './question-numbers.ts';
 import { QuestionOutline } from './question-outline.tsx';
 import classes from './question-step.module.css';
 import { ResponseTypeTiles } from './response-type-menu.tsx';
@@ -36,7 +36,7 @@ export function QuestionStep() {
   const segments = useDraft((state) => state.segments);
   const language = useDraft((state) => state.settings.language);
   const problem = useFieldProblem('segments');
-  const words = useInquiryTexts(language);
+  const words = useWizardTextsOfLanguage(language);
   const dragWords = useDragAnnouncements();
   // Set without rendering, because the cards are measured right after.
   const places = useRef<HTMLDivElement>(null);
@@ -138,7 +138,7 @@ export function QuestionStep() {
                     shown={shown}
                     index={index}
                     count={segments.length}
-                    firstNumber={countNumberedBefore(segments, index)}
+                    firstNumber={countNumberedQuestionsBefore(segments, index)}
                     pageBefore={segments[index - 1]?.questions.at(-1)?.pageNumber ?? null}
                     open={segment.questions.some(({ id }) => id === open) ? open : null}
                     onOpen={show}

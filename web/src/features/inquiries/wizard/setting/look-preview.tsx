@@ -8,18 +8,18 @@ import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toUncodedDefinition } from '../draft/draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { useParticipationPreview } from '../participation-preview.ts';
-import { useInquiryTexts } from '../use-inquiry-texts.ts';
+import { useParticipationPreviewComponent } from '../participation-preview.ts';
+import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
 import classes from './look-preview.module.css';
 
 /** The questions of the draft in its look, or a sample while there are none; redrawn with each change. */
 export function LookPreview() {
   const { t } = useTranslation('wizard');
-  const Preview = useParticipationPreview();
+  const Preview = useParticipationPreviewComponent();
   const id = useDraft((state) => state.id);
   const settings = useDeferredValue(useDraft((state) => state.settings));
   const segments = useDraft((state) => state.segments);
-  const inTheirs = useInquiryTexts(settings.language);
+  const inTheirs = useWizardTextsOfLanguage(settings.language);
   const previewed = useMemo(() => {
     // The server filters the author's styles, and the preview step shows them.
     const look = makeParticipationPageSettings({ ...settings, bodyCss: '' });

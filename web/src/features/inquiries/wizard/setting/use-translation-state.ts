@@ -1,4 +1,4 @@
-import { countUntranslated, type UntranslatedCounts } from '@nazar/domain/inquiries/translated-texts.ts';
+import { countUntranslatedTexts, type UntranslatedCounts } from '@nazar/domain/inquiries/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../draft/use-draft.ts';
 
@@ -12,7 +12,7 @@ export function useTranslationState(): TranslationState | null {
   const { t } = useTranslation('wizard');
   const settings = useDraft((state) => state.settings);
   const segments = useDraft((state) => state.segments);
-  const counts = countUntranslated({ ...settings, segments });
+  const counts = countUntranslatedTexts({ ...settings, segments });
   if (counts === null) return null;
   const { missing, outdated } = counts;
   const left = [

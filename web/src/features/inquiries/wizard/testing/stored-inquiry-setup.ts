@@ -110,7 +110,7 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
       return { ...item(), unpublishedChanges, complete: false, sealed };
     },
     getResultsVersion: () => ({ version: 'same' }),
-    getRescoring: () => ({ responses: 0 }),
+    getRescoredResponseCount: () => ({ responses: 0 }),
     getUnpublishedChanges: () => {
       const { definition, context } = server;
       if (definition === null) throw new Error('Nothing is stored');

@@ -13,9 +13,9 @@ import { startSecondNode } from '../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recountResponses } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
-import { countQuotas } from './count-quotas.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { storeImportedResponse } from './store-imported-response.ts';
+import { storeMissingQuotaCounts } from './store-missing-quota-counts.ts';
 import { countStored, makeAttempt } from './testing/participation-setup.ts';
 import { type Group, makePanel, type Panel, publishQuotas } from './testing/quota-panel.ts';
 
@@ -97,7 +97,7 @@ test('while the responses of a new quota are counted, only submits that it may c
   expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject({
     code: 'quotaBeingCounted',
   });
-  await countQuotas(server.deps);
+  await storeMissingQuotaCounts(server.deps);
   expect(await counts(panel)).toEqual([earlier / 2]);
   await server.call(submitResponse, woman, { as });
   expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject({ code: 'quotaFull' });
@@ -117,7 +117,11 @@ test('while two nodes count a quota, submits, edits and deletions neither exceed
     Promise.all(
       Array.from({ length: come }, (_, n) => sendUntilAnswered(panel.submit('woman'), n % 2 === 0)),
     ),
-    ...[countQuotas(server.deps), countQuotas(other.deps), countQuotas(server.deps)],
+    ...[
+      storeMissingQuotaCounts(server.deps),
+      storeMissingQuotaCounts(other.deps),
+      storeMissingQuotaCounts(server.deps),
+    ],
     ...deleted.map((id) => server.call(deleteResponses, { inquiryId: panel.id, ids: [id] }, owner())),
     ...edited.map(({ guest, submit: { attemptId, attemptSecret } }) =>
       server.call(
@@ -156,13 +160,13 @@ test('a run that starts during another one changes nothing, and a quota publishe
   let running: Promise<void>;
   try {
     await holder.query('begin; lock table response in access exclusive mode');
-    running = countQuotas(server.deps);
+    running = storeMissingQuotaCounts(server.deps);
     await expect.poll(read).not.toBe(waiting);
     const run = await read();
-    await countQuotas(other.deps);
+    await storeMissingQuotaCounts(other.deps);
     expect(await read()).toBe(run);
     await publishQuotas(server, panel, [first, womenQuota(panel, earlier + 1)], revision);
-    await countQuotas(other.deps);
+    await storeMissingQuotaCounts(other.deps);
     expect(await read()).toBe(run);
   } finally {
     await holder.query('rollback');
@@ -185,7 +189,7 @@ test('a submit before its deadline counts even if counting a quota takes longer'
   await closeEndedAttempts(server.deps);
   const named = { inquiryId: panel.id, ...attempt };
   expect(await server.refusal(closeAttempt, named, { as })).toMatchObject({ code: 'quotaBeingCounted' });
-  await countQuotas(server.deps);
+  await storeMissingQuotaCounts(server.deps);
   await closeEndedAttempts(server.deps);
   expect((await server.call(closeAttempt, named, { as })).counted).toMatchObject({
     resultId: attempt.attemptId,

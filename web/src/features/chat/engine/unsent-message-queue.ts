@@ -11,7 +11,7 @@ type UnsentEntriesDeps = {
 const inOrder = (all: Iterable<UnsentMessage>) => [...all].toSorted((one, other) => one.at - other.at);
 
 /** The unsent messages of an account, in memory and in the browser's store. */
-export function makeUnsentEntries({ accountId, store, notifyOtherTabs, notify }: UnsentEntriesDeps) {
+export function makeUnsentMessageQueue({ accountId, store, notifyOtherTabs, notify }: UnsentEntriesDeps) {
   let entries: readonly UnsentMessage[] = [];
   let isClosed = false;
   /** Changes of this page that are not stored yet; null means a removal. */
@@ -60,4 +60,4 @@ export function makeUnsentEntries({ accountId, store, notifyOtherTabs, notify }:
   };
 }
 
-export type UnsentEntries = ReturnType<typeof makeUnsentEntries>;
+export type UnsentMessageQueue = ReturnType<typeof makeUnsentMessageQueue>;

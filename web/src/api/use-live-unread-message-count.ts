@@ -1,4 +1,4 @@
-import { getChatUnread } from '@nazar/domain/api/chat-calls.ts';
+import { getUnreadMessageCounts } from '@nazar/domain/api/chat-calls.ts';
 import {
   chatChangedEvent,
   messageChangedEvent,
@@ -22,7 +22,7 @@ const gather = 300;
  * The number of unread messages in my chats; undefined for guests. It keeps the page's connection open, which also
  * announces new notifications.
  */
-export function useUnreadChatMessages() {
+export function useLiveUnreadMessageCount() {
   const signedIn = useSignedIn();
   const queries = useQueryClient();
   useEffect(() => {
@@ -32,11 +32,11 @@ export function useUnreadChatMessages() {
     const look = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void queries.invalidateQueries({ queryKey: callQueryKey(getChatUnread) });
+        void queries.invalidateQueries({ queryKey: callQueryKey(getUnreadMessageCounts) });
       }, gather);
     };
     const lookAtBell = () =>
-      void queries.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getUnread) });
+      void queries.invalidateQueries({ queryKey: callQueryKey(firstScreenCalls.getUnreadNotificationCount) });
     const stops = [
       ...[messageChangedEvent, chatChangedEvent].map((event) => liveConnection.on(event, look)),
       liveConnection.on(messagesSeenEvent, ({ other }) => {
@@ -56,8 +56,8 @@ export function useUnreadChatMessages() {
     };
   }, [signedIn, queries]);
   const { data } = useQuery({
-    queryKey: callQueryKey(getChatUnread, {}),
-    queryFn: ({ signal }) => callApi(getChatUnread, {}, { signal, background: true }),
+    queryKey: callQueryKey(getUnreadMessageCounts, {}),
+    queryFn: ({ signal }) => callApi(getUnreadMessageCounts, {}, { signal, background: true }),
     enabled: signedIn,
     refetchInterval: () => (liveConnection.state().status === 'open' ? false : askEvery),
     refetchOnWindowFocus: true,

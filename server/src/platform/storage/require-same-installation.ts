@@ -17,7 +17,7 @@ interface Node {
  * Refuses a node whose keys or file store are not those of its database: with other keys an account could
  * answer twice, and files of another store would be missing. The first node that starts registers its own.
  */
-export async function checkInstallation({ db, secrets, files }: Node): Promise<void> {
+export async function requireSameInstallation({ db, secrets, files }: Node): Promise<void> {
   const keyFingerprint = fingerprintSecrets(secrets);
   const [found] = await db.select().from(installation);
   const registered = found ?? (await registerInstallation({ db, keyFingerprint, files }));

@@ -26,7 +26,7 @@ export type CheckedOutgoingMessage = {
  * Checks whether a message may be stored, or is stored already. Throws the reason for a refusal, without counting
  * it.
  */
-export async function checkOutgoingMessage(
+export async function requireSendableMessage(
   sending: OutgoingMessage,
   facts: SendCheckContext,
 ): Promise<StoredMessage | CheckedOutgoingMessage> {

@@ -13,7 +13,7 @@ type UnsubscribeRequest = { Params: { token: string } };
  * sends a POST without a cookie, and any such POST switches the e-mails off (RFC 8058). A GET changes
  * nothing, because programs open every link; it redirects people to the page that asks.
  */
-export function serveUnsubscribe(app: FastifyInstance, deps: ServerDeps): void {
+export function serveNotificationUnsubscribe(app: FastifyInstance, deps: ServerDeps): void {
   const page = routePath('commentMail', {});
   app.post<UnsubscribeRequest>(`${page}/:token`, { bodyLimit: 4096 }, async (request, reply) => {
     const checked = checkSchema(setCommentMail.input, { token: request.params.token, on: false });

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
  * A text in the second language, with the original that it was made for; a changed original makes it
  * outdated.
  */
-export type Translation = { readonly text: string; readonly source: string };
-export type Translations<Name extends string = string> = { readonly [Own in Name]?: Translation };
+export type TextTranslation = { readonly text: string; readonly source: string };
+export type TextTranslations<Name extends string = string> = { readonly [Own in Name]?: TextTranslation };
 
 type Texts = Readonly<Record<string, z.ZodMiniType<string, string>>>;
 
@@ -18,6 +18,6 @@ export function translationsSchema<const Shape extends Texts>(texts: Shape) {
     name,
     z.optional(z.strictObject({ text, source: text })),
   ]);
-  type Fields = Translations<keyof Shape & string>;
+  type Fields = TextTranslations<keyof Shape & string>;
   return z.strictObject(Object.fromEntries(fields)) as unknown as z.ZodMiniType<Fields, Fields>;
 }

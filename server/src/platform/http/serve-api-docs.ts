@@ -8,7 +8,7 @@ import { setPageHeaders } from './security-headers.ts';
  * Serves the OpenAPI document and its readable page, which are made on first use and cached as bytes, because
  * both are long.
  */
-export function serveContract(app: FastifyInstance, deps: ServerDeps): void {
+export function serveApiDocs(app: FastifyInstance, deps: ServerDeps): void {
   let document: Buffer | undefined;
   let page: Buffer | undefined;
 

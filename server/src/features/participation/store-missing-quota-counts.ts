@@ -5,13 +5,13 @@ import { quotaCount } from '../../platform/database/schema/participation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { countQuotasJobRef } from '../inquiries/index.ts';
+import { storeMissingQuotaCountsJobRef } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { countQuotasFromResponses, type QuotaCountMap } from './quota-count-queries.ts';
 import { lockInquiryCounts } from './stored-count-queries.ts';
 
 /** Counts the responses of published quotas that have no count yet. Several nodes may run it at once. */
-export async function countQuotas(
+export async function storeMissingQuotaCounts(
   { db, log }: Pick<ServerDeps, 'db' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -114,8 +114,8 @@ async function endCounting(
 }
 
 /** Publishing quotas queues the job; the schedule runs it for quotas that still have no count. */
-export const countQuotasJob: Job = {
-  ...countQuotasJobRef,
+export const storeMissingQuotaCountsJob: Job = {
+  ...storeMissingQuotaCountsJobRef,
   schedule: '* * * * *',
-  run: ({ deps, signal }) => countQuotas(deps, signal),
+  run: ({ deps, signal }) => storeMissingQuotaCounts(deps, signal),
 };

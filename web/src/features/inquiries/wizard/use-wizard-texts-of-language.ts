@@ -3,6 +3,6 @@ import type { TFunction } from 'i18next';
 import { useTextsOfLanguage } from '../../../i18n/use-texts-of-language.ts';
 
 /** The wizard's texts in the language of the inquiry, for its default labels and for its preview. */
-export function useInquiryTexts(language: Language): TFunction<'wizard'> {
+export function useWizardTextsOfLanguage(language: Language): TFunction<'wizard'> {
   return useTextsOfLanguage(language, 'wizard');
 }

@@ -12,7 +12,7 @@ const statusLines: Readonly<Record<string, string>> = {
  * Answers malformed or never-ending HTTP requests, in the envelope and without repeating what was sent. The
  * request isn't parsed yet, so the caller's language is unknown.
  */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+export function replyToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -8,13 +8,13 @@ import { useLanguage } from '../../../../i18n/use-language.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { PrimaryChart } from '../../../results/index.ts';
 import { useExampleInquiry } from '../home-queries.ts';
-import classes from './live-example.module.css';
+import classes from './example-inquiry-chart.module.css';
 
 /** Shares of the options of a drawn example. */
 const sampleShares = [0.52, 0.31, 0.17];
 
 /** An open inquiry with public results as an example of a poll, else a drawn one. */
-export function LiveExample() {
+export function ExampleInquiryChart() {
   const { t } = useTranslation('home');
   const { language } = useLanguage();
   const { isPending, example } = useExampleInquiry();

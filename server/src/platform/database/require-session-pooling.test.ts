@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { keepsDatabaseSession } from './refuse-transaction-pooling.ts';
+import { keepsDatabaseSession } from './require-session-pooling.ts';
 
 /**
  * Lends sessions by transaction, like PgBouncer with `pool_mode = transaction`: the session returned last is

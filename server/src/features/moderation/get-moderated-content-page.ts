@@ -1,7 +1,7 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import {
   type ContentReport,
-  type getModerated,
+  type getModeratedContent,
   type getReports,
   type ModeratedContent,
   maxInlineReports,
@@ -25,10 +25,10 @@ import {
 } from './queue-queries.ts';
 import { reportedFileUrl } from './reported-file.ts';
 
-export async function listModerated(
+export async function getModeratedContentPage(
   ctx: CallContext,
-  { after, nrpp, list, kind }: ParsedCallInput<typeof getModerated>,
-): Promise<CallResult<typeof getModerated>> {
+  { after, nrpp, list, kind }: ParsedCallInput<typeof getModeratedContent>,
+): Promise<CallResult<typeof getModeratedContent>> {
   requireAdmin(ctx, 'site.readReports');
   const page = { after: parseMomentCursor(after), limit: nrpp + 1 };
   const rows = await listModeratedContent(ctx.db, { list, kind }, page);

@@ -42,7 +42,7 @@ interface DatabaseServerCheck {
 }
 
 /** Waits for the server for a limited time and refuses a server that Nazar can't run on. */
-export async function checkDatabaseServer(
+export async function requireSupportedDatabase(
   pool: pg.Pool,
   { name, waitMs, writes, log }: DatabaseServerCheck,
 ): Promise<void> {

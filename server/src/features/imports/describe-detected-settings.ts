@@ -6,7 +6,7 @@ import type { TableFormat } from './read-table.ts';
 const separatorNames: Readonly<Record<string, string>> = { '\n': 'line breaks', ' ': 'spaces' };
 
 /** Describes for the importer what was detected in the data and not given in the questionnaire. */
-export function describeDetected(
+export function describeDetectedSettings(
   { questions }: SegmentsPlan,
   detected: DetectedSeparatorsAndBounds,
   format: TableFormat,

@@ -9,7 +9,7 @@ import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { fetchStoredDraft } from './wizard-queries.ts';
 
 /** The header's data of the edited draft, with its own latest title and state. Undefined before the first save. */
-export function useDraftWorkspace(hasChanges: boolean): Workspace | undefined {
+export function useSyncedDraftWorkspace(hasChanges: boolean): Workspace | undefined {
   const store = useDraftStore();
   const id = useDraft((state) => state.id);
   const isStored = useDraft((state) => state.isStored);

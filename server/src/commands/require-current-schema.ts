@@ -1,7 +1,7 @@
 import { countPendingMigrations } from '../platform/database/migrate.ts';
 
 /** Ends commands that don't migrate with one sentence if the database lacks this program's schema. */
-export async function refuseOldSchema(connectionString: string): Promise<void> {
+export async function requireCurrentSchema(connectionString: string): Promise<void> {
   const waiting = await countPendingMigrations(connectionString);
   if (waiting === 0) return;
   const why =

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LazyReportDialog, LazyTakeDownDialog } from './lazy-moderation.tsx';
 
 /** Buttons to report an inquiry or to take it down; renders nothing if the reader can do neither. */
-export function ModerationLinks({ inquiry }: { inquiry: PublicInquiry }) {
+export function ReportAndTakeDownButtons({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('detail');
   const [asked, setAsked] = useState<'report' | 'takeDown' | null>(null);
   const close = () => setAsked(null);

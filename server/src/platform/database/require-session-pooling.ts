@@ -13,7 +13,7 @@ export class TransactionPoolingError extends Error {
  * Throws if a pooler such as PgBouncer lends sessions by transaction, because locks, prepared statements and
  * LISTEN need their own session.
  */
-export async function refuseTransactionPooling(config: pg.ClientConfig, name: string): Promise<void> {
+export async function requireSessionPooling(config: pg.ClientConfig, name: string): Promise<void> {
   const patient = { connectionTimeoutMillis: 5_000, query_timeout: 10_000, ...config };
   const [first, second] = [new DatabaseClient(patient), new DatabaseClient(patient)];
   for (const client of [first, second]) client.on('error', () => {});

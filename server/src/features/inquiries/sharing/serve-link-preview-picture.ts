@@ -21,7 +21,7 @@ type CardRequest = FastifyRequest<{ Params: { id: string }; Querystring: { lang?
  * Serves the picture of a shared link to preview services. An inquiry that a stranger may not see has no
  * picture for any caller; the reply is that of an unknown inquiry.
  */
-export function serveLinkPreview(app: FastifyInstance, deps: ServerDeps, answer: GuestCaller): void {
+export function serveLinkPreviewPicture(app: FastifyInstance, deps: ServerDeps, answer: GuestCaller): void {
   const kept = new BoundedMap<string, Buffer>(100);
   app.get(linkPreviewPath(':id'), { exposeHeadRoute: true }, async (request: CardRequest, reply) => {
     try {
@@ -46,7 +46,7 @@ export function serveLinkPreview(app: FastifyInstance, deps: ServerDeps, answer:
 }
 
 /** Serves the picture of the home page's link, which stays the same until another version runs. */
-export function serveHomeLinkPreview(app: FastifyInstance): void {
+export function serveHomeLinkPreviewPicture(app: FastifyInstance): void {
   for (const language of languages) {
     let drawn: Promise<Buffer> | null = null;
     app.get(homeLinkPreviewPath(language), { exposeHeadRoute: true }, async (_request, reply) => {

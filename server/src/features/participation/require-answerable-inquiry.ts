@@ -20,7 +20,7 @@ const draftAccess: AccessSettings = {
  * Finds the inquiry if the caller may take part now; otherwise throws the reason, such as that they have
  * already answered.
  */
-export async function requireOpenInquiry(
+export async function requireAnswerableInquiry(
   ctx: Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>,
   inquiryId: string,
 ): Promise<OpenInquiry> {
