@@ -165,6 +165,8 @@ export const getMyOverview = defineCall('Inquiry', 'getMyOverview', {
           today: z.nullable(z.int()),
           /** Missing from servers of the previous version during an update. */
           cooperationType: z.optional(z.enum(cooperationTypes)),
+          /** Whether the draft has changed since. Missing from servers of the previous version during an update. */
+          unpublishedChanges: z.optional(z.boolean()),
         },
       ),
     ),

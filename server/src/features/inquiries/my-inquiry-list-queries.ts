@@ -124,6 +124,7 @@ export function listMyOpenInquiries(db: Database, mine: Mine, limit: number) {
       publicTitle: sql<string>`${definition} ->> 'publicTitle'`,
       cooperationType: sql<CooperationType>`${definition} ->> 'cooperationType'`,
       responseCount: responseCountSql,
+      unpublishedChanges: sql<boolean>`${inquiry.publishedRevision} < ${inquiry.revision}`,
     })
     .from(inquiry)
     .innerJoin(

@@ -36,7 +36,7 @@ test('drafts are listed latest first, open inquiries with their counts, closed o
     expect.objectContaining({
       ...{ id: open.id, title: 'Open', responseCount: 0, today: 0, expireDate: null },
       ...{ publicTitle: expect.any(String), publicFile: expect.any(String), publicFileKind: 'image' },
-      cooperationType: 'anon',
+      ...{ cooperationType: 'anon', unpublishedChanges: false },
     }),
   ]);
   expect(overview.drafts[0]).toMatchObject({ publicFile: null, publicFileKind: null });
@@ -55,6 +55,6 @@ test('open inquiries are shared with their published title', async () => {
   const { item } = await server.call(getMyInquiry, { id }, { as });
   await server.call(editMyInquiry, { id, revision: item.revision, publicTitle: 'Coffee at noon?' }, { as });
   expect((await server.call(getMyOverview, {}, { as })).live).toMatchObject([
-    { id, publicTitle: 'Tea at noon?' },
+    { id, publicTitle: 'Tea at noon?', unpublishedChanges: true },
   ]);
 });

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconInfoCircle, IconUsers, IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext, useParams } from 'react-router';
@@ -20,7 +20,7 @@ import { useInvitationTemplate } from './use-invitation-template.ts';
 export function InvitationsScreen() {
   const { t } = useTranslation(['invitations', 'people', 'workspace']);
   const { inquiryId = '' } = useParams();
-  const state = useOutletContext<InquiryState | undefined>();
+  const state = useOutletContext<Workspace | undefined>()?.state;
   const recipients = useCampaignRecipients();
   const { filter, kind, isLost } = recipients;
   const found = useInvitationOverview(inquiryId, filter);

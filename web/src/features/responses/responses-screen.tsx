@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
-import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { suspicionMarks } from '@nazar/domain/results/suspicion-marks.ts';
 import {
   IconChevronLeft,
@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { type FilterState, useFilterState } from '../results/index.ts';
+import { type FilterState, FirstResponseLink, useFilterState } from '../results/index.ts';
 import { ResponseListToolbar } from './components/response-list-toolbar.tsx';
 import { ResponseRows } from './components/response-rows.tsx';
 import { ResponseSelectionBar } from './components/response-selection-bar.tsx';
@@ -48,12 +48,13 @@ export function ResponsesScreen() {
 function Responses({ list }: { list: ResponseList }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
+  const workspace = useOutletContext<Workspace | undefined>();
   const { count } = list;
   return (
     <Stack gap="md">
       {count === 0 && (
         <EmptyState title={t('empty.title')} action={<FirstSteps list={list} />}>
-          {t('empty.text')}
+          {t(workspace?.cooperationType === 'limited' ? 'empty.ofInvited' : 'empty.text')}
         </EmptyState>
       )}
       {list.channels.length > 0 && (
@@ -74,15 +75,10 @@ function Responses({ list }: { list: ResponseList }) {
 
 /** Ways to the first responses. The state is known only to people who see the header. */
 function FirstSteps({ list }: { list: ResponseList }) {
-  const { t } = useTranslation('results');
-  const state = useOutletContext<InquiryState | undefined>();
+  const workspace = useOutletContext<Workspace | undefined>();
   return (
     <Group justify="center" gap="xs">
-      {state === 'published' && list.canChange && (
-        <Button component={Link} to={paths.wizard(list.inquiryId, 'share')}>
-          {t('empty.share')}
-        </Button>
-      )}
+      {workspace?.state === 'published' && list.canChange && <FirstResponseLink workspace={workspace} />}
       <ImportLink list={list} />
     </Group>
   );

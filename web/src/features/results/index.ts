@@ -1,3 +1,4 @@
+export { FirstResponseLink } from './components/first-response-link.tsx';
 export {
   ResponseNoticeSettings,
   useResponseNotices,

@@ -1,11 +1,10 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
+import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
-import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { IconColumns, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useOutletContext, useParams } from 'react-router';
-import { paths } from '../../api/paths.ts';
+import { useOutletContext, useParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
@@ -16,6 +15,7 @@ import {
   MatchingResponseCount,
   NoMatchingResponses,
 } from './components/filtered-states.tsx';
+import { FirstResponseLink } from './components/first-response-link.tsx';
 import { QuotasCard } from './components/quotas-card.tsx';
 import { ResultsQuestionGrid } from './components/results-question-grid.tsx';
 import { ResultsQuestionList } from './components/results-question-list.tsx';
@@ -37,7 +37,7 @@ export function ResultsScreen() {
   const filter = useFilterState(inquiryId);
   const { summary, problem, interrupted, outdated, retry } = useResults(inquiryId, filter);
   const comparing = useResultsComparison(inquiryId);
-  const state = useOutletContext<InquiryState | undefined>();
+  const workspace = useOutletContext<Workspace | undefined>();
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
   if (summary === undefined) {
     if (isFilterRefusal(problem))
@@ -52,7 +52,9 @@ export function ResultsScreen() {
     <Stack gap="md">
       <Filters
         {...{ summary, outdated, filter, comparing }}
-        tools={<ResultsToolbar {...{ summary, interrupted, filter }} isClosed={state === 'expired'} />}
+        tools={
+          <ResultsToolbar {...{ summary, interrupted, filter }} isClosed={workspace?.state === 'expired'} />
+        }
       />
       <Stack gap="md" {...outdatedStyleProps(outdated || (comparing.on && comparing.results.outdated))}>
         {comparing.on ? (
@@ -64,7 +66,7 @@ export function ResultsScreen() {
             {summary.canEdit && summary.ballot === null && filter.filter === null && (
               <QuotasCard inquiryId={inquiryId} version={summary.version} />
             )}
-            <ResultsBody {...{ summary, state }} onClear={() => filter.change(null)} />
+            <ResultsBody {...{ summary, workspace }} onClear={() => filter.change(null)} />
           </>
         )}
       </Stack>
@@ -132,10 +134,10 @@ function Filters({ summary, outdated, filter, comparing, tools }: FiltersProps) 
   );
 }
 
-type ResultsBodyProps = { summary: ResultsSummary; state: InquiryState | undefined; onClear: () => void };
+type ResultsBodyProps = { summary: ResultsSummary; workspace: Workspace | undefined; onClear: () => void };
 
-function ResultsBody({ summary, state, onClear }: ResultsBodyProps) {
-  if (summary.finished === 0) return <NoResponses {...{ summary, state }} />;
+function ResultsBody({ summary, workspace, onClear }: ResultsBodyProps) {
+  if (summary.finished === 0) return <NoResponses {...{ summary, workspace }} />;
   if (summary.filtered?.withheld === true || summary.filtered?.matching === 0) {
     return <NoMatchingResponses withheld={summary.filtered.withheld} onClear={onClear} />;
   }
@@ -143,21 +145,16 @@ function ResultsBody({ summary, state, onClear }: ResultsBodyProps) {
 }
 
 /** The state is known only to people who see the header, which says that an open inquiry has no responses yet. */
-function NoResponses({ summary: { inquiryId, canEdit }, state }: Omit<ResultsBodyProps, 'onClear'>) {
+function NoResponses({ summary: { canEdit }, workspace }: Omit<ResultsBodyProps, 'onClear'>) {
   const { t } = useTranslation('results');
-  if (state !== 'published')
+  const state = workspace?.state;
+  if (workspace === undefined || state !== 'published')
     return <EmptyState icon={IconInbox} title={t(state === 'expired' ? 'empty.closed' : 'empty.title')} />;
   return (
     <EmptyState
       icon={IconInbox}
-      title={t('empty.live')}
-      action={
-        canEdit && (
-          <Button component={Link} to={paths.wizard(inquiryId, 'share')} mt="xs">
-            {t('empty.share')}
-          </Button>
-        )
-      }
+      title={t(workspace.cooperationType === 'limited' ? 'empty.ofInvited' : 'empty.live')}
+      action={canEdit && <FirstResponseLink workspace={workspace} />}
     />
   );
 }

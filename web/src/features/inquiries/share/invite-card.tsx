@@ -1,17 +1,42 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { Button, Group, Paper, Skeleton, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconMail, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { useInviteeProgress } from './use-invitee-progress.ts';
 
-/** The main action for a limited inquiry, whose link alone admits no one. */
-export function InviteCard({ inquiryId, mayInvite }: { inquiryId: string; mayInvite: boolean }) {
+type InviteCardProps = { inquiryId: string; mayInvite: boolean };
+
+/** How far people have been invited to a limited inquiry, whose link alone admits no one, and the next step. */
+export function InviteCard({ inquiryId, mayInvite }: InviteCardProps) {
   const { t } = useTranslation('share');
+  const progress = useInviteeProgress(inquiryId);
+  if (progress === undefined) return <Skeleton h={112} aria-hidden />;
+  const { people, isOpen, invited } = progress;
+  const isDone = !isOpen && invited > 0;
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
-      <Group gap="sm" justify="space-between">
-        <Text flex="999 1 18rem">{t('invitedOnly')}</Text>
-        {mayInvite && (
+      <Group gap="md" justify="space-between">
+        <Group gap="md" wrap="nowrap" align="flex-start" flex="999 1 18rem">
+          <ThemeIcon size={44} radius="xl" variant="light" color={isDone ? 'teal.9' : 'cyan.9'} aria-hidden>
+            {isDone ? <IconCheck size={26} /> : <IconUsers size={24} />}
+          </ThemeIcon>
+          <div>
+            <Text fw={600} size="lg">
+              {people === 0
+                ? t('progress.empty')
+                : invited === 0
+                  ? t('progress.none', { count: people })
+                  : invited < people
+                    ? t('progress.some', { invited, people })
+                    : t('progress.all', { count: invited })}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t('invitedOnly')}
+            </Text>
+          </div>
+        </Group>
+        {mayInvite && isOpen && (
           <Button
             component={Link}
             to={paths.invitations(inquiryId)}
@@ -20,6 +45,11 @@ export function InviteCard({ inquiryId, mayInvite }: { inquiryId: string; mayInv
             leftSection={<IconMail size={22} aria-hidden />}
           >
             {t('invite')}
+          </Button>
+        )}
+        {!isOpen && (
+          <Button component={Link} to={paths.invited(inquiryId)} variant="subtle">
+            {t('toInvited')}
           </Button>
         )}
       </Group>

@@ -7,16 +7,25 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { ReopenInquiryDialog } from '../reopen-inquiry-dialog.tsx';
+import { useInviteeProgress } from '../share/use-invitee-progress.ts';
 
-type WorkspaceActionButtonProps = { workspace: Workspace; size?: 'sm' | 'md' };
+type WorkspaceActionButtonProps = {
+  workspace: Workspace;
+  size?: 'sm' | 'md';
+  /** Where an incomplete draft is continued. */
+  next?: 'edit' | 'publish';
+};
 
 /** The button for the next step, by the state of the inquiry. */
-export function WorkspaceActionButton({ workspace, size = 'sm' }: WorkspaceActionButtonProps) {
+export function WorkspaceActionButton({ workspace, size = 'sm', next = 'edit' }: WorkspaceActionButtonProps) {
   const { t } = useTranslation('workspace');
   const [reopening, { open, close }] = useDisclosure(false);
   const { id, title } = workspace;
   const action = mainWorkspaceAction(workspace);
-  if (action === null) return null;
+  const isInviting = action === 'invite';
+  const progress = useInviteeProgress(id, isInviting);
+  // Nothing is offered before it is known whether someone is left to invite.
+  if (action === null || (isInviting && progress?.isOpen !== true)) return null;
   if (action === 'reopen') {
     return (
       <>
@@ -29,7 +38,7 @@ export function WorkspaceActionButton({ workspace, size = 'sm' }: WorkspaceActio
   }
   const { to, icon } = {
     continue: {
-      to: paths.wizard(id),
+      to: next === 'publish' ? paths.publish(id) : paths.wizard(id),
       icon: <IconArrowRight size={18} className="mirrored" aria-hidden />,
     },
     publish: {

@@ -8,6 +8,7 @@ import { Outlet, useLocation, useParams } from 'react-router';
 import { PageLoader } from '../../../ui/page-loader.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { SealedBallotNotice } from '../../results/index.ts';
+import { useInviteeProgress } from '../share/use-invitee-progress.ts';
 import classes from './workspace.module.css';
 import { WorkspaceActionButton } from './workspace-action-button.tsx';
 import { WorkspaceHeader } from './workspace-header.tsx';
@@ -35,6 +36,9 @@ export function WorkspaceFrame() {
   const { data, isPending } = useWorkspace(inquiryId);
   const [part = '', entry = ''] = pathname.toLowerCase().split('/').slice(3);
   const tab = tabOfPart[part] ?? 'results';
+  // Publishing asked for the people of a draft, and continues with them.
+  const isDraftList = tab === 'people' && data?.state === 'draft';
+  const arePeopleReady = (useInviteeProgress(inquiryId, isDraftList)?.people ?? 0) > 0;
   const sealedPart = sealedPartOfTab[tab];
   const reason = sealedPart === undefined ? null : (data?.sealed?.[sealedPart] ?? null);
   return (
@@ -46,7 +50,7 @@ export function WorkspaceFrame() {
           // The pages of the invited people have this button themselves.
           action={
             !(tab === 'people' && mainWorkspaceAction(data) === 'invite') && (
-              <WorkspaceActionButton workspace={data} />
+              <WorkspaceActionButton workspace={data} {...(arePeopleReady && { next: 'publish' })} />
             )
           }
           compact={entry !== ''}
@@ -60,7 +64,7 @@ export function WorkspaceFrame() {
         <PageLoader />
       ) : (
         <Suspense key={pathname} fallback={<PageLoader />}>
-          <Outlet context={data?.state} />
+          <Outlet context={data} />
         </Suspense>
       )}
     </Stack>

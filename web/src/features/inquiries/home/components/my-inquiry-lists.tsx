@@ -1,8 +1,8 @@
-import { ActionIcon, Anchor, Paper, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Paper, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getMyOverview } from '@nazar/domain/api/inquiry-calls.ts';
-import { IconMail, IconShare } from '@tabler/icons-react';
+import { IconShare, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../../ui/closing-time.tsx';
 import { InquiryRow } from '../../inquiry-row.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
+import { useInviteeProgress } from '../../share/use-invitee-progress.ts';
 import classes from './my-inquiry-lists.module.css';
 
 type Overview = CallResult<typeof getMyOverview>;
@@ -78,17 +79,7 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
   const [sharing, { open, close }] = useDisclosure(false);
   const { id, title, publicTitle, today, responseCount, expireDate } = inquiry;
   const limited = inquiry.cooperationType === 'limited';
-  const share = limited ? (
-    <ActionIcon
-      component={Link}
-      to={paths.invitations(id)}
-      size="lg"
-      aria-label={t('inviteNamed', { ns: 'share', title })}
-      title={t('invite', { ns: 'share' })}
-    >
-      <IconMail size={19} aria-hidden />
-    </ActionIcon>
-  ) : (
+  const share = (
     <ActionIcon
       size="lg"
       aria-label={t('shareNamed', { ns: 'share', title })}
@@ -102,7 +93,7 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
     <InquiryRow
       inquiry={inquiry}
       to={paths.results(id)}
-      action={share}
+      action={limited ? <PeopleLink {...{ id, title }} /> : share}
       {...(responseCount > 0 && {
         next: { label: t('own.results'), named: t('own.resultsNamed', { title }) },
       })}
@@ -117,16 +108,58 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
           {t('responses', { count: responseCount })}
         </Text>
       ) : limited ? (
-        <Anchor component={Link} to={paths.invitations(id)} inherit>
-          {t('invite', { ns: 'share' })}
-        </Anchor>
+        <InvitationFacts id={id} />
       ) : (
         <Anchor component="button" type="button" inherit onClick={open}>
           {t('own.share')}
         </Anchor>
       )}
+      {inquiry.unpublishedChanges === true && (
+        <Badge variant="light" color="yellow.9" tt="none">
+          {t('own.unpublishedChanges')}
+        </Badge>
+      )}
       {expireDate !== null && <ClosingTime expireDate={expireDate} />}
       {sharing && <LazyShareDialog inquiryId={id} title={publicTitle} opened onClose={close} />}
     </InquiryRow>
+  );
+}
+
+function PeopleLink({ id, title }: { id: string; title: string }) {
+  const { t } = useTranslation('share');
+  return (
+    <ActionIcon
+      component={Link}
+      to={paths.invited(id)}
+      size="lg"
+      aria-label={t('invitedNamed', { title })}
+      title={t('toInvited')}
+    >
+      <IconUsers size={19} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Offers to invite the people of a list, or says that no one of them has answered yet. */
+function InvitationFacts({ id }: { id: string }) {
+  const { t } = useTranslation('share');
+  const progress = useInviteeProgress(id);
+  if (progress === undefined) return null;
+  const { people, invited, isOpen } = progress;
+  return (
+    <>
+      {invited > 0 && (
+        <span>
+          {invited < people
+            ? t('progress.some', { invited, people })
+            : t('progress.unanswered', { count: invited })}
+        </span>
+      )}
+      {isOpen && (
+        <Anchor component={Link} to={paths.invitations(id)} inherit>
+          {t('invite')}
+        </Anchor>
+      )}
+    </>
   );
 }
