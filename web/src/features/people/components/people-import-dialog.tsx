@@ -1,24 +1,21 @@
-import { Alert, Button, Loader, Group as Row, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Loader, Group as Row, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
-import { IconAlertCircle, IconCircleCheck, IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../api/api-problem.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FileChooser } from '../../../ui/file-chooser.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   type PeopleImportTarget,
   useGroupImport,
   useGroupImportMutations,
   useRefreshPeopleGroups,
-  useUploadPeopleTable,
 } from '../group-queries.ts';
-import { ImportModeAndGroups } from '../invitees/import-mode-and-groups.tsx';
 import { PeopleImportCheck } from './people-import-check.tsx';
+import { PeopleImportStart } from './people-import-start.tsx';
 import type { PeopleImportDialogState } from './use-people-import-dialog.ts';
 
 type PeopleImportDialogProps = {
@@ -36,9 +33,8 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog 
   const { t } = useTranslation('people');
   useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const [id, setId] = useState<string | null>(null);
   const [chosen, setChosen] = useState(target);
-  const { text, setText } = dialog;
+  const { text, setText, id, setId } = dialog;
   const refresh = useRefreshPeopleGroups();
   const close = () => {
     void refresh();
@@ -58,7 +54,7 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog 
       closeOnClickOutside={false}
     >
       {id === null ? (
-        <Start
+        <PeopleImportStart
           {...{ isListEmpty, onOne, text }}
           target={chosen}
           onTarget={setChosen}
@@ -69,78 +65,6 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog 
         <Opened id={id} target={chosen} onBack={() => setId(null)} onClose={finish} />
       )}
     </Dialog>
-  );
-}
-
-type StartProps = {
-  target: PeopleImportTarget;
-  isListEmpty: boolean;
-  onOne: (() => void) | undefined;
-  onTarget: (target: PeopleImportTarget) => void;
-  text: string;
-  onText: (text: string) => void;
-  onUploaded: (id: string) => void;
-};
-
-function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded }: StartProps) {
-  const { t } = useTranslation('people');
-  const upload = useUploadPeopleTable(target, onUploaded);
-  const problem = upload.error instanceof ApiProblem ? upload.error.texts[0] : undefined;
-  // A pasted table is uploaded like any other file.
-  const paste = () => upload.mutate(new File([text], t('pasted'), { type: 'text/plain' }));
-  return (
-    <Stack gap="md">
-      <Text size="sm" c="dimmed">
-        {t('import.how')}
-      </Text>
-      {'inquiryId' in target && (
-        <ImportModeAndGroups {...{ target, isListEmpty, onTarget }} onChecked={onUploaded} />
-      )}
-      <Textarea
-        label={t('import.paste')}
-        placeholder={t('import.example')}
-        autosize
-        minRows={6}
-        maxRows={14}
-        data-autofocus
-        // An empty field has the direction of its example.
-        {...(text !== '' && { dir: 'auto' })}
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-      />
-      <Button
-        size="md"
-        w={{ base: '100%', sm: 'fit-content' }}
-        disabled={text.trim() === ''}
-        loading={upload.isPending}
-        onClick={paste}
-      >
-        {t('import.check')}
-      </Button>
-      <Row gap="xs">
-        <FileChooser
-          accept=".csv,.tsv,.txt,.xlsx"
-          onChoose={(file) => upload.mutate(file)}
-          disabled={upload.isPending}
-        >
-          {(props) => (
-            <Button {...props} variant="subtle" leftSection={<IconUpload size={18} aria-hidden />}>
-              {t('import.file')}
-            </Button>
-          )}
-        </FileChooser>
-        {onOne !== undefined && (
-          <Button variant="subtle" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onOne}>
-            {t('person.add')}
-          </Button>
-        )}
-      </Row>
-      {problem !== undefined && (
-        <Text size="sm" c="red.9" role="alert">
-          {problem}
-        </Text>
-      )}
-    </Stack>
   );
 }
 

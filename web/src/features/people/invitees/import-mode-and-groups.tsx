@@ -27,6 +27,7 @@ export function ImportModeAndGroups({ target, isListEmpty, onTarget, onChecked }
     onSuccess: ({ id }) => onChecked(id),
   });
   const offered = (groups.data ?? []).filter(({ peopleCount }) => peopleCount > 0);
+  if (isListEmpty && offered.length === 0 && !groups.isError) return null;
   return (
     <Stack gap="sm">
       {!isListEmpty && (

@@ -1,7 +1,6 @@
 import { Anchor, Paper, Group as Row, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
 import { type InviteeMessageState, inviteeMessageStates } from '@nazar/domain/invitations/people-filter.ts';
-import { inviteeStates } from '@nazar/domain/people/invitee.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
@@ -17,15 +16,16 @@ export function InviteeFigures({ counts, isPublished, onMessage }: InviteeFigure
   const { t } = useTranslation('people');
   const format = useFormat();
   const { people, states, messages } = counts;
+  if (!isPublished) return <Text fw={600}>{t('invited.onList', { count: people })}</Text>;
   const written = inviteeMessageStates.filter((name) => (messages?.[name] ?? 0) > 0);
+  const { waiting = 0, sent = 0, uncertain = 0 } = messages ?? {};
   const shown = [
-    { label: t('invited.people'), value: format.number(people) },
-    ...(states === null
-      ? []
-      : inviteeStates.map((state) => ({
-          label: t(`invited.states.${state}`),
-          value: format.number(states[state] ?? 0),
-        }))),
+    { label: t('invited.people'), value: people },
+    { label: t('invited.invited'), value: waiting + sent + uncertain },
+    ...(['opened', 'answered'] as const).map((state) => ({
+      label: t(`invited.states.${state}`),
+      value: states?.[state] ?? 0,
+    })),
   ];
   return (
     <Stack gap="xs">
@@ -43,13 +43,13 @@ export function InviteeFigures({ counts, isPublished, onMessage }: InviteeFigure
                 {label}
               </Text>
               <Text fw={600} size="lg" component="dd" m={0}>
-                {value}
+                {format.number(value)}
               </Text>
             </div>
           ))}
         </SimpleGrid>
       </Paper>
-      {messages !== null && isPublished && (
+      {messages !== null && written.length > 1 && (
         <Row gap="xs" fz="sm" role="group" aria-label={t('invited.message')}>
           <Text span inherit c="dimmed">
             {t('invited.messagesAre')}

@@ -7,17 +7,16 @@ import { paths } from '../../../api/paths.ts';
 type InviteeListButtonsProps = {
   inquiryId: string;
   mayWrite: boolean;
-  /** Whether some people are not invited yet. */
-  leadsToInvite: boolean;
-  centered: boolean;
+  /** Number of people who are not invited yet. */
+  toInvite: number;
   onImport: () => void;
 };
 
 /** Inviting is the main button while some people are not invited, otherwise importing is. */
 export function InviteeListButtons(props: InviteeListButtonsProps) {
-  const { inquiryId, mayWrite, leadsToInvite, centered, onImport } = props;
+  const { inquiryId, mayWrite, toInvite, onImport } = props;
   const { t } = useTranslation('people');
-  const leads = mayWrite && leadsToInvite;
+  const leads = mayWrite && toInvite > 0;
   const invite = mayWrite && (
     <Button
       component={Link}
@@ -26,11 +25,11 @@ export function InviteeListButtons(props: InviteeListButtonsProps) {
       {...(!leads && { variant: 'subtle' })}
       leftSection={<IconMail size={18} aria-hidden />}
     >
-      {t('invited.invite')}
+      {leads ? t('invited.inviteChosen', { count: toInvite }) : t('invited.invite')}
     </Button>
   );
   return (
-    <Group gap="xs" justify={centered ? 'center' : 'flex-start'}>
+    <Group gap="xs">
       {leads && invite}
       <Button
         size="md"

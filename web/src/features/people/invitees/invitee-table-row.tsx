@@ -47,9 +47,11 @@ export function InviteeTableRow({
     <GroupPersonRow person={person} isChosen={row.isChosen} onChoose={row.onChoose}>
       {(called) => (
         <>
-          <Table.Td>
-            <PersonState person={person} isPublished={isPublished} />
-          </Table.Td>
+          {isPublished && (
+            <Table.Td>
+              <PersonState person={person} />
+            </Table.Td>
+          )}
           <Table.Td>
             <InviteeMenu
               {...{ inquiryId, person, called, anonymous }}
@@ -65,15 +67,17 @@ export function InviteeTableRow({
   );
 }
 
-function PersonState({ person, isPublished }: Pick<InvitedRowProps, 'person' | 'isPublished'>) {
+function PersonState({ person }: Pick<InvitedRowProps, 'person'>) {
   const { t } = useTranslation('people');
   const { state, message, address, linkWorks } = person;
+  // Who has got no message can't have opened it.
+  const isUnwritten = state === 'waiting' && (message === 'none' || message === 'waiting');
   return (
     <Group gap={6}>
       <Badge variant="light" color={colors[state]} tt="none" fw={500}>
-        {t(`invited.states.${state}`)}
+        {t(isUnwritten ? `invited.messages.${message}` : `invited.states.${state}`)}
       </Badge>
-      {!isTrouble(message) && isPublished && (
+      {!isUnwritten && !isTrouble(message) && message !== 'none' && (
         <Text span size="xs" c="dimmed">
           {t(`invited.messages.${message}`)}
         </Text>

@@ -71,7 +71,7 @@ export function InviteeTable({
           </RemovePeopleButton>
         </Row>
       </Row>
-      <PeopleRows heading={<Table.Th>{t('invited.state')}</Table.Th>}>
+      <PeopleRows heading={isPublished && <Table.Th>{t('invited.state')}</Table.Th>}>
         {people.map((person) => (
           <InviteeTableRow
             key={person.id}

@@ -9,6 +9,7 @@ import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { myDraft } from '../../../testing/my-draft.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
+import { myWorkspace } from '../../../testing/workspace.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const storing: GroupImport = {
@@ -16,14 +17,17 @@ const storing: GroupImport = {
   ...{ failure: null, contents: null, summary: null },
 };
 
-/** A limited draft that no one is invited to yet. */
-function fakeEmptyList(calls: Parameters<typeof fakeApi>[0] = {}) {
+const draft = { state: 'draft', publishedRevision: null, cooperationType: 'limited' } as const;
+const open = { state: 'published', publishedRevision: 1, cooperationType: 'limited' } as const;
+
+/** The list of a limited draft. */
+function fakeList(people: number, calls: Parameters<typeof fakeApi>[0] = {}) {
   storeSessionToken('token');
   fakeApi({
     getInfo: () => sara,
     getMyInquiry: () => ({ item: myDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: () => ({
-      counts: { people: 0, anonymous: false, states: null, messages: null, answeredAtLeast: null },
+      counts: { people, anonymous: false, states: null, messages: null, answeredAtLeast: null },
       ...{ data: [], count: 0, next: null },
     }),
     getMyGroups: () => [],
@@ -56,10 +60,9 @@ test('keeps the list and pending changes when a refetch fails', async () => {
   const { user } = await renderApp(`/Inquiries/${id}/people`, {
     routes: [{ Component: Frame, children: routes }],
   });
-  await user.click(await screen.findByRole('button', { name: 'Import people' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Paste a list of people' }), 'Ava');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: 'Paste a list of people' }), 'Ava');
-  await user.click(dialog.getByRole('button', { name: 'Check' }));
   expect(await dialog.findByRole('button', { name: 'Cancel' })).toBeVisible();
   isLost = true;
   const before = api.calls('getGroupImport').length;
@@ -68,19 +71,16 @@ test('keeps the list and pending changes when a refetch fails', async () => {
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
 });
 
-test('a table that is refused is explained in the dialog, besides the notification', async () => {
-  fakeEmptyList({ uploadGroupTable: () => refuse('invalidInput', 'This file has no rows.') });
+test('a table that is refused is explained in the page, besides the notification', async () => {
+  fakeList(0, { uploadGroupTable: () => refuse('invalidInput', 'This file has no rows.') });
   const { user } = await renderApp(`/Inquiries/${id}/people`);
-  await user.click(await screen.findByRole('button', { name: 'Import people' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: 'Paste a list of people' }), 'Ava');
-  await user.click(dialog.getByRole('button', { name: 'Check' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('This file has no rows.');
-  expect(screen.getAllByText('This file has no rows.')).toHaveLength(2);
+  await user.type(await screen.findByRole('textbox', { name: 'Paste a list of people' }), 'Ava');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await waitFor(() => expect(screen.getAllByText('This file has no rows.')).toHaveLength(2));
 });
 
 test('Back closes the dialog, and the pasted list is there when it is opened again', async () => {
-  fakeEmptyList();
+  fakeList(1);
   const { user, router } = await renderApp(`/Inquiries/${id}/people`);
   const list = () => screen.findByRole('textbox', { name: 'Paste a list of people' });
   await user.click(await screen.findByRole('button', { name: 'Import people' }));
@@ -89,4 +89,36 @@ test('Back closes the dialog, and the pasted list is there when it is opened aga
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Import people' }));
   expect(await list()).toHaveValue('Ava');
+});
+
+test('a draft with people continues with its publication', async () => {
+  fakeList(2, { getWorkspace: () => myWorkspace(id, { ...draft, complete: false }) });
+  await renderApp(`/Inquiries/${id}/people`);
+  expect(await screen.findByText('2 people on the list')).toBeVisible();
+  const link = await screen.findByRole('link', { name: 'Continue' });
+  await waitFor(() => expect(link).toHaveAttribute('href', expect.stringContaining('publish=ask')));
+});
+
+test('people who got no message are counted as not invited', async () => {
+  const messages = { none: 1, waiting: 0, sent: 1, refused: 0, bounced: 0, failed: 0, uncertain: 0 };
+  const states = { waiting: 2, opened: 0, answered: 0 };
+  const person = { email: null, mobile: '+989121234567', linkWorks: true };
+  const data = (['none', 'sent'] as const).map((message, index) => ({
+    ...{ ...person, id: `00000000-0000-4000-8000-00000000001${index}`, name: `Guest ${index}`, message },
+    state: 'waiting' as const,
+    address: 'good' as const,
+  }));
+  fakeList(2, {
+    getMyInquiry: () => ({ item: { ...myDraft(id), ...open }, pages: [] }),
+    getMyInquiryAllowedUsers: () => ({
+      counts: { people: 2, anonymous: false, states, messages: { ...messages, unwanted: 0 } },
+      ...{ data, count: 2, next: null },
+    }),
+  });
+  await renderApp(`/Inquiries/${id}/people`);
+  expect((await screen.findByText('Invited')).nextSibling).toHaveTextContent('1');
+  const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+  expect(row('Guest 0').getByText('Not invited')).toBeVisible();
+  expect(row('Guest 0').queryByText('Not opened yet')).toBeNull();
+  expect(row('Guest 1').getByText('Not opened yet')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { Button, Group as Row, Skeleton, Stack, Text } from '@mantine/core';
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import { isEmptyPeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { contactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
-import { IconSearchOff, IconUsers } from '@tabler/icons-react';
+import { IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -14,6 +14,7 @@ import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { PeopleImportDialog } from '../components/people-import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
 import { usePeopleImportDialog } from '../components/use-people-import-dialog.ts';
+import { EmptyInviteeList } from './empty-invitee-list.tsx';
 import { FilteredInviteesButtons } from './filtered-invitees-buttons.tsx';
 import { InviteeListButtons } from './invitee-list-buttons.tsx';
 import { InviteeListNotes } from './invitee-list-notes.tsx';
@@ -53,30 +54,27 @@ export function InviteesScreen() {
   const isPublished = item.state !== 'draft';
   const isFiltered = !isEmptyPeopleFilter(filter);
   const mayWrite = isPublished && item.cooperationType === 'limited';
-  const buttons = (
-    <InviteeListButtons
-      inquiryId={inquiryId}
-      mayWrite={mayWrite && !isEmpty}
-      leadsToInvite={(counts.messages?.none ?? 0) > 0}
-      centered={isEmpty}
-      onImport={importDialog.open}
-    />
-  );
   return (
     <Stack gap="md">
-      {!isEmpty && buttons}
-      <InviteeListNotes
-        inquiryId={inquiryId}
-        counts={counts}
-        isLimited={item.cooperationType === 'limited'}
-        isPublished={isPublished}
-        // The figure counts the whole list, so the search is cleared too.
-        onMessage={(message) => change({ message, state: null, search: '' })}
-      />
+      {!isEmpty && (
+        <InviteeListButtons
+          {...{ inquiryId, mayWrite }}
+          toInvite={counts.messages?.none ?? 0}
+          onImport={importDialog.open}
+        />
+      )}
+      {(!isEmpty || item.cooperationType !== 'limited') && (
+        <InviteeListNotes
+          inquiryId={inquiryId}
+          counts={counts}
+          isLimited={item.cooperationType === 'limited'}
+          isPublished={isPublished}
+          // The figure counts the whole list, so the search is cleared too.
+          onMessage={(message) => change({ message, state: null, search: '' })}
+        />
+      )}
       {isEmpty ? (
-        <EmptyState icon={IconUsers} title={t('invited.empty')} action={buttons}>
-          {t('invited.emptyHint')}
-        </EmptyState>
+        <EmptyInviteeList inquiryId={inquiryId} dialog={importDialog} onOne={() => setEdited('new')} />
       ) : (
         <>
           <div>
