@@ -102,6 +102,11 @@ export const getInvitations = defineCall('Inquiry', 'getInvitations', {
       invitation: z.object({ email: count(), sms: count(), either: count() }),
       reminder: z.object({ email: count(), sms: count(), either: count() }),
     }),
+    /**
+     * The time of the latest message to people who can get a reminder; null if there is none. Missing from servers
+     * of the previous version during an update.
+     */
+    lastSentAt: z.optional(z.nullable(z.string())),
     /** Number of people who unsubscribed. */
     unwanted: count(),
     /** Number of people whose address was refused. */

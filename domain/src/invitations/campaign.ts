@@ -16,6 +16,13 @@ export type CampaignWaitReason = (typeof campaignWaitReasons)[number];
 /** Maximum number of campaigns of an inquiry that have not ended. */
 export const maxUnfinishedCampaigns = 10;
 
+const dayMs = 24 * 3_600_000;
+
+/** Whether a reminder would follow within a day of the last message to one of its recipients. */
+export function isReminderEarly(lastSentAt: string | null, sendsAt: number): boolean {
+  return lastSentAt !== null && sendsAt - Date.parse(lastSentAt) < dayMs;
+}
+
 interface CampaignCounts {
   readonly people: number;
   readonly sent: number;

@@ -1,3 +1,4 @@
+import type { CampaignChannel } from '@nazar/domain/invitations/campaign.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -118,25 +119,27 @@ export function possibleRecipientsSql(
   );
 }
 
-/**
- * Inserts the rows of a campaign's people, in the order of the list; returns their number. With either channel, people
- * whose e-mail address was refused get a text message.
- */
+/** With either channel, people whose e-mail address was refused get a text message. */
+export const recipientChannelSql = (
+  channel: CampaignChannel,
+  secrets: Pick<Secrets, 'signing'>,
+): SQL<'email' | 'sms'> =>
+  channel === 'either'
+    ? sql`case when ${invitedPerson.email} is null
+        or (${invitedPerson.mobile} is not null and ${wasAddressRefusedSql(secrets, 'email')}) then 'sms' else 'email' end`
+    : sql`${channel}`;
+
+/** Inserts the rows of a campaign's people, in the order of the list; returns their number. */
 export async function insertCampaignRecipients(
   db: Database,
   campaign: Filling,
   { now, secrets }: { readonly now: number; readonly secrets: Pick<Secrets, 'signing'> },
 ): Promise<number> {
-  const { channel, inquiryId } = campaign;
-  const by =
-    channel === 'either'
-      ? sql`case when ${invitedPerson.email} is null
-          or (${invitedPerson.mobile} is not null and ${wasAddressRefusedSql(secrets, 'email')}) then 'sms' else 'email' end`
-      : sql`${channel}`;
+  const { inquiryId } = campaign;
   const filter = await resolveMessageFilter(db, { inquiryId, filter: campaign.filter, secrets });
   const { rowCount } = await db.execute(sql`
     insert into invitation (wave_id, person_id, channel, state, due_at)
-    select ${campaign.id}, ${invitedPerson.id}, ${by}, 'waiting', ${new Date(now).toISOString()}::timestamptz
+    select ${campaign.id}, ${invitedPerson.id}, ${recipientChannelSql(campaign.channel, secrets)}, 'waiting', ${new Date(now).toISOString()}::timestamptz
     from ${invitedPerson}
     where ${and(possibleRecipientsSql(campaign), filter === null ? undefined : isInPeopleFilterSql(inquiryId, filter, secrets))}
     and not ${hasUnderWay}

@@ -335,18 +335,22 @@ const { channel, subject, text, sms } = template;
 const preview = { kind: 'invitation' as const, channel, subject, text, sms };
 
 test('a preview shows a message as a person of the list would get it, and a text message with its parts', async () => {
-  const poll = await makeInvitingPoll(server, [sara, mina]);
+  const zahra = { name: 'زهرا', email: null, mobile: '+989121234569' };
+  const poll = await makeInvitingPoll(server, [sara, zahra]);
   const ask = { ...preview, inquiryId: poll.id };
   const first = await server.call(previewInvitation, { ...ask, personId: null }, owner());
   expect(first.person?.email).toBe(sara.email);
   expect(first.mail?.text).toMatch(/^Hello Sara,\n\nhttp\S+participate#•{22}\n\nBye$/);
-  expect(first.sms).toMatchObject({ alphabet: 'gsm7', parts: 2 });
+  expect(first.sms).toBeNull();
+  const short = await server.call(previewInvitation, { ...ask, channel: 'sms', personId: null }, owner());
+  expect(short).toMatchObject({ person: { email: sara.email }, mail: null });
+  expect(short.sms).toMatchObject({ alphabet: 'gsm7', parts: 2 });
   const next = await server.call(
     previewInvitation,
     { ...ask, personId: first.person?.id ?? null, next: true },
     owner(),
   );
-  expect(next).toMatchObject({ person: { email: mina.email }, sms: { alphabet: 'ucs2' } });
+  expect(next).toMatchObject({ person: { mobile: zahra.mobile }, mail: null, sms: { alphabet: 'ucs2' } });
 });
 
 test('a test goes to the caller’s own verified address, with a link that gives no access', async () => {

@@ -19,6 +19,7 @@ import {
   isInPeopleFilterSql,
   isInvitationBeingSentSql,
   isOnListSql,
+  lastMessageAtSql,
   peopleWithMessageStatusSql,
   withMessageStatusSql,
   withoutNestedLoops,
@@ -42,8 +43,9 @@ export async function listInvitations(
     const { refused: gone, ...counts } = await countList(db, inquiry.id, secrets);
     const countOfKind = (kind: CampaignKind) =>
       countReach(db, { inquiryId: inquiry.id, kind, filter }, secrets);
-    const reached = { invitation: await countOfKind('invitation'), reminder: await countOfKind('reminder') };
-    return { list: counts, refused: gone, reach: reached };
+    const invitation = await countOfKind('invitation');
+    const reminder = await countOfKind('reminder');
+    return { list: counts, refused: gone, reach: { invitation, reminder } };
   });
   const hasClosing = inquiry.expireDate !== null;
   return {
@@ -53,7 +55,8 @@ export async function listInvitations(
     refusal: findInviteRefusal(inquiry, ctx.now()),
     ...list,
     refused,
-    reach,
+    reach: { invitation: reach.invitation.counts, reminder: reach.reminder.counts },
+    lastSentAt: reach.reminder.lastSentAt,
     perDay: config.invitationsPerDay,
     leftToday: Math.max(0, config.invitationsPerDay - sent),
     perMinute: config.invitationsPerMinute,
@@ -64,6 +67,11 @@ export async function listInvitations(
     },
   };
 }
+
+const reachSchema = z.object({
+  ...{ email: z.number(), sms: z.number(), either: z.number() },
+  lastSentAt: z.nullable(z.string()),
+});
 
 type Keys = Pick<Secrets, 'signing'>;
 const countOf = (condition: SQL | undefined): SQL<number> =>
@@ -76,7 +84,7 @@ function countList(db: Database, inquiryId: string, secrets: Keys) {
     from ${peopleWithMessageStatusSql} where ${isOnListSql(inquiryId)}`;
 }
 
-/** Counts the people who would get a message now. */
+/** Counts the people who would get a message now, and finds the time of the latest message to them. */
 async function countReach(
   db: Database,
   about: {
@@ -98,10 +106,11 @@ async function countReach(
     sql`not ${isInvitationBeingSentSql}`,
     filter === null ? undefined : isInPeopleFilterSql(inquiryId, filter, secrets),
   );
-  const { rows } = await db.execute<Record<'email' | 'sms' | 'either', number>>(sql`
+  const { lastSentAt, ...counts } = await selectRow(db, reachSchema)`
     ${withMessageStatusSql(inquiryId, secrets)}
     select ${countOf(takes.email)} as email, ${countOf(takes.sms)} as sms,
-      ${countOf(sql`(${takes.email} or ${takes.sms})`)} as either
-    from ${peopleWithMessageStatusSql} where ${isReached}`);
-  return rows[0] ?? { email: 0, sms: 0, either: 0 };
+      ${countOf(sql`(${takes.email} or ${takes.sms})`)} as either,
+      max(${lastMessageAtSql}) as "lastSentAt"
+    from ${peopleWithMessageStatusSql} where ${isReached}`;
+  return { counts, lastSentAt: lastSentAt === null ? null : new Date(lastSentAt).toISOString() };
 }

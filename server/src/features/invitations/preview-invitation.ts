@@ -16,7 +16,7 @@ import {
   makeUnsubscribeLinks,
   resolveMessageFilter,
 } from '../people/index.ts';
-import { possibleRecipientsSql } from './campaign-queries.ts';
+import { possibleRecipientsSql, recipientChannelSql } from './campaign-queries.ts';
 import {
   composeInvitation,
   fillInvitationTemplate,
@@ -37,7 +37,8 @@ export async function previewInvitationMessages(
 ): Promise<CallResult<typeof previewInvitation>> {
   const templateFor = await templatesOf(ctx, inquiry, input);
   const person = await findSampleRecipient(ctx, inquiry, input);
-  const { channel } = input;
+  // Without a recipient, both texts of a message for either channel are shown.
+  const channel = person?.channel ?? input.channel;
   const name = person?.name ?? '';
   const link = makeInvitationLink(ctx.deps.config.publicUrl, inquiry.id, exampleToken);
   // No reader: the person's language would say whether their address has an account.
@@ -119,7 +120,7 @@ async function findSampleRecipient(ctx: CallContext, inquiry: InvitingInquiry, a
   );
   const find = async (where: SQL | undefined) => {
     const [row] = await ctx.db
-      .select({ id, name, email, mobile })
+      .select({ id, name, email, mobile, channel: recipientChannelSql(channel, secrets) })
       .from(invitedPerson)
       .where(and(isReached, where))
       .orderBy(asc(position))

@@ -1,4 +1,5 @@
 import { getInvitations, previewInvitation } from '@nazar/domain/api/invitation-calls.ts';
+import { isReminderEarly } from '@nazar/domain/invitations/campaign.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
@@ -26,8 +27,26 @@ const preview = { channel, subject, text, sms };
 
 describe('messages to a part of the list', () => {
   const all = { search: '', message: null, state: null };
+  const lastOf = async (inquiryId: string, filter: object = {}) =>
+    (await server.call(getInvitations, { inquiryId, filter: { ...all, ...filter } }, owner())).lastSentAt ??
+    null;
   const reachOf = async (inquiryId: string, filter: object) =>
     (await server.call(getInvitations, { inquiryId, filter: { ...all, ...filter } }, owner())).reach;
+
+  test('say when the last one went to the people who would get a reminder', async () => {
+    const poll = await makeInvitingPoll(server, mailGuests(2));
+    const [first, second] = poll.people.map(({ id }) => ({ ids: [id] }));
+    expect(await lastOf(poll.id)).toBeNull();
+    await send(server, poll.id);
+    const last = (await lastOf(poll.id)) ?? '';
+    expect(Math.abs(server.clock.now() - Date.parse(last))).toBeLessThan(60_000);
+    server.clock.advance(25 * 3_600_000);
+    expect(isReminderEarly(last, server.clock.now())).toBe(false);
+    await send(server, poll.id, { kind: 'reminder', filter: { ...all, ...first } });
+    expect(isReminderEarly(await lastOf(poll.id, first), server.clock.now())).toBe(true);
+    expect(isReminderEarly(await lastOf(poll.id), server.clock.now())).toBe(true);
+    expect(isReminderEarly(await lastOf(poll.id, second), server.clock.now())).toBe(false);
+  });
 
   test('go only to people who match the filter and have not answered', async () => {
     const poll = await makeInvitingPoll(server, mailGuests(4));

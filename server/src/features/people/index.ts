@@ -11,6 +11,7 @@ export {
   isAddressRefusedBySql,
   isAddressRefusedSql,
   isInvitationBeingSentSql,
+  lastMessageAtSql,
   peopleWithMessageStatusSql,
   withMessageStatusSql,
   withoutNestedLoops,

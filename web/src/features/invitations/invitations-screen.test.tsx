@@ -29,6 +29,17 @@ function reaching(people: number): CallResult<typeof getInvitations> {
   };
 }
 
+const none = { email: 0, sms: 0, either: 0 };
+/** Everyone of the list was invited. */
+function invitedAt(lastSentAt: Date): CallResult<typeof getInvitations> {
+  const about = reaching(2);
+  return {
+    ...about,
+    ...{ people: 2, reach: { ...about.reach, invitation: none }, lastSentAt: lastSentAt.toISOString() },
+  };
+}
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
 const open = (query: string) =>
   renderApp(`/Inquiries/${inquiryId}/invitations${query}`, {
     routes: [{ path: '/Inquiries/:inquiryId/invitations', Component: InvitationsScreen }],
@@ -48,6 +59,54 @@ test('the button says when it sends reminders', async () => {
   fakeApi({ getInvitations: () => reaching(2), getInvitationWaves: () => ({ campaigns: [] }) });
   await open('?kind=reminder');
   expect(await screen.findByRole('button', { name: 'Send a reminder to 2 people' })).toBeEnabled();
+});
+
+test('soon after the invitations the page says so, and a reminder asks first', async () => {
+  const api = fakeApi({
+    getInvitations: () => invitedAt(ago(2)),
+    getInvitationWaves: () => ({ campaigns: [] }),
+    addInvitationWave: ({ id }) => ({ id }),
+  });
+  const { user } = await open('');
+  expect(await screen.findByText('Everyone who can get messages has been invited.')).toBeVisible();
+  expect(screen.getByText('Last message: 2 minutes ago.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Write a reminder' }));
+  await user.click(await screen.findByRole('button', { name: /^Send a reminder to 2 people/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remind them so soon?' }));
+  expect(dialog.getByText('The last message was sent 2 minutes ago.')).toBeVisible();
+  expect(api.calls('addInvitationWave')).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Send a reminder to 2 people' }));
+  await waitFor(() => expect(api.calls('addInvitationWave')).toHaveLength(1));
+});
+
+test('two days after the invitations the reminder is offered, and sent at once', async () => {
+  const api = fakeApi({
+    getInvitations: () => invitedAt(ago(2 * 24 * 60)),
+    getInvitationWaves: () => ({ campaigns: [] }),
+    addInvitationWave: ({ id }) => ({ id }),
+  });
+  const { user } = await open('');
+  await user.click(await screen.findByRole('button', { name: /^Send a reminder to 2 people/ }));
+  await waitFor(() => expect(api.calls('addInvitationWave')).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('after sending, the page stays on the invitation and says that everyone is invited', async () => {
+  let isSent = false;
+  fakeApi({
+    getInvitations: () => (isSent ? invitedAt(ago(0)) : { ...reaching(2), people: 2 }),
+    getInvitationWaves: () => ({ campaigns: [] }),
+    addInvitationWave: ({ id }) => {
+      isSent = true;
+      return { id };
+    },
+  });
+  const { user } = await open('');
+  await user.click(await screen.findByRole('button', { name: /^Send to 2 people/ }));
+  expect(await screen.findByText(/^(On its way|Queued until)/)).toBeVisible();
+  expect(await screen.findByText('Everyone who can get messages has been invited.')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Invitation' })).toBeChecked();
 });
 
 test.each([
@@ -118,6 +177,13 @@ const campaign: CallResult<typeof getInvitationWaves>['campaigns'][number] = {
   ...{ waitsFor: null, nextAt: null, sendAt: '2027-01-05T09:30:00Z', createdAt: '2027-01-01T09:30:00Z' },
   ...{ endedAt: null, counts: null },
 };
+
+test('a sent message is listed with the title of the inquiry', async () => {
+  const sent = { ...campaign, subject: 'Hello {name}, please take part: {title}' };
+  fakeApi({ getInvitations: () => reaching(2), getInvitationWaves: () => ({ campaigns: [sent] }) });
+  await open('');
+  expect(await screen.findByText(/please take part: Lunch/)).toBeVisible();
+});
 
 test('a campaign cancelled before it began doesn’t show «no recipients»', async () => {
   const none = { refused: 0, failed: 0, uncertain: 0, unwanted: 0, skipped: 0 };

@@ -9,10 +9,13 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
+import { CampaignKindControl } from './components/campaign-kind-control.tsx';
 import { CampaignList } from './components/campaign-list.tsx';
+import { CampaignRecipientsNote } from './components/campaign-recipients-note.tsx';
 import { InvitationForm } from './components/invitation-form.tsx';
 import { InvitationTemplatePreview } from './components/invitation-template-preview.tsx';
-import { type InvitationOverview, useInvitationOverview } from './invitations-queries.ts';
+import { NoRecipientsCard } from './components/no-recipients-card.tsx';
+import { type InvitationOverview, useAddCampaign, useInvitationOverview } from './invitations-queries.ts';
 import { type CampaignRecipients, useCampaignRecipients } from './use-campaign-recipients.ts';
 import { useInvitationTemplate } from './use-invitation-template.ts';
 
@@ -92,7 +95,7 @@ export function InvitationsScreen() {
           {t(`refusal.${about.refusal}`)}
         </Alert>
       )}
-      <CampaignList inquiryId={inquiryId} mayWrite={about.refusal === null} />
+      <CampaignList inquiryId={inquiryId} about={about} />
     </Stack>
   );
 }
@@ -122,13 +125,14 @@ function NotLimited({ inquiryId, isDraft }: { inquiryId: string; isDraft: boolea
 function Figures({ about, isForAll }: { about: InvitationOverview; isForAll: boolean }) {
   const { t } = useTranslation('invitations');
   const { people, reach, unwanted, refused } = about;
+  const toInvite = reach.invitation.either;
   const invited = reach.reminder.either;
   return (
     <Group gap="lg" c="dimmed" fz="sm">
       <Text inherit c="var(--mantine-color-text)" fw={600}>
         {t('figures.people', { count: people })}
       </Text>
-      {isForAll && <span>{t('figures.toInvite', { count: reach.invitation.either })}</span>}
+      {isForAll && toInvite > 0 && <span>{t('figures.toInvite', { count: toInvite })}</span>}
       {isForAll && invited > 0 && <span>{t('figures.invited', { count: invited })}</span>}
       {unwanted > 0 && <span>{t('figures.unwanted', { count: unwanted })}</span>}
       {refused > 0 && <span>{t('figures.refused', { count: refused })}</span>}
@@ -144,7 +148,9 @@ type ComposeProps = {
 };
 
 function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }: ComposeProps) {
+  const add = useAddCampaign();
   const letter = useInvitationTemplate(inquiryId, about, kind);
+  const isEmpty = !isCounting && about.reach[letter.form.values.kind].either === 0;
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const preview = (
     <InvitationTemplatePreview
@@ -153,15 +159,32 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
       isShort={isNarrow}
     />
   );
-  const form = { inquiryId, about, letter, filter, isCounting };
-  // On a phone the default text is read before it is changed.
-  if (isNarrow) return <InvitationForm {...form} preview={preview} />;
+  const form = { inquiryId, about, letter, add, filter, isCounting };
+  const { kind: shown } = letter.form.values;
+  const some = filter !== null;
+  const main = (
+    // Gets the focus when the pressed button disappears with the form.
+    <Stack gap="md" tabIndex={-1}>
+      {filter !== null && <CampaignRecipientsNote inquiryId={inquiryId} filter={filter} />}
+      <CampaignKindControl
+        kind={shown}
+        onKind={letter.changeKind}
+        {...{ some }}
+        lastSentAt={about.lastSentAt ?? null}
+      />
+      {isEmpty ? (
+        <NoRecipientsCard kind={shown} {...{ about, some }} onRemind={() => letter.changeKind('reminder')} />
+      ) : (
+        // On a phone the default text is read before it is changed.
+        <InvitationForm {...form} preview={isNarrow && preview} />
+      )}
+    </Stack>
+  );
+  if (isNarrow) return main;
   return (
     <Grid gap="xl">
-      <Grid.Col span={7}>
-        <InvitationForm {...form} />
-      </Grid.Col>
-      <Grid.Col span={5}>{preview}</Grid.Col>
+      <Grid.Col span={7}>{main}</Grid.Col>
+      {!isEmpty && <Grid.Col span={5}>{preview}</Grid.Col>}
     </Grid>
   );
 }

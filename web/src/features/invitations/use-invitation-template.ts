@@ -4,6 +4,7 @@ import {
   type CampaignKind,
   campaignChannels,
   campaignKinds,
+  isReminderEarly,
 } from '@nazar/domain/invitations/campaign.ts';
 import { checkCampaignContent } from '@nazar/domain/invitations/check-campaign.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -36,7 +37,12 @@ export function useInvitationTemplate(
   const me = useMe();
   const fieldText = useFieldText();
   const [waveId, setWaveId] = useState(makeUuid);
-  const first = about.reach.invitation.either > 0 || about.reach.reminder.either === 0;
+  const { reach, lastSentAt = null } = about;
+  const [start] = useState<CampaignKind>(() =>
+    reach.invitation.either > 0 || reach.reminder.either === 0 || isReminderEarly(lastSentAt, Date.now())
+      ? 'invitation'
+      : 'reminder',
+  );
   const fresh = (kind: CampaignKind): InvitationTemplateValues => ({
     ...{ kind, channel: 'either', ...about.defaults[kind] },
     ...{
@@ -61,7 +67,7 @@ export function useInvitationTemplate(
     return { kind, ...(isOurs ? about.defaults[kind] : {}) };
   };
   const form = useForm<InvitationTemplateValues>({
-    initialValues: { ...fresh(wanted ?? (first ? 'invitation' : 'reminder')), ...kept() },
+    initialValues: { ...fresh(wanted ?? start), ...kept() },
     validate: (values) => describeProblems(values, fieldText),
     onValuesChange: (values) => {
       if (me != null) storeUnsentText(name, me.id, JSON.stringify(values));

@@ -48,6 +48,7 @@ export function withMessageStatusSql(inquiryId: string, secrets: Keys): SQL {
   const isRefusedRow = isUnretriedRefusalSql(secrets);
   return sql`with message_status as (
     select s.person_id, ${messageStatusFlagsSql(secrets)}, bool_or(${isInvitationRowSql}) as invited,
+      max(w.fed_at) filter (where s.state in ('sent', 'uncertain')) as sent_at,
       bool_or(s.channel = 'email' and ${isRefusedRow}) as gone_email, bool_or(s.channel = 'sms' and ${isRefusedRow}) as gone_sms
     from ${invitationWave} w
     join ${invitation} s on s.wave_id = w.id
@@ -84,6 +85,8 @@ export const isAddressRefusedBySql = (channel: 'email' | 'sms') =>
   sql`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
 export const hasInvitationSql = sql`(message_status.invited is true)`;
 export const isInvitationBeingSentSql = sql`(message_status.waiting is true)`;
+/** When the last campaign that wrote to them was worked on. */
+export const lastMessageAtSql = sql`message_status.sent_at`;
 export const listedMessageStateSql: SQL<InviteeMessageState> = makeMessageStateSql(
   hasUnsubscribedSql,
   sql.raw('message_status'),

@@ -1,11 +1,12 @@
 import { Badge, Button, Card, Collapse, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Campaign } from '@nazar/domain/api/invitation-calls.ts';
+import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useCampaigns, useSetCampaign } from '../invitations-queries.ts';
+import { type InvitationOverview, useCampaigns, useSetCampaign } from '../invitations-queries.ts';
 import { RetryAddressesButton } from '../retry-addresses.tsx';
 
 const colours = {
@@ -19,15 +20,12 @@ const colours = {
 /** The terms that have an explanation. */
 const words = ['sent', 'refused', 'failed', 'uncertain', 'skipped'] as const;
 
-/** The sent and scheduled campaigns, each with its progress. */
-type CampaignListProps = {
-  inquiryId: string;
-  /** Whether messages can be sent now. */
-  mayWrite: boolean;
-};
+type CampaignListProps = { inquiryId: string; about: InvitationOverview };
 
-export function CampaignList({ inquiryId, mayWrite }: CampaignListProps) {
+/** The sent and scheduled campaigns, each with its progress. */
+export function CampaignList({ inquiryId, about }: CampaignListProps) {
   const { t } = useTranslation('invitations');
+  const mayWrite = about.refusal === null;
   const { data, isError, error, refetch } = useCampaigns(inquiryId);
   const [explained, explain] = useDisclosure(false);
   if (isError && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -35,14 +33,22 @@ export function CampaignList({ inquiryId, mayWrite }: CampaignListProps) {
   if (data.campaigns.length === 0) return null;
   return (
     <Stack component="section" gap="sm" aria-label={t('campaigns.title')}>
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          {t('campaigns.title')}
-        </Title>
-        <Button size="compact-sm" variant="subtle" aria-expanded={explained} onClick={explain.toggle}>
-          {t('campaigns.explain')}
-        </Button>
-      </Group>
+      <Title order={2} size="h3">
+        {t('campaigns.title')}
+      </Title>
+      {data.campaigns.map((campaign) => (
+        <WaveCard key={campaign.id} {...{ inquiryId, campaign, about, mayWrite }} />
+      ))}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        w="fit-content"
+        ms={-10}
+        aria-expanded={explained}
+        onClick={explain.toggle}
+      >
+        {t('campaigns.explain')}
+      </Button>
       <Collapse expanded={explained}>
         <Stack gap={4} fz="sm" c="dimmed">
           {words.map((word) => (
@@ -50,51 +56,57 @@ export function CampaignList({ inquiryId, mayWrite }: CampaignListProps) {
           ))}
         </Stack>
       </Collapse>
-      {data.campaigns.map((campaign) => (
-        <WaveCard key={campaign.id} inquiryId={inquiryId} campaign={campaign} mayWrite={mayWrite} />
-      ))}
     </Stack>
   );
 }
 
-type WaveCardProps = { inquiryId: string; campaign: Campaign; mayWrite: boolean };
+type WaveCardProps = CampaignListProps & { campaign: Campaign; mayWrite: boolean };
 
-function WaveCard({ inquiryId, campaign, mayWrite }: WaveCardProps) {
+/** The beginning of a message, with the title and without the name of one person. */
+function describeCampaign({ subject, sms }: Campaign, { title, language }: InvitationOverview): string {
+  const parsed = parseInvitationText(subject === '' ? sms : subject);
+  const values = { name: '', title, closes: '', link: '' };
+  return fillInvitationText(parsed, values, { language, link: 'none' });
+}
+
+function WaveCard({ inquiryId, campaign, about, mayWrite }: WaveCardProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { kind, channel, state, waitsFor, nextAt, sendAt, createdAt, counts } = campaign;
   const when = state === 'scheduled' ? sendAt : createdAt;
-  const name = campaign.subject === '' ? campaign.sms : campaign.subject;
   return (
     // The card gets the focus when a pressed button inside it disappears.
     <Card withBorder component="article" aria-label={t(`compose.kinds.${kind}`)} tabIndex={-1}>
       <Stack gap="xs">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Stack gap={2} miw={0}>
+        <div>
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
             <Text fw={600}>
               {t(`compose.kinds.${kind}`)} · {t(`compose.channels.${channel}`)}
               {campaign.some && ` · ${t('campaigns.some')}`}
             </Text>
-            <Text size="sm" c="dimmed" lineClamp={1} dir="auto" ta="start">
-              {name}
-            </Text>
-          </Stack>
-          <Badge variant="light" color={colours[state]} tt="none" style={{ flexShrink: 0 }}>
-            {t(`campaigns.state.${state}`)}
-          </Badge>
+            <Badge variant="light" color={colours[state]} tt="none" style={{ flexShrink: 0 }}>
+              {t(`campaigns.state.${state}`)}
+            </Badge>
+          </Group>
+          <Text size="sm" c="dimmed" lineClamp={2} dir="auto" ta="start">
+            {describeCampaign(campaign, about)}
+          </Text>
+        </div>
+        <Group gap="4px 16px" fz="sm">
+          <Text span inherit c="dimmed">
+            {state === 'scheduled'
+              ? t('campaigns.at', { time: format.date(when, 'dateTime') })
+              : format.date(when, 'dateTime')}
+          </Text>
+          {counts !== null && <CampaignCounts campaign={campaign} counts={counts} />}
         </Group>
-        <Text size="sm" c="dimmed">
-          {state === 'scheduled'
-            ? t('campaigns.at', { time: format.date(when, 'dateTime') })
-            : format.date(when, 'dateTime')}
-        </Text>
         {waitsFor !== null && nextAt !== null && waitsFor !== 'schedule' && (
           <Text size="sm">{t(`campaigns.waits.${waitsFor}`, { time: format.date(nextAt, 'dateTime') })}</Text>
         )}
         {counts === null && state === 'sending' && waitsFor === null && (
           <Text size="sm">{t('campaigns.counting')}</Text>
         )}
-        {counts !== null && <CampaignCounts campaign={campaign} counts={counts} />}
+        {counts !== null && <CampaignProgress campaign={campaign} counts={counts} />}
         {mayWrite && (counts?.refused ?? 0) > 0 && (
           <Group gap="xs">
             <RetryAddressesButton inquiryId={inquiryId} of={{ waveId: campaign.id }}>
@@ -110,43 +122,47 @@ function WaveCard({ inquiryId, campaign, mayWrite }: WaveCardProps) {
 
 type Counts = NonNullable<Campaign['counts']>;
 
+const isOver = ({ state }: Campaign) => state === 'cancelled' || state === 'done';
+
+/** How many people were written to so far, while it is being sent. */
+function CampaignProgress({ campaign, counts: { people, left } }: { campaign: Campaign; counts: Counts }) {
+  const { t } = useTranslation('invitations');
+  if (people === 0 || isOver(campaign)) return null;
+  const done = people - left;
+  return (
+    <Stack gap={6} role="status">
+      <Progress value={(done / people) * 100} aria-label={t('campaigns.progress', { done, people })} />
+      <Text size="sm">{t('campaigns.progress', { done, people })}</Text>
+    </Stack>
+  );
+}
+
 function CampaignCounts({ campaign, counts }: { campaign: Campaign; counts: Counts }) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { people, left } = counts;
   // A campaign cancelled before it began has no recipients yet; its cancellation is shown above.
-  if (people === 0)
-    return campaign.state === 'cancelled' ? null : <Text size="sm">{t('campaigns.noRecipients')}</Text>;
-  const done = people - left;
+  if (people === 0) return campaign.state === 'cancelled' ? null : <span>{t('campaigns.noRecipients')}</span>;
   const others = (['refused', 'failed', 'uncertain', 'unwanted', 'skipped'] as const).flatMap((name) => {
     const count = counts[name];
     return count > 0 ? [{ name, count }] : [];
   });
-  const isOver = campaign.state === 'cancelled' || campaign.state === 'done';
   return (
-    <Stack gap={6} role="status">
-      {!isOver && (
-        <>
-          <Progress value={(done / people) * 100} aria-label={t('campaigns.progress', { done, people })} />
-          <Text size="sm">{t('campaigns.progress', { done, people })}</Text>
-        </>
-      )}
-      <Group gap="md" fz="sm">
-        <span>
-          <b>{format.number(counts.sent)}</b> {t('campaigns.sent')}
+    <Group gap="4px 16px" role="status">
+      <span>
+        <b>{format.number(counts.sent)}</b> {t('campaigns.sent')}
+      </span>
+      {others.map(({ name, count }) => (
+        <span key={name}>
+          <b>{format.number(count)}</b> {t(`campaigns.${name}`)}
         </span>
-        {others.map(({ name, count }) => (
-          <span key={name}>
-            <b>{format.number(count)}</b> {t(`campaigns.${name}`)}
-          </span>
-        ))}
-        {left > 0 && (
-          <span>
-            <b>{format.number(left)}</b> {t(isOver ? 'campaigns.cancelledLeft' : 'campaigns.left')}
-          </span>
-        )}
-      </Group>
-    </Stack>
+      ))}
+      {left > 0 && (
+        <span>
+          <b>{format.number(left)}</b> {t(isOver(campaign) ? 'campaigns.cancelledLeft' : 'campaigns.left')}
+        </span>
+      )}
+    </Group>
   );
 }
 

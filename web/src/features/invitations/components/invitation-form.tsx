@@ -1,5 +1,6 @@
-import { Button, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
-import { campaignChannels, campaignKinds } from '@nazar/domain/invitations/campaign.ts';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { campaignChannels, isReminderEarly } from '@nazar/domain/invitations/campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { nextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
 import { IconSend } from '@tabler/icons-react';
@@ -9,13 +10,17 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useNow } from '../../../i18n/page-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { FormBar } from '../../../ui/form-bar.tsx';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { type InvitationOverview, useAddCampaign, useSendTestInvitation } from '../invitations-queries.ts';
+import {
+  type InvitationOverview,
+  type useAddCampaign,
+  useSendTestInvitation,
+} from '../invitations-queries.ts';
 import type { useInvitationTemplate } from '../use-invitation-template.ts';
-import { CampaignRecipientsNote } from './campaign-recipients-note.tsx';
 import { LetterFields } from './letter-fields.tsx';
 import { SendTimeFields } from './send-time-fields.tsx';
 
@@ -24,6 +29,8 @@ type InvitationFormProps = {
   inquiryId: string;
   about: InvitationOverview;
   letter: InvitationTemplate;
+  /** Kept outside, because the form disappears with its last recipient. */
+  add: ReturnType<typeof useAddCampaign>;
   filter: PeopleFilter | null;
   /** True while the recipients are being counted: their number must be shown before sending. */
   isCounting: boolean;
@@ -33,10 +40,9 @@ type InvitationFormProps = {
 
 /** The form for a message: its text, the number of recipients, and the time of sending. */
 export function InvitationForm(props: InvitationFormProps) {
-  const { inquiryId, about, letter, filter, isCounting, preview } = props;
+  const { inquiryId, about, letter, add, filter, isCounting, preview } = props;
   const { t } = useTranslation('invitations');
   const navigate = useNavigate();
-  const add = useAddCampaign();
   const test = useSendTestInvitation();
   const { form, waveId } = letter;
   const { kind, channel, subject, text, sms, later, sendAt, quiet, quietFrom, quietTo, timeZone } =
@@ -56,8 +62,10 @@ export function InvitationForm(props: InvitationFormProps) {
   const show = (problem: unknown) => setFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
   // An unreadable time is not a form value, and the message would be sent at the previous time.
   const [timeIsWrong, setTimeIsWrong] = useState(false);
-  const send = form.onSubmit(() => {
-    if (later && timeIsWrong) return focusInvalidField(form.getInputNode('sendAt'));
+  const [asking, dialog] = useDisclosure(false);
+  const { lastSentAt = null } = about;
+  const isEarly = kind === 'reminder' && isReminderEarly(lastSentAt, leavesAt ?? now);
+  const submit = () =>
     add.mutate(
       {
         ...content,
@@ -72,9 +80,15 @@ export function InvitationForm(props: InvitationFormProps) {
           if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
         },
         onError: show,
+        onSettled: dialog.close,
       },
     );
+  const send = form.onSubmit(() => {
+    if (later && timeIsWrong) return focusInvalidField(form.getInputNode('sendAt'));
+    if (isEarly) dialog.open();
+    else submit();
   }, focusFirstError(form));
+  const sendLabel = t(later ? 'compose.schedule' : sendKeys[kind], { count: reach });
   const sendTest = () => {
     const errors = ['subject', 'text', 'sms'].map((name) => [name, form.validateField(name).error] as const);
     const wrong = errors.filter(([, error]) => error != null);
@@ -85,61 +99,62 @@ export function InvitationForm(props: InvitationFormProps) {
     });
   };
   return (
-    <form onSubmit={send} noValidate aria-label={t('compose.title')}>
-      <Stack gap="md" mb="md">
-        {filter !== null && <CampaignRecipientsNote inquiryId={inquiryId} filter={filter} />}
-        <Stack gap={6}>
-          <SegmentedControl
-            aria-label={t('compose.kind')}
-            data={campaignKinds.map((value) => ({ value, label: t(`compose.kinds.${value}`) }))}
-            value={kind}
-            onChange={letter.changeKind}
+    <>
+      <form onSubmit={send} noValidate aria-label={t('compose.title')}>
+        <Stack gap="md" mb="md">
+          <NativeSelect
+            label={t('compose.channel')}
+            maw={400}
+            styles={{ input: { minHeight: 44 } }}
+            data={campaignChannels.map((value) => ({ value, label: t(`compose.channels.${value}`) }))}
+            {...form.getInputProps('channel')}
           />
-          <Text size="sm" c="dimmed">
-            {t(`compose.${filter === null ? 'kindHints' : 'someHints'}.${kind}`)}
-          </Text>
+          {preview}
+          <LetterFields letter={letter} about={about} />
+          <SendTimeFields
+            {...{ form, timeIsWrong }}
+            expireDate={about.expireDate}
+            onWrongTime={setTimeIsWrong}
+          />
+          <Limits about={about} reach={reach} />
+          <Button
+            variant="subtle"
+            loading={test.isPending}
+            onClick={sendTest}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {t('compose.test')}
+          </Button>
         </Stack>
-        <NativeSelect
-          label={t('compose.channel')}
-          maw={400}
-          styles={{ input: { minHeight: 44 } }}
-          data={campaignChannels.map((value) => ({ value, label: t(`compose.channels.${value}`) }))}
-          {...form.getInputProps('channel')}
-        />
-        {preview}
-        <LetterFields letter={letter} about={about} />
-        <SendTimeFields
-          {...{ form, timeIsWrong }}
-          expireDate={about.expireDate}
-          onWrongTime={setTimeIsWrong}
-        />
-        <Limits about={about} reach={reach} />
-        <Button
-          variant="subtle"
-          loading={test.isPending}
-          onClick={sendTest}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          {t('compose.test')}
-        </Button>
-      </Stack>
-      <FormBar>
-        <Button
-          type="submit"
-          size="md"
-          leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
+        <FormBar>
+          <Button
+            type="submit"
+            size="md"
+            leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
+            loading={add.isPending}
+            disabled={reach === 0 || isCounting}
+          >
+            {from === null ? sendLabel : t('compose.sendFrom', { count: reach, time: from })}
+          </Button>
+          {reach === 0 && !isCounting && channel !== 'either' && (
+            <Text size="sm">{t(`compose.notBy.${channel}`)}</Text>
+          )}
+        </FormBar>
+      </form>
+      {lastSentAt !== null && (
+        <ConfirmDialog
+          opened={asking}
+          isHarmless
+          title={t('compose.early.title')}
+          confirmLabel={sendLabel}
           loading={add.isPending}
-          disabled={reach === 0 || isCounting}
+          onConfirm={submit}
+          onClose={dialog.close}
         >
-          {from === null
-            ? t(later ? 'compose.schedule' : sendKeys[kind], { count: reach })
-            : t('compose.sendFrom', { count: reach, time: from })}
-        </Button>
-        {reach === 0 && (
-          <Text size="sm">{t(`compose.${filter === null ? 'noRecipients' : 'noneOfThem'}.${kind}`)}</Text>
-        )}
-      </FormBar>
-    </form>
+          {t('compose.early.text', { time: format.relative(lastSentAt) })}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 

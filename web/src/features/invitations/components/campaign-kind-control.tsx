@@ -1,0 +1,35 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { type CampaignKind, campaignKinds } from '@nazar/domain/invitations/campaign.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+type CampaignKindControlProps = {
+  kind: CampaignKind;
+  onKind: (kind: CampaignKind) => void;
+  /** Whether it goes to a part of the list only. */
+  some: boolean;
+  /** The time of the latest message to people who can be reminded; null if there is none. */
+  lastSentAt: string | null;
+};
+
+/** Chooses between an invitation and a reminder, and says who gets it. */
+export function CampaignKindControl({ kind, onKind, some, lastSentAt }: CampaignKindControlProps) {
+  const { t } = useTranslation('invitations');
+  const format = useFormat();
+  return (
+    <Stack gap={6}>
+      <SegmentedControl
+        aria-label={t('compose.kind')}
+        data={campaignKinds.map((value) => ({ value, label: t(`compose.kinds.${value}`) }))}
+        value={kind}
+        onChange={onKind}
+      />
+      <Text size="sm" c="dimmed">
+        {t(`compose.${some ? 'someHints' : 'kindHints'}.${kind}`)}{' '}
+        {kind === 'reminder' &&
+          lastSentAt !== null &&
+          t('compose.last', { time: format.relative(lastSentAt) })}
+      </Text>
+    </Stack>
+  );
+}
