@@ -2,7 +2,9 @@ import { getGroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, refuse } from '../testing/fake-api.ts';
 import { backgroundCallQuery } from './background-query.ts';
+import { clearReportedFailures } from './call-api.ts';
 import { onCallEvent } from './call-events.ts';
+import { showOfflineMark } from './offline-marks.ts';
 import { makeQueryClient } from './query-client.ts';
 
 const id = '6f0c1f7e-0f4e-4c5e-9d51-0d8a4f1c2b3a';
@@ -38,5 +40,33 @@ test('background polling reports repeated failures once until it succeeds again'
   lost();
   await ask();
   expect(shown).toEqual(['offline', 'offline']);
+  stop();
+});
+
+test('polling is not reported without a connection while the page says so itself', async () => {
+  let isBusy = false;
+  fakeApi({
+    getGroupImport: () =>
+      isBusy ? refuse('unavailable', 'Busy.') : Promise.reject(new TypeError('Failed to fetch')),
+  });
+  const shown: string[] = [];
+  const stop = onCallEvent('problem', ({ code }) => shown.push(code));
+  const client = makeQueryClient();
+  const ask = (other: string) =>
+    client.fetchQuery(backgroundCallQuery(getGroupImport, { id: other })).catch(() => null);
+  clearReportedFailures();
+  const hide = showOfflineMark();
+  await ask(id);
+  expect(shown).toEqual([]);
+  hide();
+  clearReportedFailures();
+  await ask(id);
+  expect(shown).toEqual(['offline']);
+  isBusy = true;
+  clearReportedFailures();
+  const hideAgain = showOfflineMark();
+  await ask(id);
+  expect(shown).toEqual(['offline', 'unavailable']);
+  hideAgain();
   stop();
 });

@@ -9,6 +9,7 @@ import {
 import { ApiProblem } from './api-problem.ts';
 import { emitProblem, emitSignedOut } from './call-events.ts';
 import { firstScreenCalls } from './first-screen-calls.ts';
+import { isOfflineMarked } from './offline-marks.ts';
 import { makeOfflineProblem, parseFailure } from './parse-failure.ts';
 import { makeRequestHeaders } from './request-headers.ts';
 import { clearLocalSession, hasSignedOut, readSessionToken, storeGuestKey } from './session.ts';
@@ -170,7 +171,8 @@ export function reportProblem(
 ): void {
   const isLate = readSessionToken() !== askedWith;
   const ended = endSession(problem, askedWith);
-  const isRepeated = background && call !== undefined && failing.has(call);
+  const isMarked = problem.code === 'offline' && isOfflineMarked();
+  const isRepeated = background && (isMarked || (call !== undefined && failing.has(call)));
   if (call !== undefined) failing.add(call);
   if (!isRepeated && !(problem.status === 401 && isLate && hasSignedOut())) emitProblem(problem);
   if (ended) emitSignedOut();

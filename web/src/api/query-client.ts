@@ -1,6 +1,7 @@
 import type { Call, CallInput, CallReference, ContractOf } from '@nazar/domain/api/define-call.ts';
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallOptions, callApi } from './call-api.ts';
+import { isOfflineMarked } from './offline-marks.ts';
 
 /**
  * Results stay fresh for half a minute. Queries don't retry and also run offline, so that each failure is shown at
@@ -22,11 +23,12 @@ export function makeQueryClient(): QueryClient {
 export function callQuery<C extends Call | CallReference>(
   call: C,
   input: CallInput<ContractOf<C>>,
-  options: Pick<CallOptions, 'background' | 'quiet'> = {},
+  options: Pick<CallOptions, 'background' | 'quiet' | 'quietOffline'> = {},
 ) {
   return queryOptions({
     queryKey: callQueryKey(call, input),
-    queryFn: ({ signal }) => callApi(call, input, { ...options, signal }),
+    // The page may already say that there is no connection.
+    queryFn: ({ signal }) => callApi(call, input, { quietOffline: isOfflineMarked(), ...options, signal }),
   });
 }
 

@@ -4,8 +4,14 @@ import { useTranslation } from 'react-i18next';
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed' | 'offline';
 
+type SaveIndicatorProps = {
+  state: SaveState;
+  /** Set beside other buttons on a phone. */
+  isShort?: boolean;
+};
+
 /** Shows whether the work is saved. */
-export function SaveIndicator({ state }: { state: SaveState }) {
+export function SaveIndicator({ state, isShort = false }: SaveIndicatorProps) {
   const { t } = useTranslation();
   const color = state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed';
   return (
@@ -18,7 +24,7 @@ export function SaveIndicator({ state }: { state: SaveState }) {
       {state === 'failed' && <IconAlertTriangle size={16} color="var(--mantine-color-error)" aria-hidden />}
       {state !== 'idle' && (
         <Text size="sm" c={color}>
-          {t(`saved.${state}`)}
+          {t(isShort && state === 'offline' ? 'saved.offlineShort' : `saved.${state}`)}
         </Text>
       )}
     </Group>

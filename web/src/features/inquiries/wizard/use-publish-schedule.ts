@@ -70,7 +70,8 @@ export function usePublishSchedule({ onPublished, onStep }: Published) {
     checked.ok ? [] : checked.problems.map((problem) => [problem.path, fieldText(problem)]),
   );
   const isFirst = status.publishedRevision === null;
-  const hasChanges = !isFirst && (status.publishedRevision !== revision || save === 'saving');
+  const isUnsaved = save === 'saving' || save === 'offline' || save === 'failed';
+  const hasChanges = !isFirst && (status.publishedRevision !== revision || isUnsaved);
   const isUpToDate = !isFirst && !hasChanges && (hasBegun || publishDate === status.publishDate);
   const isClosingChosen = !isClosed && expireDate !== status.expireDate;
   const needsInvitees = useNeedsInvitees();

@@ -24,7 +24,7 @@ import classes from './publish-dialog.module.css';
 import { RepeatedOptionsNote } from './repeated-options-note.tsx';
 import { ScoringNotes } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
-import { UnpublishedChangeList } from './unpublished-change-list.tsx';
+import { UnpublishedChangeList, useUnpublishedChanges } from './unpublished-change-list.tsx';
 
 type PublishDialogProps = { plan: PublishSchedule };
 
@@ -88,6 +88,9 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
   const [isStopped, setStopped] = useState(false);
   // Publishing changes both before the dialog has closed.
   const [isFirst] = useState(plan.isFirst);
+  const changes = useUnpublishedChanges();
+  // What is published must be seen first. The button keeps the focus meanwhile.
+  const isUnseen = !isFirst && changes.data === undefined;
   const [height, setHeight] = useState<number>();
   const focused = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first element changes with the missing people
@@ -114,6 +117,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
   }, [isAwaited, picture, storeCover]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isUnseen) return;
     if (elsewhere.length > 0 || plan.needsInvitees) {
       setStopped(true);
       (form.current?.querySelector<HTMLElement>(missingLink) ?? findFirst(form.current))?.focus();
@@ -147,7 +151,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
             {plan.needsInvitees && <FirstInviteePrompt />}
           </Stack>
         )}
-        {!isFirst && <UnpublishedChangeList />}
+        {!isFirst && <UnpublishedChangeList query={changes} />}
         {asked.has('categoryId') && <CategoryField />}
         {isFirst && <Summary schedule={plan.schedule} onStep={onStep} />}
         {showsPicker && (
@@ -177,6 +181,8 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
         <Button
           type="submit"
           size="md"
+          data-disabled={isUnseen || undefined}
+          aria-disabled={isUnseen || undefined}
           w={{ base: '100%', xs: 'fit-content' }}
           loading={isAwaited || upload.isPending || plan.isPublishing}
           leftSection={<IconSend size={18} className="mirrored" aria-hidden />}

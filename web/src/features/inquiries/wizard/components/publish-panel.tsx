@@ -99,7 +99,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
         />
       </Group>
       <ClosingButton plan={plan} />
-      {/* Other changes are published by the header's button. */}
+      {/* Other changes are published by the button of the bar. */}
       {!plan.isFirst && !plan.isUpToDate && (isClosed || !plan.hasChanges) && (
         <PublishButton plan={plan} asks={plan.hasChanges} />
       )}

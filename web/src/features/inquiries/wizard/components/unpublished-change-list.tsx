@@ -1,8 +1,11 @@
-import { List, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { getUnpublishedChanges } from '@nazar/domain/api/inquiry-calls.ts';
 import type { UnpublishedChanges } from '@nazar/domain/inquiries/unpublished-changes.ts';
+import { IconCloudOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callQuery } from '../../../../api/query-client.ts';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -19,25 +22,36 @@ const kinds = [
   ...(['segments', 'settings'] as const),
 ];
 
-/** What publishing the changes of a published inquiry means for participants, a line for each kind of change. */
-export function UnpublishedChangeList() {
-  const { t } = useTranslation('wizard');
-  const format = useFormat();
-  const { id, revision, save, segments } = useDraft((state) => state);
+/** The unpublished changes of the saved draft. Without a connection the list of changes says so. */
+export function useUnpublishedChanges() {
+  const { id, revision, save } = useDraft((state) => state);
   const publishedRevision = useDraft((state) => state.status.publishedRevision);
-  const { name, list } = usePartNames();
-  const call = callQuery(getUnpublishedChanges, { id });
-  const query = useQuery({
+  const call = callQuery(getUnpublishedChanges, { id }, { quietOffline: true });
+  return useQuery({
     ...call,
     queryKey: [...call.queryKey, revision, publishedRevision],
-    enabled: save !== 'saving' && publishedRevision !== revision,
+    enabled: publishedRevision !== null && save !== 'saving' && publishedRevision !== revision,
     staleTime: 0,
     // The list stays while the dialog closes after publishing.
     placeholderData: keepPreviousData,
   });
+}
+
+type UnpublishedChangeListProps = { query: ReturnType<typeof useUnpublishedChanges> };
+
+/** What publishing the changes of a published inquiry means for participants, a line for each kind of change. */
+export function UnpublishedChangeList({ query }: UnpublishedChangeListProps) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const { save, segments } = useDraft((state) => state);
+  const { online } = useNetwork();
+  const { name, list } = usePartNames();
   const changes = query.data;
-  if (query.isError) return <FailedPart query={query} />;
-  if (changes === undefined) return <Skeleton h={48} />;
+  if (changes === undefined) {
+    const isOffline = !online || save === 'offline' || (query.isError && isOfflineProblem(query.error));
+    if (isOffline) return <OfflineNote />;
+    return query.isError ? <FailedPart query={query} /> : <Skeleton h={48} />;
+  }
   const rewordings = listRewordings(changes.publishedTexts ?? [], segments);
   const namesOf = (kind: (typeof kinds)[number]) => {
     if (kind === 'removedQuestions') {
@@ -84,6 +98,18 @@ export function UnpublishedChangeList() {
         </List>
       )}
     </Stack>
+  );
+}
+
+const isOfflineProblem = (error: unknown) => error instanceof ApiProblem && error.code === 'offline';
+
+function OfflineNote() {
+  const { t } = useTranslation('wizard');
+  return (
+    <Group gap="xs" wrap="nowrap" role="status">
+      <IconCloudOff size={20} color="var(--mantine-color-dimmed)" style={{ flexShrink: 0 }} aria-hidden />
+      <Text size="sm">{t('publish.offline')}</Text>
+    </Group>
   );
 }
 

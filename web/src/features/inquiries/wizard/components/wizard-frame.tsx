@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
 import { listInvalidInputProblems, stepOfField, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useFollowInterfaceLanguage } from '../use-inquiry-language.ts';
+import { useOfflineMark } from '../use-offline-mark.ts';
 import { type PublishSchedule, usePublishSchedule } from '../use-publish-schedule.ts';
 import { useStepNavigation } from '../use-step-navigation.ts';
 import { type StepStates, useStepStates } from '../use-step-states.ts';
@@ -75,12 +76,18 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   });
   usePublishRequest(plan);
   const workspace = useSyncedDraftWorkspace(plan.hasChanges);
-  // The main action of a new inquiry, and on phones of every one, is in the bar at the end.
+  // The main action of a new inquiry, of every one on phones, and of unpublished changes is in the bar at the end.
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
   const history = step !== 'share' && (
     <UndoRedoButtons step={step} onStep={lead} inMenu={isNarrow && isNew} />
   );
-  const saved = <SaveIndicator state={invalidProblems.length > 0 ? 'failed' : save} />;
+  const isOffline = useOfflineMark(save);
+  const saved = (
+    <SaveIndicator
+      state={invalidProblems.length > 0 ? 'failed' : isOffline ? 'offline' : save}
+      isShort={isNarrow && !isNew}
+    />
+  );
   const action = (
     <WizardMainAction {...{ step, plan, workspace }} size={isNarrow ? 'md' : 'sm'} isMain={isPublishMain} />
   );
@@ -88,13 +95,15 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     <FinishButton busy={save === 'saving'} onClick={() => void turns.finish()} />
   );
   const parts = stepsOfSameTab(step);
+  const isUnpublished = plan.hasChanges && !plan.isClosed;
+  const hasBar = !isNew && (isUnpublished || (isNarrow && step !== 'share'));
   return (
     <Stack gap={isNarrow && !isNew ? 'xs' : 'lg'} data-fills-page>
       <WizardHeading
         {...{ step, workspace }}
         mark={isNarrow && isNew && saved}
-        aside={isNarrow ? isNew && history : saved}
-        action={isNew || isNarrow ? finish : action}
+        aside={isNarrow ? isNew && history : !hasBar && saved}
+        action={isNew || isNarrow ? finish : !hasBar && action}
       />
       {isNew ? (
         <NewSteps {...{ step, wrong, turns, marks }} />
@@ -109,12 +118,17 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
           {action}
         </NewActions>
       )}
-      {!isNew && isNarrow && (step !== 'share' || (plan.hasChanges && !plan.isClosed)) && (
+      {hasBar && (
         <ActionBar
           start={
             <>
-              {history}
+              {isNarrow && history}
               {saved}
+              {isUnpublished && (
+                <Text size="sm" c="dimmed" visibleFrom="sm">
+                  {t('publish.notOut')}
+                </Text>
+              )}
             </>
           }
         >
