@@ -90,7 +90,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
   const [isFirst] = useState(plan.isFirst);
   const changes = useUnpublishedChanges();
   // What is published must be seen first. The button keeps the focus meanwhile.
-  const isUnseen = !isFirst && changes.data === undefined;
+  const isUnseen = !isFirst && plan.hasChanges && changes.data === undefined;
   const [height, setHeight] = useState<number>();
   const focused = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first element changes with the missing people
