@@ -68,7 +68,7 @@ test('soon after the invitations the page says so, and a reminder asks first', a
     addInvitationWave: ({ id }) => ({ id }),
   });
   const { user } = await open('');
-  expect(await screen.findByText('Everyone who can get messages has been invited.')).toBeVisible();
+  expect(await screen.findByText('No one is left to invite.')).toBeVisible();
   expect(screen.getByText('Last message: 2 minutes ago.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Write a reminder' }));
@@ -92,7 +92,7 @@ test('two days after the invitations the reminder is offered, and sent at once',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('after sending, the page stays on the invitation and says that everyone is invited', async () => {
+test('after sending, the page stays on the invitation and says that no one is left to invite', async () => {
   let isSent = false;
   fakeApi({
     getInvitations: () => (isSent ? invitedAt(ago(0)) : { ...reaching(2), people: 2 }),
@@ -105,7 +105,7 @@ test('after sending, the page stays on the invitation and says that everyone is 
   const { user } = await open('');
   await user.click(await screen.findByRole('button', { name: /^Send to 2 people/ }));
   expect(await screen.findByText(/^(On its way|Queued until)/)).toBeVisible();
-  expect(await screen.findByText('Everyone who can get messages has been invited.')).toBeVisible();
+  expect(await screen.findByText('No one is left to invite.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Invitation' })).toBeChecked();
 });
 

@@ -13,7 +13,7 @@ type NoRecipientsCardProps = {
   onRemind: () => void;
 };
 
-/** Replaces the form while a message has no recipients: everyone has been invited, or no one can be reminded. */
+/** Replaces the form while a message has no recipients: no one is left to invite, or to remind. */
 export function NoRecipientsCard({ kind, about, some, onRemind }: NoRecipientsCardProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
