@@ -84,6 +84,11 @@ test('an owner invites three people, one answers, the others are reminded, and o
   await page.getByRole('button', { name: t('invitations:compose.when') }).click();
   await page.getByRole('switch', { name: t('invitations:compose.quiet') }).uncheck();
   await send.click();
+  // So soon after the invitation it asks first.
+  const question = page.getByRole('dialog', { name: t('invitations:compose.early.title') });
+  await expect(question).toBeVisible();
+  expect(mails(mina)).toHaveLength(1);
+  await question.getByRole('button').last().click();
   await expect.poll(() => mails(mina).length).toBe(2);
   await expect(done).toHaveCount(2);
   expect([mails(sara).length, mails(ali).length]).toEqual([1, 1]);
