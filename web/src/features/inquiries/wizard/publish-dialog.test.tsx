@@ -69,7 +69,7 @@ test('an inquiry for invited people asks for them before publishing', async () =
   const { user } = await openWizardAt('preview');
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('Invite at least one person to publish.')).toBeVisible();
+  expect(await dialog.findByText('Add at least one person to publish.')).toBeVisible();
   const choose = dialog.getByRole('link', { name: 'Choose people' });
   await waitFor(() => expect(choose).toHaveFocus());
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
