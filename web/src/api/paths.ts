@@ -56,8 +56,8 @@ export const paths = {
   /** The step before the wizard, which offers a package, a blank inquiry or a template. */
   createInquiry: appRoutes.createInquiry,
   newInquiry: (name: string, kind?: string) => withQuery(appRoutes.createInquiry, { new: name, kind }),
-  /** The wizard with the first draft that this browser keeps. */
-  continueDraft: (name: string, isPublishing: boolean) =>
+  /** The wizard with the first draft that this browser keeps, in a package, and with the dialog before publishing. */
+  continueDraft: (name: string | undefined, isPublishing: boolean) =>
     withQuery(appRoutes.createInquiry, { new: name, publish: isPublishing ? 'ask' : undefined }),
   importAnswers: ({ id, inquiry }: { id?: string; inquiry?: string | null }) =>
     withQuery(appRoutes.importAnswers, { id, inquiry: inquiry ?? undefined }),

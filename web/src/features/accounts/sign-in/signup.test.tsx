@@ -63,7 +63,7 @@ test('on the way from a kept poll, the screens say that it is kept and lead back
   await fillForm(user);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText(/Your poll is kept. Enter the code, then publish./)).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Back to the draft' }));
+  await user.click(screen.getByRole('link', { name: 'Back to the poll' }));
   expect(await screen.findByRole('textbox', { name: 'Option 1' })).toHaveValue('Yes');
 });
 

@@ -11,6 +11,7 @@ import { safeRedirect } from '../../../api/safe-redirect.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { changeLanguage, getChosenLanguage, getCurrentLanguage } from '../../../i18n/i18n.ts';
 import { addPendingBookmark } from '../../bookmarks/index.ts';
+import { leadsToNewInquiry } from './leads-to-new-inquiry.ts';
 import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
 /**
@@ -31,7 +32,7 @@ export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Pro
       queryClient.setQueryData(callQueryKey(getInfo, {}), user);
       if (getChosenLanguage() === null && user.lang !== getCurrentLanguage()) await changeLanguage(user.lang);
       await addPendingBookmark();
-      const continuesDraft = target === paths.createInquiry && hasStoredFirstDraft();
+      const continuesDraft = leadsToNewInquiry(target) && hasStoredFirstDraft();
       if (user.personTypeAsked || continuesDraft) await goOn(target);
       else await navigate(paths.welcome(target === '/' ? undefined : target), { replace: true });
     },

@@ -70,7 +70,7 @@ test.each([
   };
   if (age !== null) writeBrowserStorage(firstDraftKey, JSON.stringify({ ...draft, until: Date.now() + age }));
   fakeApi({ ...handlers, login: () => ({ session_token: 'fresh', user: newcomer }) });
-  const { user, router } = await renderApp('/login?redirect=%2FInquiries%2Fcreate');
+  const { user, router } = await renderApp('/login?redirect=%2FInquiries%2Fcreate%3Fpublish%3Dask');
   await user.type(await screen.findByLabelText(/username/), 'sara');
   await user.type(screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' }), 'Blue!horse77');
   await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');

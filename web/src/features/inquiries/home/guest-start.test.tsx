@@ -66,6 +66,22 @@ test('a guest’s draft survives a reload, and continues to the sign-up', async 
   expect(router.state.location.search).toBe('?redirect=%2FInquiries%2Fcreate');
 });
 
+test('a guest’s poll leads by the sign-up to the dialog before publishing', async () => {
+  fakeApi(home);
+  const { user, router, unmount } = await beginPoll();
+  await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Tea or coffee?{Enter}');
+  await user.keyboard('Tea{Enter}Coffee');
+  await user.click(screen.getByRole('button', { name: 'Sign up and continue' }));
+  expect(await screen.findByRole('link', { name: 'Back to the poll' })).toBeVisible();
+  const next = new URLSearchParams(router.state.location.search).get('redirect') ?? '';
+  unmount();
+  storeSessionToken('fresh');
+  const stored = ({ id }: { id: string }) => ({ id, revision: 1 });
+  fakeApi({ ...home, addMyInquiry: stored, editMyInquiryDocument: stored });
+  await renderApp(next);
+  expect(await screen.findByRole('dialog', { name: 'Publish' })).toBeVisible();
+});
+
 test('after signing in it is the person’s own draft with title, question and options', async () => {
   fakeApi(home);
   const { user, unmount } = await beginPoll();

@@ -18,7 +18,7 @@ export function KeptDraftNote({ kind, next }: KeptDraftNoteProps) {
     <Text size="sm" mt={4}>
       {t(`keptDraft.${kind}`)} {t(`keptDraft.${next}`)}{' '}
       <Anchor component={Link} to={paths.home} inherit underline="always">
-        {t('keptDraft.back')}
+        {t(`keptDraft.back.${kind}`)}
       </Anchor>
     </Text>
   );

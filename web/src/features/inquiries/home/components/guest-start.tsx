@@ -57,7 +57,10 @@ export function GuestStart() {
         storageKey={firstDraftKey}
         submitLabel={t('goOn', { ns: 'start' })}
         note={t('kept', { ns: 'start' })}
-        onSubmit={() => void navigate(paths.signup(paths.createInquiry))}
+        // A poll is complete; other kinds have more questions to come.
+        onSubmit={({ kind: begun }) =>
+          void navigate(paths.signup(paths.continueDraft(undefined, begun === 'poll')))
+        }
       />
       <StartTiles
         inPairs
