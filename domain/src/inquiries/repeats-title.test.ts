@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textLimits } from '../text/text-limits.ts';
-import { repeatsTitle } from './repeats-title.ts';
+import { equalsTitle, repeatsTitle } from './repeats-title.ts';
 
 test.each([
   ['Team lunch?', 'Team lunch?', true],
@@ -14,4 +14,9 @@ test.each([
 test('a title that was cut inside a word is repeated by the longer question', () => {
   const question = 'x'.repeat(textLimits.title + 40);
   expect(repeatsTitle(question, question.slice(0, textLimits.title))).toBe(true);
+});
+
+test('a question that says more than the title doesn’t equal it', () => {
+  expect(equalsTitle('Team  lunch?\n', 'Team lunch?')).toBe(true);
+  expect(equalsTitle('Team lunch? One answer each.', 'Team lunch?')).toBe(false);
 });

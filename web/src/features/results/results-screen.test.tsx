@@ -62,6 +62,19 @@ test('Persian days put the day before the month, right to left', async () => {
   expect(within(section).getByRole('rowheader').textContent).toBe('\u2067۲ دی ۱۴۰۵\u2069');
 });
 
+test('the only question has no number, no repeated title, and comes before the figures', async () => {
+  fakeApi({
+    getSummary: ({ inquiryId: id }) =>
+      fakeSummary({ inquiryId: id, title: 'Question?', opened: 9, questions: [fakeQuestionSummary({})] }),
+  });
+  await renderApp(`/inquiries/${inquiryId}/results`, { language: 'en' });
+  const section = await screen.findByRole('region', { name: 'Question?' });
+  const heading = within(section).getByRole('heading', { name: 'Question?' });
+  expect(heading.parentElement).toHaveClass(/VisuallyHidden/);
+  const figure = screen.getByText('Views');
+  expect(section.compareDocumentPosition(figure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('an exam shows its scores first, and the right option with its share', async () => {
   const bins = Array.from({ length: 10 }, (_, at) => ({ from: at * 10, to: at * 10 + 10, count: at % 2 }));
   const exam = { scored: 5, meanPercent: 41.65, passMark: 50, bins };

@@ -48,6 +48,8 @@ export function ResultsScreen() {
       <ResultsProblem inquiryId={inquiryId} error={problem} onRetry={retry} />
     );
   }
+  // The answer to a single question comes before the figures.
+  const isSingle = summary.questions.length === 1 && summary.finished > 0;
   return (
     <Stack gap="md">
       <Filters
@@ -61,12 +63,13 @@ export function ResultsScreen() {
           <ResultsComparison first={summary} second={comparing.results} />
         ) : (
           <>
-            <SummaryFigures summary={summary} />
+            {!isSingle && <SummaryFigures summary={summary} />}
             {summary.exam !== undefined && <ExamResultsCard exam={summary.exam} />}
             {summary.canEdit && summary.ballot === null && filter.filter === null && (
               <QuotasCard inquiryId={inquiryId} version={summary.version} />
             )}
             <ResultsBody {...{ summary, workspace }} onClear={() => filter.change(null)} />
+            {isSingle && <SummaryFigures summary={summary} />}
           </>
         )}
       </Stack>

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Paper, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Group, Paper, Stack, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { SummaryKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
@@ -24,6 +24,8 @@ import { UploadedFilesSummary } from './uploaded-files-summary.tsx';
 type QuestionCardProps = {
   question: QuestionSummary;
   number: number;
+  /** A hidden heading is only for screen readers. */
+  heading?: 'numbered' | 'plain' | 'hidden';
   finished: number;
   /** Whether the reader can open single responses. */
   seeResponses?: boolean;
@@ -38,10 +40,19 @@ const narrowColumns = 4;
 
 /** One question's counts as a picture that is also a table. It renders again only when they change. */
 export const QuestionResultCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { question, number, finished, limited = false, seeResponses = false, chartOf = null } = props;
+  const { question, number, heading = 'numbered', finished } = props;
+  const { limited = false, seeResponses = false, chartOf = null } = props;
   const format = useFormat();
   const title = visibleText(question.body);
   const columns = question.options.filter(({ role }) => role === 'column').length;
+  const shownTitle = (
+    <Title order={3} fz={15} lh={1.4} style={{ overflowWrap: 'anywhere' }}>
+      {heading === 'numbered' && format.digits(`${number}. `)}
+      <bdi>
+        <AutoDirectionText text={title} />
+      </bdi>
+    </Title>
+  );
   return (
     <Paper
       id={question.questionId}
@@ -54,12 +65,7 @@ export const QuestionResultCard = memo(function QuestionCard(props: QuestionCard
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
           <Box miw={0}>
-            <Title order={3} fz={15} lh={1.4} style={{ overflowWrap: 'anywhere' }}>
-              {format.digits(`${number}. `)}
-              <bdi>
-                <AutoDirectionText text={title} />
-              </bdi>
-            </Title>
+            {heading === 'hidden' ? <VisuallyHidden>{shownTitle}</VisuallyHidden> : shownTitle}
             {!question.withheld && <AnswerCounts question={question} finished={finished} />}
           </Box>
           {chartOf !== null && <ChartLink question={question} inquiryId={chartOf} number={number} />}

@@ -1,5 +1,7 @@
 import { Title } from '@mantine/core';
-import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
+import type { QuestionSummary, ResultsSummary } from '@nazar/domain/api/result-calls.ts';
+import { equalsTitle } from '@nazar/domain/inquiries/repeats-title.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { AutoDirectionText } from '../../../ui/auto-direction-text.tsx';
@@ -9,6 +11,12 @@ import classes from '../results-screen.module.css';
 import { DropOffCard } from './drop-off.tsx';
 import { QuestionResultCard } from './question-card.tsx';
 import { ResponsesByDayChart } from './responses-by-day-chart.tsx';
+
+/** A single question needs no number, and its text is often the page's title. */
+function headingOf({ body }: QuestionSummary, { questions, title }: ResultsSummary) {
+  if (questions.length > 1) return 'numbered';
+  return equalsTitle(visibleText(body), title) ? 'hidden' : 'plain';
+}
 
 /** A card for each question under its segment's name, side by side if there is space. */
 export function ResultsQuestionGrid({ summary }: { summary: ResultsSummary }) {
@@ -34,6 +42,7 @@ export function ResultsQuestionGrid({ summary }: { summary: ResultsSummary }) {
           <QuestionResultCard
             question={question}
             number={index + 1}
+            heading={headingOf(question, summary)}
             finished={finished}
             seeResponses={summary.seeResponses}
             chartOf={summary.canEdit && isOfAll ? summary.inquiryId : null}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Poll } from '@nazar/domain/inquiries/find-poll.ts';
-import { repeatsTitle } from '@nazar/domain/inquiries/repeats-title.ts';
+import { equalsTitle } from '@nazar/domain/inquiries/repeats-title.ts';
 import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import classes from './poll-options.module.css';
@@ -12,7 +12,7 @@ export function PollOptions({ poll, title, language, participate }: PollOptionsP
   const { questionId, body, options } = poll;
   return (
     <div dir={getLanguageDirection(language)} lang={language}>
-      {!repeatsTitle(body, title) && (
+      {!equalsTitle(body, title) && (
         <Text fw={600} mb="xs" dir="auto" className={classes.question}>
           <AutoDirectionText text={body} />
         </Text>
