@@ -43,7 +43,7 @@ export function summariseExamScores(
     meanPercent: scored === 0 ? null : tenths / (scored * 10),
     passMark,
     passes: [...marks]
-      .toSorted((a, b) => a - b)
+      .sort((a, b) => a - b)
       .map((mark) => ({
         passMark: mark,
         judged: countIf((group) => group.passMark === mark),

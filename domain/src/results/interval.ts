@@ -75,7 +75,7 @@ export function intervalUpperBound({ kind, to, closed }: Interval): number {
 
 /** Whether no value is in two of the intervals. */
 export function areDisjoint(intervals: readonly Interval[]): boolean {
-  const sorted = intervals.toSorted((a, b) => a.from - b.from);
+  const sorted = [...intervals].sort((a, b) => a.from - b.from);
   return sorted.every((each, index) => {
     const next = sorted[index + 1];
     return next === undefined || intervalUpperBound(each) <= next.from;

@@ -1,5 +1,6 @@
+import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import {
@@ -58,4 +59,56 @@ test('«Change my answers» is replaced by a notice once its limit is reached', 
   await comeBack({ code: 'editCountReached', text: 'You have changed your answers as often as allowed.' });
   expect(await screen.findByText('You have changed your answers as often as allowed.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change my answers' })).toBeNull();
+});
+
+describe('after the answer to a poll whose results are public', () => {
+  const counted = (count: number, body: string, number: number) => ({
+    ...{ optionId: uuid(number), label: body, role: 'choice', position: number - 11, count },
+    ...{ meanRank: null, withheld: false },
+  });
+  const show = async (summary?: Partial<QuestionSummary>, now = Date.now) => {
+    const browser = fakeBrowser(now);
+    browser.answers.submit = ({ attemptId }) => ({
+      kind: 'ok',
+      result: { resultId: attemptId, completionMessage: '', score: null, maxScore: null, seeResults: true },
+    });
+    const options = [counted(3, 'Metro', 11), counted(1, 'Bus', 12)];
+    const found = { questionId: uuid(1), body: 'How?', answered: 4, withheld: false, options, ...summary };
+    if (summary !== undefined)
+      browser.answers.getSummary = () => ({ kind: 'ok', result: { questions: [found] } });
+    const session = browser.open(openPage(pages));
+    render(<ParticipateApp session={session} />);
+    await act(async () => {
+      session.answer(uuid(1), { value: uuid(11) });
+      session.submit();
+    });
+    return browser;
+  };
+
+  test('shows the bars with the own choice, and folds the receipt', async () => {
+    await show({});
+    expect(await screen.findByText('4 responses')).toBeVisible();
+    const [metro, bus] = screen.getAllByRole('listitem');
+    expect(metro).toHaveTextContent('Metro ✓ your answer3 (75%)');
+    expect(bus).toHaveTextContent('Bus1 (25%)');
+    expect(screen.getByText('Your receipt').closest('details')).not.toHaveAttribute('open');
+    expect(screen.getByRole('link', { name: 'See the results' })).toBeVisible();
+  });
+
+  test.each([
+    ['can’t be loaded', undefined],
+    ['are withheld', { withheld: true }],
+  ])('leads to them with a button if they %s', async (_, summary) => {
+    const browser = await show(summary);
+    await waitFor(() => expect(browser.calls('getSummary')).toHaveLength(1));
+    await waitFor(() => expect(document.querySelector('.poll-results')).toBeNull());
+    expect(screen.getByRole('link', { name: 'See the results' })).toBeVisible();
+  });
+
+  test('a server that was slow to store the answer isn’t asked for them', async () => {
+    let time = 0;
+    const browser = await show({}, () => (time += 700));
+    expect(await screen.findByRole('link', { name: 'See the results' })).toBeVisible();
+    expect(browser.calls('getSummary')).toHaveLength(0);
+  });
 });

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
@@ -7,8 +8,9 @@ import { EditLimits } from './edit-notice.tsx';
 import { ExamResult } from './exam-result.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { participationPaths } from './paths.ts';
+import { PollResults } from './poll-results.tsx';
 import { RedirectNotice } from './redirect-notice.tsx';
-import type { SessionPhase } from './session/session-state.ts';
+import { findOnlyQuestion, type SessionPhase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { usePageTexts, useSession, useSessionState } from './use-session.ts';
@@ -20,11 +22,17 @@ type Props = {
 /** Thanks, the score and the receipt; also shown to participants who return. */
 export function ReceiptCard({ phase }: Props) {
   const { page } = useSession();
-  const { invited } = useSessionState();
+  const { invited, pages } = useSessionState();
   const { say, language } = usePageTexts();
   const { receipt } = phase;
   const usual = phase.name === 'edited' ? '' : say(receipt === null ? 'answeredText' : 'thanks');
   const hasOutcome = receipt?.percent != null;
+  const seesResults = receipt?.seeResults ?? (phase.name === 'answered' && phase.seeResults === true);
+  const only = findOnlyQuestion(pages);
+  const isPoll = only !== undefined && answerTypes[only.responseType].summaryKind === 'options';
+  // A busy server isn't asked for results by everyone who answers.
+  const [hasBars, setBars] = useState(isPoll && seesResults && !(phase.name === 'done' && phase.isSlow));
+  const hideBars = useCallback(() => setBars(false), []);
   return (
     <SimpleCard title={say(titleOf(phase))} text={receipt?.completionMessage || usual}>
       {receipt !== null && <ExamResult receipt={receipt} />}
@@ -39,7 +47,8 @@ export function ReceiptCard({ phase }: Props) {
           goes={phase.name === 'done' && !phase.timeEnded && isOwnWindow()}
         />
       )}
-      {(receipt?.seeResults ?? (phase.name === 'answered' && phase.seeResults)) === true && (
+      {hasBars && only !== undefined && <PollResults question={only} onFailed={hideBars} />}
+      {seesResults && !hasBars && (
         <div className={styles.actions}>
           <ButtonLink
             main={receipt?.redirectUrl === undefined}
@@ -52,10 +61,11 @@ export function ReceiptCard({ phase }: Props) {
       )}
       {/* In other phases, a reload would show the current action as finished. */}
       {phase.name === 'answered' && <AnswerLanguageSwitch />}
-      {receipt !== null && <ReceiptCode secret={receipt.secret} />}
+      {receipt !== null && <ReceiptCode secret={receipt.secret} isFolded={isPoll && seesResults} />}
       {isUnsent(phase) && <UnsentAnswers />}
       {isOwnWindow() && (
         <div className={styles.links}>
+          {hasBars && <a href={participationPaths.results(page.inquiryId)}>{say('seeResults')}</a>}
           {/* A response by a personal link belongs to no account and no guest, so only this tab can find it. */}
           {receipt !== null && (invited?.byLink !== true || hasOutcome) && (
             <>
@@ -156,11 +166,16 @@ function EditButton() {
   );
 }
 
-function ReceiptCode({ secret }: { secret: string }) {
+type ReceiptCodeProps = {
+  secret: string;
+  /** Whether only its title is shown at first. */
+  isFolded: boolean;
+};
+
+function ReceiptCode({ secret, isFolded }: ReceiptCodeProps) {
   const { say } = usePageTexts();
-  return (
-    <section className={styles.receipt}>
-      <h2>{say('receiptTitle')}</h2>
+  const content = (
+    <>
       <p>
         {say('receiptText')}{' '}
         <a href={participationPaths.participated} target="_top" dir="ltr">
@@ -172,6 +187,17 @@ function ReceiptCode({ secret }: { secret: string }) {
         <output aria-label={say('receiptTitle')}>{secret}</output>
         <CopyButton text={() => secret} />
       </div>
+    </>
+  );
+  return isFolded ? (
+    <details className={styles.receipt}>
+      <summary>{say('receiptTitle')}</summary>
+      {content}
+    </details>
+  ) : (
+    <section className={styles.receipt}>
+      <h2>{say('receiptTitle')}</h2>
+      {content}
     </section>
   );
 }

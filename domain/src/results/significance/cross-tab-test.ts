@@ -145,7 +145,7 @@ function describe(
   tests: readonly IndependenceTestResult[],
   method: CrossTabTest['method'],
 ): CrossTabTest {
-  const [clearest] = tests.toSorted((a, b) => a.p - b.p || b.cramersV - a.cramersV);
+  const [clearest] = [...tests].sort((a, b) => a.p - b.p || b.cramersV - a.cramersV);
   const { chiSquared = 0, freedom = 1, cramersV = 0, effect = 0, people = 0 } = clearest ?? {};
   const corrected = (p: number) => Math.min(1, p * tests.length);
   const p = corrected(clearest?.p ?? 1);

@@ -3,8 +3,7 @@
  * chance (Benjamini and Hochberg).
  */
 export function findSignificantComparisons(chances: readonly number[], share: number): boolean[] {
-  const sorted = chances.toSorted((a, b) => a - b);
-  const last = sorted.findLastIndex((chance, index) => chance <= (share * (index + 1)) / sorted.length);
-  const limit = sorted[last];
+  const sorted = [...chances].sort((a, b) => a - b);
+  const limit = sorted.filter((chance, index) => chance <= (share * (index + 1)) / sorted.length).at(-1);
   return chances.map((chance) => limit !== undefined && chance <= limit);
 }

@@ -6,6 +6,7 @@ export {
 export { FilterBar } from './filter/filter-bar.tsx';
 export { type FilterState, useAddFilterToPath, useFilterState } from './filter/use-filter-state.ts';
 export { InquiryCover } from './inquiry-cover.tsx';
+export { LazyPollBars } from './lazy-poll-bars.tsx';
 export { PrimaryChart, usePrimaryChart } from './primary-chart.tsx';
 export { isBallotRefusal, SealedBallotNotice } from './sealed-ballot.tsx';
 export { useFormatDuration } from './use-format-duration.ts';

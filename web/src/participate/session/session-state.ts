@@ -32,6 +32,8 @@ export type SessionPhase =
       readonly name: 'done';
       readonly receipt: StoredReceipt;
       readonly timeEnded: boolean;
+      /** Set if the server took long to answer. */
+      readonly isSlow?: boolean;
       /** Set if the answers saved until this time count, instead of those of a later submit. In milliseconds. */
       readonly savedAt?: number | null;
     }

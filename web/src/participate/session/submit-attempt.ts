@@ -16,6 +16,9 @@ import { showQuestionProblems } from './show-problems.ts';
 /** A path with a question, and optionally the option that is full. */
 const fieldPath = /^answers\.([^.]+)(?:\.(.+))?/;
 
+/** A server that takes longer to answer a submit is busy. */
+const quickReplyMs = 1000;
+
 /** Sends the answers, repeating the same ones until the server has them. It may be called again after a reload. */
 export async function submitAttempt(
   core: SessionCore,
@@ -44,6 +47,7 @@ export async function submitAttempt(
     channel: channelOfAttempt(draft, deps),
     ...(captcha !== undefined && { captcha }),
   };
+  const sentAt = deps.now();
   const reply = await sendSafely(core, () => deps.call(submitResponse, input));
   if (reply.kind === 'refused') {
     if (reply.code === 'captchaNeeded') {
@@ -54,7 +58,8 @@ export async function submitAttempt(
   }
   const receipt: StoredReceipt = { ...reply.result, secret, at: deps.now() };
   core.store().finish(receipt);
-  core.set({ phase: { name: 'done', receipt, timeEnded } });
+  const isSlow = receipt.at - sentAt > quickReplyMs;
+  core.set({ phase: { name: 'done', receipt, timeEnded, isSlow } });
 }
 
 function sendSafely<Result>(

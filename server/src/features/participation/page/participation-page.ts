@@ -209,6 +209,7 @@ function textsFor(
     ...(view.rules?.editing === null ? ['edit'] : []),
     ...(compiled.hasScores ? [] : ['exam']),
     ...(redirects ? [] : ['redirect']),
+    ...(listAnswerableQuestions(definition).length === 1 ? [] : ['poll']),
     ...(compiled.limitedOptions.length > 0 ? [] : ['places']),
     ...(definition.secondLanguage === null ? ['languages'] : []),
     ...(listAnswerableQuestions(definition).some(isDate) ? [] : ['jalaliMonth']),

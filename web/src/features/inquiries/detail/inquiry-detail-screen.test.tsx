@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { fakePublicInquiry } from '../../../testing/fake-public-inquiry.ts';
+import { fakeQuestionSummary, fakeSummary } from '../../../testing/fake-summary.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 import { myWorkspace } from '../../../testing/workspace.ts';
@@ -124,6 +125,32 @@ describe('a poll that can be answered now', () => {
     await screen.findByRole('link', { name: 'Tea' });
     expect(screen.getAllByText(inquiry.publicTitle, { selector: 'h1, p' })).toHaveLength(1);
   });
+});
+
+test('an answered poll shows its bars, and an answered survey leads to its results', async () => {
+  const answered = {
+    ...inquiry,
+    closedReason: 'alreadyAnswered',
+    abilities: { ...inquiry.abilities, seeResults: true },
+  };
+  const label = (position: number, text: string, count: number) => ({
+    ...{ optionId: `0190c8d0-0000-4a6b-8c1d-00000000000${position}`, label: text, position, count },
+    ...{ role: 'choice' as const, meanRank: null, withheld: false },
+  });
+  const question = fakeQuestionSummary({ answered: 4, options: [label(0, 'Tea', 3), label(1, 'Coffee', 1)] });
+  const calls = {
+    ...{ getCategories: () => [], getCharts: () => ({ inquiryTitle: '', charts: [], canMake: false }) },
+    getSummary: () => fakeSummary({ inquiryId: id, questions: [question] }),
+  };
+  fakeApi({ ...calls, getItem: () => ({ ...answered, questionCount: 1 }) });
+  const { unmount } = await renderApp(`/${id}`);
+  const bars = await screen.findByRole('list', { name: 'Question?' });
+  expect(within(bars).getByText('Tea').closest('li')).toHaveTextContent('Tea3 (75%)');
+  unmount();
+  const api = fakeApi({ ...calls, getItem: () => ({ ...answered, questionCount: 5 }) });
+  await renderApp(`/${id}`);
+  expect(await screen.findByRole('link', { name: 'Results' })).toBeVisible();
+  expect(api.calls('getSummary')).toHaveLength(0);
 });
 
 test('an inquiry without a closing date shows that, separately from its question types', async () => {

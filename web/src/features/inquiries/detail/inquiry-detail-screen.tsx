@@ -26,6 +26,7 @@ import { SimilarInquiries } from './components/similar-inquiries.tsx';
 import { parseInquiryId } from './detail-calls.ts';
 import classes from './inquiry-detail.module.css';
 import { fetchPublicFileUrl, useCategoryName, usePublicInquiry } from './inquiry-detail-queries.ts';
+import { isLongTitle } from './is-long-title.ts';
 
 /** The public page of one inquiry, at its own URL and at /Inquiries/detail?id=. */
 export function InquiryDetailScreen() {
@@ -52,13 +53,21 @@ function InquiryDetail({ id }: { id: string }) {
   if (inquiry === undefined) return <InquiryDetailSkeleton />;
   const described = richTextToPlain(inquiry.publicDescription) !== '';
   const isCoverChart = inquiry.coverType === 'chart' && chart !== null;
-  const { tags, authorName, questionTypes, abilities } = inquiry;
+  const { tags, authorName, questionTypes, questionCount, abilities } = inquiry;
   // Few questions need no overview.
-  const hasTypes = inquiry.questionCount >= 4 && questionTypes.length > 0;
+  const hasTypes = questionCount >= 4 && questionTypes.length > 0;
   const isOwn = abilities.edit || abilities.publish;
   const isTitleDrawn = inquiry.coverShowsTitle === true && !isCoverChart;
+  const isLong = isLongTitle(inquiry.publicTitle);
   const title = (
-    <Title order={1} size="h2" dir="auto" lang={inquiry.language} style={{ overflowWrap: 'anywhere' }}>
+    <Title
+      order={1}
+      size={isLong ? 'h4' : 'h2'}
+      {...(isLong && questionCount === 1 && { lineClamp: 3 })}
+      dir="auto"
+      lang={inquiry.language}
+      style={{ overflowWrap: 'anywhere' }}
+    >
       <AutoDirectionText text={inquiry.publicTitle} />
     </Title>
   );
@@ -92,14 +101,14 @@ function InquiryDetail({ id }: { id: string }) {
             mayAppeal={inquiry.moderation.appeal}
           />
         )}
-        <InquiryActionCard inquiry={inquiry} />
         {isOwn && (
           <div className={classes.owner}>
             <LazyOwnerPanel inquiry={inquiry} />
           </div>
         )}
+        <InquiryActionCard inquiry={inquiry} category={category} />
       </div>
-      {(described || category !== undefined || tags.length > 0 || hasTypes) && (
+      {(described || tags.length > 0 || hasTypes) && (
         <Paper className={classes.more} p={{ base: 'md', sm: 'lg' }}>
           <Stack gap="md">
             {described && (
@@ -107,22 +116,8 @@ function InquiryDetail({ id }: { id: string }) {
                 <RichText html={inquiry.publicDescription} />
               </Box>
             )}
-            {(category !== undefined || tags.length > 0) && (
+            {tags.length > 0 && (
               <Group gap="xs">
-                {category !== undefined && (
-                  <Badge
-                    component={Link}
-                    to={`/?${new URLSearchParams({ category: inquiry.categoryId ?? '' })}`}
-                    style={{ cursor: 'pointer' }}
-                    variant="light"
-                    color="cyan"
-                    tt="none"
-                    fw={500}
-                    size="lg"
-                  >
-                    {category}
-                  </Badge>
-                )}
                 {tags.map((tag) => (
                   <Badge
                     key={tag}

@@ -1,5 +1,6 @@
 import { allowedFileBytes, type FileKind } from '@nazar/domain/files/file-kind.ts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { adoptStyles } from '../../adopt-styles.ts';
 import buttonStyles from '../../button.module.css';
 import { usePageTexts, useSession, useSessionState } from '../../use-session.ts';
 import type { FieldProps } from '../field-props.ts';
@@ -116,12 +117,6 @@ function hintOf(
 /** The preview's document already has these styles. */
 function useStyles(root: { readonly current: HTMLElement | null }) {
   useLayoutEffect(() => {
-    if (root.current?.ownerDocument !== document || hasStyles) return;
-    hasStyles = true;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    if (root.current?.ownerDocument === document) adoptStyles(css);
   }, [root]);
 }
-
-let hasStyles = false;

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Divider, Group, Paper, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
 import {
   IconCalendar,
+  IconCategory,
   IconChartBar,
   IconClock,
   IconEyeOff,
@@ -26,8 +27,10 @@ import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { AskOwnerButton } from './ask-owner-button.tsx';
 import { ParticipateBlock } from './participate-block.tsx';
 
+type InquiryActionCardProps = { inquiry: PublicInquiry; category: string | undefined };
+
 /** The participation button, the facts, and other actions on this inquiry. */
-export function InquiryActionCard({ inquiry }: { inquiry: PublicInquiry }) {
+export function InquiryActionCard({ inquiry, category }: InquiryActionCardProps) {
   const { t } = useTranslation('detail');
   const [sharing, { open, close }] = useDisclosure(false);
   const format = useFormat();
@@ -38,7 +41,7 @@ export function InquiryActionCard({ inquiry }: { inquiry: PublicInquiry }) {
       <Stack gap="md">
         <ParticipateBlock inquiry={inquiry} />
         <Stack gap={8} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-          {inquiry.poll === undefined && (
+          {inquiry.questionCount > 1 && (
             <Fact icon={IconListNumbers}>{t('questions', { count: inquiry.questionCount })}</Fact>
           )}
           <Fact icon={IconUsers}>{t('responses', { count: inquiry.responseCount })}</Fact>
@@ -57,7 +60,7 @@ export function InquiryActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           <Fact icon={IconClock}>
             <ClosingTime expireDate={inquiry.expireDate} isClosed={inquiry.state === 'expired'} />
           </Fact>
-          {inquiry.poll === undefined && (
+          {inquiry.poll === undefined && inquiry.closedReason === null && (
             <Fact icon={IconStopwatch}>
               {t(inquiry.duration.measured ? 'durationMeasured' : 'duration', {
                 count: Math.max(1, Math.round(inquiry.duration.seconds / 60)),
@@ -70,6 +73,17 @@ export function InquiryActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           {privacy !== 'named' && (
             <Fact icon={IconEyeOff}>
               {t(privacy === 'ballot' ? `ballot.${inquiry.ballot ?? 'open'}` : 'privacy.open')}
+            </Fact>
+          )}
+          {category !== undefined && (
+            <Fact icon={IconCategory}>
+              <Anchor
+                component={Link}
+                to={`/?${new URLSearchParams({ category: inquiry.categoryId ?? '' })}`}
+                inherit
+              >
+                {category}
+              </Anchor>
             </Fact>
           )}
         </Stack>
@@ -101,7 +115,7 @@ export function InquiryActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           <ReportAndTakeDownButtons inquiry={inquiry} />
         </Group>
         {abilities.askOwner && <AskOwnerButton inquiryId={inquiry.id} />}
-        {abilities.seeResults && !abilities.edit && (
+        {abilities.seeResults && !abilities.edit && inquiry.closedReason === null && (
           <Button
             component={Link}
             to={paths.results(inquiry.id)}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Stack, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -20,17 +20,17 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
           {t('own')}
         </Title>
         <InquiryStateLine workspace={data} />
-        <Group gap="md">
+        <Group gap={4}>
           <WorkspaceActionButton workspace={data} />
           {state !== 'draft' && data.abilities.seeResults && (
-            <Anchor component={Link} to={paths.results(id)} size="sm">
+            <Button component={Link} to={paths.results(id)} variant="subtle" mih={44} px="sm">
               {t('results')}
-            </Anchor>
+            </Button>
           )}
           {state !== 'draft' && data.abilities.edit && (
-            <Anchor component={Link} to={paths.wizard(id)} size="sm">
+            <Button component={Link} to={paths.wizard(id)} variant="subtle" mih={44} px="sm">
               {t('edit')}
-            </Anchor>
+            </Button>
           )}
         </Group>
       </Stack>

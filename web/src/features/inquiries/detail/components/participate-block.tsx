@@ -1,12 +1,14 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconChartBar, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useSignedIn } from '../../../../api/session.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { LazyPollBars } from '../../../results/index.ts';
+import { isLongTitle } from '../is-long-title.ts';
 import { PollOptions } from './poll-options.tsx';
 
 /** The participation button or a poll's options, or the reason why participating is not possible now. */
@@ -19,8 +21,8 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
   const { closedReason, publishDate } = inquiry;
   if (closedReason !== null) {
     const opens = closedReason === 'inquiryNotOpen' && publishDate !== null;
-    // An unavailable action has no button.
-    return (
+    const { abilities, questionCount, publicTitle } = inquiry;
+    const notice = (
       <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
         <Text size="sm">
           {t(closedReason, { ns: 'problems' })}
@@ -39,6 +41,29 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
           </Anchor>
         )}
       </Alert>
+    );
+    if (!abilities.seeResults) return notice;
+    // The results take the place of the action that is over.
+    return (
+      <Stack gap="md">
+        {questionCount === 1 && (
+          <LazyPollBars inquiryId={inquiry.id} title={isLongTitle(publicTitle) ? '' : publicTitle} />
+        )}
+        {notice}
+        {/* The owner's panel has this link. */}
+        {!abilities.edit && (
+          <Button
+            component={Link}
+            to={paths.results(inquiry.id)}
+            size={questionCount === 1 ? 'sm' : 'lg'}
+            variant={questionCount === 1 ? 'subtle' : 'outline'}
+            fullWidth
+            leftSection={<IconChartBar size={18} aria-hidden />}
+          >
+            {t('results')}
+          </Button>
+        )}
+      </Stack>
     );
   }
   if (!inquiry.abilities.participate && !signedIn) {

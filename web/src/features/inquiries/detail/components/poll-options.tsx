@@ -3,6 +3,7 @@ import type { Poll } from '@nazar/domain/inquiries/find-poll.ts';
 import { equalsTitle } from '@nazar/domain/inquiries/repeats-title.ts';
 import { getLanguageDirection, type Language } from '@nazar/domain/text/language.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
+import { isLongTitle } from '../is-long-title.ts';
 import classes from './poll-options.module.css';
 
 type PollOptionsProps = { poll: Poll; title: string; language: Language; participate: string };
@@ -12,7 +13,7 @@ export function PollOptions({ poll, title, language, participate }: PollOptionsP
   const { questionId, body, options } = poll;
   return (
     <div dir={getLanguageDirection(language)} lang={language}>
-      {!equalsTitle(body, title) && (
+      {(isLongTitle(title) || !equalsTitle(body, title)) && (
         <Text fw={600} mb="xs" dir="auto" className={classes.question}>
           <AutoDirectionText text={body} />
         </Text>

@@ -1,0 +1,60 @@
+import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import { getSummary, type QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import { getOptionColor } from '@nazar/domain/results/option-colors.ts';
+import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { adoptStyles } from './adopt-styles.ts';
+import { isolateNumberRuns } from './isolate-number-runs.tsx';
+import css from './result-bars.css?inline';
+import { usePageTexts, useSession, useSessionState } from './use-session.ts';
+
+type ResultBarsProps = { question: PublicQuestion; onFailed: () => void };
+
+/** The results of the only question, with the participant's own choice marked. */
+export function ResultBars({ question, onFailed }: ResultBarsProps) {
+  const { page, core } = useSession();
+  const { answers } = useSessionState();
+  const { say, language } = usePageTexts();
+  useLayoutEffect(() => adoptStyles(css), []);
+  const [summary, setSummary] = useState<QuestionSummary>();
+  useEffect(() => {
+    const { inquiryId } = page;
+    const input = { inquiryId, calendar: null, filter: null };
+    void core.deps.call(getSummary, input, { language }).then((reply) => {
+      const [found] = reply.kind === 'ok' ? reply.result.questions : [];
+      if (found === undefined || found.questionId !== question.id || found.withheld) onFailed();
+      else setSummary(found);
+    });
+  }, [page, core, language, question.id, onFailed]);
+  if (summary === undefined) return null;
+  const { options, answered } = summary;
+  const own = [answers.get(question.id)?.value].flat();
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const number = new Intl.NumberFormat(language);
+  return (
+    <>
+      <h2 dir="auto">{isolateNumberRuns(richTextToPlain(summary.body))}</h2>
+      <ul>
+        {options.map(({ optionId, label, count, position }) => {
+          const share = answered === 0 ? 0 : count / answered;
+          const isOwn = own.includes(optionId);
+          return (
+            <li key={optionId}>
+              <span>
+                <bdi>{isolateNumberRuns(richTextToPlain(label))}</bdi>
+                {isOwn && <small> ✓ {say('pollOwn')}</small>}
+              </span>
+              <span>
+                {number.format(count)} <small>({percent.format(share)})</small>
+              </span>
+              <i>
+                <b style={{ inlineSize: `${share * 100}%`, background: getOptionColor(position) }} />
+              </i>
+            </li>
+          );
+        })}
+      </ul>
+      <p>{say('pollAnswered', { count: answered })}</p>
+    </>
+  );
+}
