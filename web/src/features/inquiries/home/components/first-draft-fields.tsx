@@ -185,7 +185,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
         )}
         <FirstDraftOptions content={content} errors={errors} onChange={change} />
         <Group gap="xs">
-          <Button size="md" onClick={() => finish(onSubmit, check(content))}>
+          <Button size="md" w={{ base: '100%', xs: 'auto' }} onClick={() => finish(onSubmit, check(content))}>
             {submitLabel}
           </Button>
           {onSkip !== undefined && (
@@ -193,9 +193,12 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
               {onSkip.label}
             </Button>
           )}
-          <Button variant="subtle" color="gray.8" onClick={discard}>
-            {t('discard')}
-          </Button>
+          {/* A restored draft has «Start over» above. */}
+          {!(kept !== null && isRestored) && (
+            <Button variant="subtle" color="gray.8" onClick={discard}>
+              {t('discard')}
+            </Button>
+          )}
         </Group>
         {note !== undefined && (
           <Text size="xs" c="dimmed">

@@ -28,7 +28,7 @@ export function PublicCard() {
       <Card padding={0}>
         <div className={classes.cover}>
           {publicFile === null ? (
-            <DrawnCover title={title} />
+            <DrawnCover title={title === '' ? t('info.publicTitle') : title} />
           ) : (
             <StoredMediaPreview fileId={publicFile} alt={t('info.publicFile')} />
           )}
@@ -64,9 +64,8 @@ function DrawnCover({ title }: { title: string }) {
     ...coverQuery(words),
     // The card is only an example, so a failure is not reported.
     queryFn: ({ signal }) => callApi(drawCover, words, { signal, quiet: true }),
-    enabled: drawn !== '',
     placeholderData: keepPreviousData,
   });
-  if (data === undefined || drawn === '') return null;
+  if (data === undefined) return null;
   return <Image src={`data:image/png;base64,${data.picture}`} alt={t('cover.preview')} />;
 }

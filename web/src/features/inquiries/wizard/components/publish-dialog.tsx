@@ -152,7 +152,8 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
           </Stack>
         )}
         {!isFirst && <UnpublishedChangeList query={changes} />}
-        {asked.has('categoryId') && <CategoryField />}
+        {/* A proposed category can still be changed when the dialog opens again. */}
+        {(isFirst || asked.has('categoryId')) && <CategoryField />}
         {isFirst && <Summary schedule={plan.schedule} onStep={onStep} />}
         {showsPicker && (
           <Stack gap="sm" maw={320}>
