@@ -25,6 +25,7 @@ export const importSkipReasons = [
   'timeTooEarly',
   'notDuration',
   'mandatoryEmpty',
+  'responseDeleted',
 ] as const;
 export type ImportSkipReason = (typeof importSkipReasons)[number];
 

@@ -1,7 +1,6 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { type ConvertedRow, convertRow, type RowConverterContext } from './convert-row.ts';
-import { findStoredRows } from './exported-responses.ts';
+import { type ConvertedRow, convertRow, makeDeletedRow, type RowConverterContext } from './convert-row.ts';
+import { findStoredRows, type ImportTarget } from './exported-responses.ts';
 import { FingerprintCounter } from './fingerprints.ts';
 import { idToBytes, type RowIdGenerator } from './identify-row.ts';
 import { addToRefusalCounts, type ImportRefusal, type ImportReport } from './import-report.ts';
@@ -72,7 +71,7 @@ type ReadRow = (IdentifiedRow & Pick<TableRow, 'cells'>) | { readonly storedId: 
 export async function* readRows(
   { rows, responseIds = null }: OpenTable,
   converter: RowConverterContext,
-  { names, into }: { readonly names: RowIdGenerator; readonly into: InquiryRef | null },
+  { names, into }: { readonly names: RowIdGenerator; readonly into: ImportTarget | null },
 ): AsyncGenerator<ReadRow> {
   const read = (row: TableRow): ReadRow => {
     const converted = convertRow(row, converter);
@@ -82,12 +81,14 @@ export async function* readRows(
     for await (const row of rows()) yield read(row);
     return;
   }
-  for await (const { row, storedId } of findStoredRows(rows(), { ...into, position: responseIds })) {
-    yield storedId === null ? read(row) : { storedId };
+  for await (const { row, storedId, isDeleted } of findStoredRows(rows(), {
+    ...into,
+    position: responseIds,
+  })) {
+    if (storedId !== null) yield { storedId };
+    else yield isDeleted ? { row: makeDeletedRow(row), id: '', cells: row.cells } : read(row);
   }
 }
-
-type InquiryRef = { readonly db: Database; readonly inquiryId: string };
 
 export async function* acceptedRows(rows: AsyncIterable<ReadRow>): AsyncGenerator<IdentifiedRow> {
   for await (const read of rows) {

@@ -75,13 +75,21 @@ const earliestMoment = Date.UTC(1990, 0, 1);
 const maxZoneDifference = 26 * 3_600_000;
 const maxDuration = 31_536_000;
 
+const emptyRow = { answers: [], submittedAt: null, duration: null, channel: null, isScoredAnew: false };
+
+/** Refuses a row whose response was deleted from the inquiry. */
+export function makeDeletedRow({ line }: TableRow): ConvertedRow {
+  const refusal = { line, column: '', value: '', reason: { code: 'responseDeleted' } } as const;
+  return { ...emptyRow, line, isRefused: true, refusals: [refusal] };
+}
+
 /**
  * Reads the answers of one row. Invalid cells are left out with a reason, by the same rules that check the
  * submit later.
  */
 export function convertRow({ line, cells }: TableRow, converter: RowConverterContext): ConvertedRow {
   const { columns, plan, questionnaire } = converter;
-  const shown = { line, answers: [], submittedAt: null, duration: null, channel: null, isScoredAnew: false };
+  const shown = { ...emptyRow, line };
   const extra = cells.slice(columns.width).some((cell) => cell.trim() !== '');
   if (cells.length < columns.width || extra) {
     const reason = { code: 'cellCount', params: { count: cells.length, width: columns.width } } as const;

@@ -1,10 +1,25 @@
 import type { Database } from '../../platform/database/database.ts';
-import { findInquiriesOfResponses, findStoredResponseIds } from '../participation/index.ts';
+import {
+  findDeletedImportIds,
+  findInquiriesOfResponses,
+  findStoredResponseIds,
+} from '../participation/index.ts';
+import { FingerprintCounter } from './fingerprints.ts';
+import { idToBytes } from './identify-row.ts';
+import type { OpenTable } from './open-table.ts';
 import type { TableRow } from './read-table.ts';
 
 /** Number of rows that are looked up together. */
 const windowSize = 2_048;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The inquiry to which an export's rows are compared. */
+export type ImportTarget = {
+  readonly db: Database;
+  readonly inquiryId: string;
+  /** The key of markers, if rows of deleted responses are refused; null if they may be stored again. */
+  readonly markerKey: Buffer | null;
+};
 
 /** The id of a row's response in one of our exports; null if the cell has none. */
 function readResponseId({ cells }: TableRow, position: number): string | null {
@@ -28,24 +43,45 @@ type ExportedRow = {
   readonly row: TableRow;
   /** The id of the row's response if the inquiry has it. */
   readonly storedId: string | null;
+  /** Whether the row's response was deleted from the inquiry. */
+  readonly isDeleted: boolean;
 };
 
-/** Finds the rows of an export whose responses an inquiry already has. */
+/** Finds the rows of an export whose responses an inquiry already has, or had. */
 export async function* findStoredRows(
   rows: AsyncIterable<TableRow>,
-  {
-    db,
-    inquiryId,
-    position,
-  }: { readonly db: Database; readonly inquiryId: string; readonly position: number },
+  { db, inquiryId, markerKey, position }: ImportTarget & { readonly position: number },
 ): AsyncGenerator<ExportedRow> {
   for await (const { window, ids } of inWindows(rows, position)) {
     const stored = await findStoredResponseIds(db, inquiryId, ids);
+    const missing = ids.filter((id) => !stored.has(id));
+    const deleted =
+      markerKey === null
+        ? new Set<string>()
+        : await findDeletedImportIds(db, inquiryId, { ids: missing, markerKey });
     for (const row of window) {
       const id = readResponseId(row, position);
-      yield { row, storedId: id !== null && stored.has(id) ? id : null };
+      yield {
+        row,
+        storedId: id !== null && stored.has(id) ? id : null,
+        isDeleted: id !== null && deleted.has(id),
+      };
     }
   }
+}
+
+/** The response ids in a table; empty if it isn't one of our exports. */
+export async function readNamedResponseIds({
+  rows,
+  responseIds = null,
+}: Pick<OpenTable, 'rows' | 'responseIds'>): Promise<FingerprintCounter> {
+  const named = new FingerprintCounter();
+  if (responseIds === null) return named;
+  for await (const row of rows()) {
+    const id = readResponseId(row, responseIds);
+    if (id !== null) named.add(idToBytes(id));
+  }
+  return named;
 }
 
 /** The only inquiry whose responses an export contains; null if there is none or are several. */

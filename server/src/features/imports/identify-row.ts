@@ -6,24 +6,29 @@ import { FingerprintCounter } from './fingerprints.ts';
 
 /**
  * Derives ids from the stored answers of a row: the same answers give the same response in every run, at any
- * position and in any spelling. Equal rows get different ids.
+ * position and in any spelling. Equal rows get different ids, which differ from all ids that the table names.
  */
 export class RowIdGenerator {
   readonly #key: Buffer;
   readonly #seed: string;
+  readonly #named: FingerprintCounter;
   readonly #seen = new FingerprintCounter();
 
-  /** Equal seeds give equal rows equal ids. */
-  constructor(key: Buffer, seed: string) {
+  /** Equal seeds and equal named ids give equal rows equal ids. */
+  constructor(key: Buffer, seed: string, named = new FingerprintCounter()) {
     this.#key = key;
     this.#seed = seed;
+    this.#named = named;
   }
 
   next({ answers, submittedAt, duration }: ConvertedRow): string {
     const content = JSON.stringify([answers.map(canonical), submittedAt, duration]);
     const digest = createHash('sha256').update(content).digest();
-    const part = `response ${digest.toString('hex')} ${this.#seen.add(digest)}`;
-    return deriveKeyedId(this.#key, this.#seed, part);
+    for (;;) {
+      const part = `response ${digest.toString('hex')} ${this.#seen.add(digest)}`;
+      const id = deriveKeyedId(this.#key, this.#seed, part);
+      if (!this.#named.has(idToBytes(id))) return id;
+    }
   }
 }
 

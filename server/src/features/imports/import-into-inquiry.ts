@@ -55,7 +55,7 @@ export async function importIntoInquiry(
   const seed = makeAdditionSeed(addition);
   const rows = () => {
     const names = new RowIdGenerator(deps.secrets.signing, seed);
-    return readRows(source, converter, { names, into: { db: deps.db, inquiryId } });
+    return readRows(source, converter, { names, into: { db: deps.db, inquiryId, markerKey: null } });
   };
   const report = makeEmptyReport();
   report.inquiryId = inquiryId;

@@ -11,6 +11,7 @@ import {
   noSeparatorsAndBounds,
   omitsSeparatorsOrBounds,
 } from './detect-separators-and-bounds.ts';
+import { readNamedResponseIds } from './exported-responses.ts';
 import { RowIdGenerator } from './identify-row.ts';
 import { ImportError } from './import-error.ts';
 import { addColumns, type ImportRefusal, type ImportReport, makeEmptyReport } from './import-report.ts';
@@ -105,9 +106,11 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
   const report = makeEmptyReport();
   addColumns(report, columns);
   report.notes = describeDetectedSettings(plan, detected, format);
-  const into = known === null ? null : { db: deps.db, inquiryId: id };
+  const { signing, markers } = deps.secrets;
+  const into = known === null ? null : { db: deps.db, inquiryId: id, markerKey: markers };
+  const named = await readNamedResponseIds(source);
   const namedRows = () => {
-    const names = new RowIdGenerator(deps.secrets.signing, id);
+    const names = new RowIdGenerator(signing, id, named);
     return readRows(source, converter, { names, into });
   };
   const checked = await checkImportRows(namedRows(), report, needs);

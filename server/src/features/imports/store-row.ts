@@ -45,6 +45,8 @@ export async function storeImportRow(
     const store = () => storeImportedResponse({ id, secret, answers, duration, channel, language, at }, into);
     const given = await withRetry(() => whenCounted(store, into.signal));
     if (given.verdict === 'stored') return { stored: true, refused };
+    // Only the response itself had this marker, which remains when it is deleted.
+    if (given.verdict === 'alreadyAnswered') return { stored: false, reason: { code: 'responseDeleted' } };
     if (!('problems' in given)) return { stored: false, reason: toRefusalReason(given.verdict) };
     const left = new Set(answers.map(({ questionId }) => questionId));
     for (const { path, code, params } of given.problems) {

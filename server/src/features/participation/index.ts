@@ -23,6 +23,7 @@ export {
   deleteImportedResponses,
   deleteParticipationMarkers,
   deleteResponseRows,
+  findDeletedImportIds,
   findInquiriesOfResponses,
   findStoredResponseIds,
   readResponsesBySecret,

@@ -50,6 +50,27 @@ export async function findStoredResponseIds(
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Returns which of these ids, none of which is stored, belong to imported responses that were deleted: their markers
+ * remain unless the owner lets the participant answer again.
+ */
+export async function findDeletedImportIds(
+  db: Database,
+  inquiryId: string,
+  { ids, markerKey }: { readonly ids: readonly string[]; readonly markerKey: Buffer },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const byMarker = new Map(
+    ids.map((id) => [computeResponseMarker(id, inquiryId, markerKey).toString('hex'), id]),
+  );
+  const markers = [...byMarker.keys()].map((marker) => Buffer.from(marker, 'hex'));
+  const rows = await db
+    .select({ marker: participationMarker.marker })
+    .from(participationMarker)
+    .where(and(eq(participationMarker.inquiryId, inquiryId), inArray(participationMarker.marker, markers)));
+  return new Set(rows.flatMap(({ marker }) => byMarker.get(marker.toString('hex')) ?? []));
+}
+
 /** Returns the inquiries of these responses. */
 export async function findInquiriesOfResponses(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
