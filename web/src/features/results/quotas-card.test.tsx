@@ -37,8 +37,12 @@ async function show({ canEdit = true, ballot = null as 'released' | null, langua
 const plain = (element: HTMLElement) => element.textContent?.replace(/[⁦-⁩]/g, '');
 
 test.each([
-  ['en', 'Quotas', ['“Home” is “City”37 of 50', '“Home” is “Village”Being counted']],
-  ['fa', 'سهمیه‌ها', ['پاسخ «Home» «City» باشد۳۷ از ۵۰', 'پاسخ «Home» «Village» باشددر حال شمارش']],
+  ['en', 'Quotas: places taken', ['“Home” is “City”37 of 50', '“Home” is “Village”Being counted']],
+  [
+    'fa',
+    'سهمیه‌ها: ظرفیت پرشده',
+    ['پاسخ «Home» «City» باشد۳۷ از ۵۰', 'پاسخ «Home» «Village» باشددر حال شمارش'],
+  ],
 ] as const)('owners see on the results page in %s how full each quota is', async (language, title, shown) => {
   await show({ language });
   const card = await screen.findByRole('region', { name: title });

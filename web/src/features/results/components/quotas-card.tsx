@@ -19,7 +19,7 @@ export function QuotasCard({ inquiryId, version }: { inquiryId: string; version:
       </Title>
       <BarTable
         title={t('quotas.title')}
-        heads={[t('quotas.responses'), t('table.bar'), t('table.count')]}
+        heads={[t('quotas.responses'), t('table.bar'), t('quotas.taken')]}
         rows={data.quotas.map(({ quotaId, condition, responses, limit }) => ({
           ...{ key: quotaId, label: words.condition(condition, (id) => questions.get(id)) },
           share: Math.min(1, (responses ?? 0) / limit),
