@@ -19,6 +19,7 @@ import {
   makeInquiryDraft,
 } from './edit-inquiry.ts';
 import { type Definition, definitionSchema } from './inquiry.ts';
+import { listPublishProblems } from './publish-problems.ts';
 
 const tea = segment('tea', [
   question('drink', 'single', { options: ['green', 'black'] }),
@@ -200,6 +201,36 @@ test('once answered, the way of answering can’t change', () => {
     'segment.questions.0.responseType retyped',
     'segment.questions.1.options.1.role retyped',
   ]);
+});
+
+test('once answered, the ends of scales and ratings can’t change, but limits of numbers can', () => {
+  const ask = (ends: { min?: number; max?: number }) =>
+    segment('visit', [
+      question('stars', 'rating', ends),
+      question('grade', 'scale', ends),
+      question('age', 'number', ends),
+    ]);
+  const published = inquiry([ask({ min: 1, max: 5 })]);
+  const context = { published, answered: true };
+  expect(shown(editSegment(published, ask({ min: 0, max: 10 }), context)).toSorted()).toEqual([
+    'segment.questions.0.max endLocked',
+    'segment.questions.0.min endLocked',
+    'segment.questions.1.max endLocked',
+    'segment.questions.1.min endLocked',
+  ]);
+  expect(editSegment(published, ask({ min: 0, max: 10 }), { published, answered: false }).ok).toBe(true);
+  // A draft that was changed before the first answer can be edited and returned, but not published.
+  const changed = inquiry([ask({ min: 1, max: 10 })]);
+  expect(editSegment(changed, ask({ min: 1, max: 7 }), context).ok).toBe(true);
+  expect(editSegment(changed, ask({ min: 1, max: 5 }), context).ok).toBe(true);
+  const problems = listPublishProblems(changed, context).filter(({ code }) => code === 'endLocked');
+  expect(problems).toEqual(
+    [0, 1].map((index) => ({
+      path: `segments.0.questions.${index}.max`,
+      code: 'endLocked',
+      params: { limit: 5 },
+    })),
+  );
 });
 
 test('once answered, a segment with published questions can’t be removed, but a new one can', () => {

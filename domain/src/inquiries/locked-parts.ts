@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
+import { answerTypes } from './answer-types/index.ts';
 import type { Definition } from './inquiry.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { Question, StoredQuestion } from './question.ts';
@@ -29,7 +30,8 @@ export type QuestionWithPath = { readonly question: Question; readonly path: str
 
 /**
  * The problems of an edit that would invalidate existing answers by removing a question or an option of the
- * published revision, or by changing its way of answering. Rewording, moving, adding and hiding are allowed.
+ * published revision, or by changing its way of answering or its row of points. Rewording, moving, adding and hiding
+ * are allowed.
  * Parts removed before the first answer are not reported for later edits. `gonePath` returns the path for a
  * removed question.
  */
@@ -66,6 +68,11 @@ export function publishedPartIds(published: readonly Segment[]): string[] {
   );
 }
 
+/** Whether answers are points between the ends, so that answers between other ends have another meaning. */
+export function hasLockedEnds({ responseType }: Pick<Question, 'responseType'>): boolean {
+  return answerTypes[responseType].points !== null;
+}
+
 type Changed = { readonly key: string; readonly problem: FieldProblem };
 
 function changedParts(before: StoredQuestion, { question, path }: QuestionWithPath): Changed[] {
@@ -74,6 +81,13 @@ function changedParts(before: StoredQuestion, { question, path }: QuestionWithPa
     changed.push({ key: `${key} ${code}`, problem: { path: `${path}.${where}`, code } });
   if (question.responseType !== before.responseType) {
     add('', 'responseType', 'retyped');
+  } else if (hasLockedEnds(question)) {
+    for (const end of ['min', 'max'] as const) {
+      const published = before[end];
+      if (question[end] === published) continue;
+      const params = { limit: published ?? '' };
+      changed.push({ key: end, problem: { path: `${path}.${end}`, code: 'endLocked', params } });
+    }
   }
   const options = new Map(question.options.map((option, index) => [option.id, { option, index }]));
   for (const option of before.options) {

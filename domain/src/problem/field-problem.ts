@@ -134,6 +134,7 @@ export const fieldProblemCodes = [
   'questionCountTwice',
   'retyped',
   'removed',
+  'endLocked',
   'anonymousLocked',
   'timeZoneLocked',
   'cooperationTypeLocked',

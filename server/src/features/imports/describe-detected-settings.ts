@@ -25,10 +25,13 @@ export function describeDetectedSettings(
     const isRow = answerTypes[responseType].points !== null;
     if (!isRow || ((min ?? null) !== null && (max ?? null) !== null)) continue;
     const found = detected.bounds.get(column);
+    const isKept = found !== undefined && (found.min !== asked.min || found.max !== asked.max);
     const why =
       found === undefined
         ? 'the usual ends, since the data shows none; give "min" and "max"'
-        : `by the data, which holds ${found.values.join(', ')}${found.values.length === 12 ? ' …' : ''}`;
+        : isKept
+          ? 'as given, or as answered before'
+          : `by the data, which holds ${found.values.join(', ')}${found.values.length === 12 ? ' …' : ''}`;
     notes.push(`${column}: a ${responseType} from ${asked.min} to ${asked.max}: ${why}.`);
   }
   return notes;

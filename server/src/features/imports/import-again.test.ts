@@ -156,6 +156,34 @@ test('updates the inquiry from a changed questionnaire and imports cells refused
   expect(item.segments?.[0]?.questions).toMatchObject([{ isForce: true }, { body: 'How old are you?' }, {}]);
 });
 
+test('a scale keeps the ends that an earlier file showed, and refuses others', async () => {
+  const scale = (more: object = {}) => ({
+    title: 'A scale by its data',
+    questions: [{ column: 'mood', responseType: 'scale', body: 'How are you?', ...more }],
+  });
+  const run = async (cells: readonly string[], more = {}) =>
+    story.run(
+      await story.folder({
+        questions: scale(more),
+        table: ['mood', ...cells, ''].join('\n'),
+        name: 'responses.csv',
+      }),
+    );
+  const { report } = await run(['1', '3', '5']);
+  expect(report.notes.join('\n')).toContain('mood: a scale from 1 to 5: by the data');
+  const again = await run(['1', '3', '3', '9']);
+  expect(again.report).toMatchObject({ inquiryId: report.inquiryId, inquiry: 'continued' });
+  expect(again.report).toMatchObject({ stored: 1, alreadyStored: 2, withdrawn: 1, refusedCells: 1 });
+  expect(again.report.notes.join('\n')).toContain(
+    'mood: a scale from 1 to 5: as given, or as answered before',
+  );
+  await expect(run(['1', '3', '3', '9'], { min: 0, max: 10 })).rejects.toThrow(
+    /has to stay 1.*has to stay 5/,
+  );
+  const summary = await server.call(getSummary, { inquiryId: report.inquiryId }, { as: server.people.owner });
+  expect(summary.questions[0]).toMatchObject({ answered: 3, numbers: { mean: 7 / 3 } });
+});
+
 test('a corrected import keeps participants’ own responses and the author’s additions', async () => {
   const { report } = await story.run(await folder('Opened afterwards', rows));
   const id = report.inquiryId;

@@ -12,6 +12,7 @@ import {
   omitsSeparatorsOrBounds,
 } from './detect-separators-and-bounds.ts';
 import { readNamedResponseIds } from './exported-responses.ts';
+import { findLockedEnds } from './find-locked-ends.ts';
 import { RowIdGenerator } from './identify-row.ts';
 import { ImportError } from './import-error.ts';
 import { addColumns, type ImportRefusal, type ImportReport, makeEmptyReport } from './import-report.ts';
@@ -70,18 +71,19 @@ type ImportTableOptions = {
 export async function importTableAsInquiry(id: string, importing: ImportTableOptions): Promise<ImportReport> {
   const { source, settings, options, needs } = importing;
   const { questionnaire, columns, format } = source;
+  const { deps, client } = needs;
   const detected = omitsSeparatorsOrBounds(questionnaire)
     ? await detectSeparatorsAndBounds(questionnaire, columns, source.rows())
     : noSeparatorsAndBounds;
   const ofFile = source.inquiryFile === undefined ? null : planInquiryFile(source.inquiryFile.file, id);
-  const plan = ofFile?.plan ?? planSegments(questionnaire, { seed: id, ...options, detected });
+  const lockedEnds = await findLockedEnds(deps.db, id);
+  const plan = ofFile?.plan ?? planSegments(questionnaire, { seed: id, ...options, detected, lockedEnds });
   const problems = plan.rules === undefined ? listPlanProblemTexts(plan, settings, id) : [];
   if (problems.length > 0) {
     throw new ImportError(
       `The questionnaire can't become an inquiry:\n  ${problems.slice(0, 20).join('\n  ')}`,
     );
   }
-  const { deps, client } = needs;
   const making: ImportedInquiryContext = { client, id, plan, source, options };
   const isDry = needs.dryRun === true;
   const present = isDry ? null : await findExistingInquiry(making);

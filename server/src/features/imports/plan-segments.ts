@@ -25,6 +25,8 @@ type SegmentPlanOptions = {
   readonly min: number | null;
   readonly max: number | null;
   readonly detected: DetectedSeparatorsAndBounds;
+  /** Ends that answers have fixed, by question id; used instead of detected ones. */
+  readonly lockedEnds?: ReadonlyMap<string, AnswerBounds>;
 };
 
 export type PlannedOption = {
@@ -174,12 +176,12 @@ function labelLine({ labels }: QuestionnaireQuestion): string {
 
 function bounds(
   source: QuestionnaireQuestion,
-  { min, max, detected }: SegmentPlanOptions,
+  { seed, min, max, detected, lockedEnds }: SegmentPlanOptions,
 ): Pick<CheckableQuestion, 'min' | 'max'> {
   const { bounds: kind, points } = answerTypes[source.responseType];
   if (kind !== 'value' || points !== null) {
     const usual = usualEnds(source);
-    const found = detected.bounds.get(source.column);
+    const found = lockedEnds?.get(questionId(seed, source.column)) ?? detected.bounds.get(source.column);
     return { min: source.min ?? found?.min ?? usual.min, max: source.max ?? found?.max ?? usual.max };
   }
   const ends = { min: source.min ?? min, max: source.max ?? max };

@@ -1,4 +1,5 @@
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
+import type { FieldProblemCode } from '@nazar/domain/problem/field-problem.ts';
 import type { ApiProblem } from '../../../../api/api-problem.ts';
 import type { Draft } from './draft.ts';
 import { type FieldKey, toFieldKey } from './draft-problems.ts';
@@ -10,9 +11,11 @@ export type DraftSaveRefusal = {
   /** Edits that must not be sent again unchanged. */
   readonly edits: readonly Edit[];
   readonly problems: ReadonlyMap<FieldKey, string>;
-  /** Saved questions with answers, which can't be removed. */
+  /** Saved questions with answers, which can't be removed, retyped or get other ends. */
   readonly locked: ReadonlySet<string>;
 };
+
+const lockCodes: ReadonlySet<string> = new Set<FieldProblemCode>(['removed', 'retyped', 'endLocked']);
 
 /** Reads a refusal. `stored` is the draft that the edits apply to. */
 export function parseDraftSaveRefusal(
@@ -28,7 +31,7 @@ export function parseDraftSaveRefusal(
     const edit = editOf(path, sent);
     const key = edit === undefined ? toFieldKey(path, save.next.segments) : keyIn(edit, path);
     for (const each of edit === undefined ? editsAbout(key, sent) : [edit]) edits.add(each);
-    if (code === 'removed' || code === 'retyped') {
+    if (lockCodes.has(code)) {
       for (const id of lockedBy(edit, key, stored.segments)) locked.add(id);
     } else problems.set(key, text);
   }

@@ -1,10 +1,12 @@
 import { normalizeSegments } from '@nazar/domain/inquiries/edits/normalize-segments.ts';
+import { hasLockedEnds } from '@nazar/domain/inquiries/locked-parts.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { InquiryStatus } from './draft.ts';
 import { findQuestion, type Segments } from './edit-segments.ts';
 
 /**
- * Restores questions that have received answers meanwhile, because the server refuses to remove or retype them. They
+ * Restores questions that have received answers meanwhile, because the server refuses to remove or retype them, or to
+ * change the ends of their points. They
  * return as saved; removed questions return hidden, in their segment, which is restored too if it was removed.
  */
 export function restoreLockedQuestions(
@@ -53,6 +55,7 @@ function restoreQuestion(old: Question, question: Question): Question {
     const { responseType, options, min, max } = old;
     return { ...question, responseType, options, min, max };
   }
+  if (hasLockedEnds(old)) return { ...question, min: old.min, max: old.max };
   const present = new Set(question.options.map(({ id }) => id));
   const missing = old.options.filter(({ id }) => !present.has(id));
   if (missing.length === 0) return question;

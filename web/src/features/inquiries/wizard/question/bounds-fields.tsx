@@ -2,14 +2,16 @@ import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { unlimitedBounds } from '@nazar/domain/inquiries/answer-types/unlimited-bounds.ts';
+import { hasLockedEnds } from '@nazar/domain/inquiries/locked-parts.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftDateField } from '../components/draft-date-field.tsx';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
+import { useFieldProblem, useIsPartLocked } from '../draft/use-draft.ts';
 import { DayKindField } from './day-kind-field.tsx';
 import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
@@ -68,6 +70,16 @@ function EndLabels({ question }: { question: Question }) {
   );
 }
 
+/** Whether an end can't change. One that was changed before the first answer can, once publishing has refused it. */
+function useIsEndLocked(question: Question, end: 'min' | 'max'): boolean {
+  const isLocked = useIsPartLocked(question.id) && hasLockedEnds(question);
+  const isWrong = useFieldProblem(`${question.id}.${end}`) !== undefined;
+  // It stays open while the right value is typed, which removes the problem.
+  const [wasWrong, setWasWrong] = useState(isWrong);
+  if (isWrong && !wasWrong) setWasWrong(true);
+  return isLocked && !wasWrong;
+}
+
 type BoundProps = { question: Question; end: 'min' | 'max'; kind: Exclude<BoundsKind, 'none'> };
 
 function Bound({ question, end, kind }: BoundProps) {
@@ -78,6 +90,7 @@ function Bound({ question, end, kind }: BoundProps) {
   const label = t(`bounds.${isEnds ? 'points' : kind}.${end}`);
   const value = question[end];
   const field = useDraftFieldProps(`${question.id}.${end}`);
+  const isLocked = useIsEndLocked(question, end);
   const change = (next: number | string | null) => actions.changeField(question.id, { [end]: next });
   if (kind === 'date') {
     return (
@@ -114,6 +127,7 @@ function Bound({ question, end, kind }: BoundProps) {
       value={typeof value === 'number' ? value : null}
       shownEmpty={open}
       whole={within?.whole ?? true}
+      disabled={isLocked}
       {...(within === null ? {} : { min: within.min, max: within.max })}
       onChange={(next) => change(next ?? open)}
     />

@@ -4,6 +4,7 @@ import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { canHaveCapacity } from '@nazar/domain/inquiries/compile.ts';
 import { canScore, isScored } from '@nazar/domain/inquiries/exam.ts';
+import { hasLockedEnds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { type Question, questionTypes } from '@nazar/domain/inquiries/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
@@ -136,7 +137,7 @@ const TypeField = memo(function TypeField({ question }: { question: Question }) 
           {icon} {label}
         </Group>
         <Text size="xs" c="dimmed">
-          {t('answered.typeStays')}
+          {t(hasLockedEnds(question) ? 'answered.typeAndRangeStay' : 'answered.typeStays')}
         </Text>
       </Stack>
     );
