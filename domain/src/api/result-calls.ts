@@ -200,7 +200,7 @@ export const getCrossTab = defineCall('Result', 'getCrossTab', {
     rowTotals: z.array(z.int()),
     columnTotals: z.array(z.int()),
     people: z.int(),
-    /** Whether conditions hide some of the options from some participants. */
+    /** Whether not everyone was offered all options of both sides, as in the summary. */
     offeredToSome: z.optional(z.boolean()),
     /**
      * Whether the answers are related; if that is not tested, the test is null and `untested` has the reason.

@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
 import type { Condition } from '../inquiries/condition.ts';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
-import {
-  describeAskedCount,
-  findQuestionIdsNotAskedOfAll,
-  listGroupingIdsWithConditionalOptions,
-} from './asked-counts.ts';
+import { describeAskedCount, findIdsOfferedToSome, findQuestionIdsNotAskedOfAll } from './asked-counts.ts';
 
 const drinkers: Condition = {
   match: 'all',
@@ -79,19 +75,47 @@ test('a question that was hidden in the only revision is not asked unequally', (
   expect([...findQuestionIdsNotAskedOfAll(compiled, [compiled])]).toEqual([]);
 });
 
-test('a matrix row is grouped conditionally by the columns, not by other rows', () => {
+test('options that a condition shows or that some revisions lack are offered to some of those asked', () => {
+  const offering = (...offered: ReturnType<typeof option>[]) =>
+    compileInquiry(inquiry([segment('s', [question('drinks', 'single', { options }), asked(offered)])]));
+  const asked = (offered: ReturnType<typeof option>[], hidden = false) =>
+    question('cups', 'multiple', { options: offered, hidden });
+  const [tea, milk, coffee] = ['tea', 'milk', 'coffee'].map((name) => option(name));
+  if (tea === undefined || milk === undefined || coffee === undefined) throw new Error('Three options');
+  const isOfferedToSome = (...revisions: ReturnType<typeof offering>[]) =>
+    findIdsOfferedToSome(revisions).has(testId('cups'));
+  const hiddenTea = { ...tea, hidden: true };
+  expect(isOfferedToSome(offering(tea, milk))).toBe(false);
+  expect(isOfferedToSome(offering(tea, milk), offering(milk, tea))).toBe(false);
+  expect(isOfferedToSome(offering(hiddenTea, milk))).toBe(false);
+  expect(isOfferedToSome(offering(tea, { ...milk, condition: drinkers }))).toBe(true);
+  expect(isOfferedToSome(offering(tea, { ...milk, condition: drinkers }), offering(tea, milk))).toBe(true);
+  expect(isOfferedToSome(offering(tea, milk), offering(tea, milk, coffee))).toBe(true);
+  expect(isOfferedToSome(offering(tea, milk), offering(hiddenTea, milk))).toBe(true);
+  expect(isOfferedToSome(offering(tea, milk), offering(hiddenTea, milk, coffee))).toBe(true);
+  // People of the first revision were not asked, so they are no part of the base.
+  const hidden = compileInquiry(inquiry([segment('s', [asked([tea], true)])]));
+  expect(isOfferedToSome(hidden, offering(tea, milk))).toBe(false);
+});
+
+test('a matrix row is offered to some by its columns, not by other rows', () => {
   const drinks = question('drinks', 'single', { options });
-  const withConditions = (row: Condition | null, column: Condition | null) => {
+  const asking = (row: object, column: object) => {
     const rates = question('rates', 'matrix', {
       options: [
         option('tea', { role: 'row' }),
-        option('coffee', { role: 'row', condition: row }),
+        option('coffee', { role: 'row', ...row }),
         option('good', { role: 'column' }),
-        option('bad', { role: 'column', condition: column }),
+        option('bad', { role: 'column', ...column }),
       ],
     });
-    return listGroupingIdsWithConditionalOptions(compileInquiry(inquiry([segment('s', [drinks, rates])])));
+    return compileInquiry(inquiry([segment('s', [drinks, rates])]));
   };
-  expect(withConditions(drinkers, null)).toEqual([]);
-  expect(withConditions(null, drinkers)).toEqual([testId('tea'), testId('coffee')]);
+  const idsOf = (...revisions: ReturnType<typeof asking>[]) =>
+    [...findIdsOfferedToSome(revisions)].toSorted();
+  const all = ['rates', 'tea', 'coffee'].map(testId).toSorted();
+  expect(idsOf(asking({ condition: drinkers }, {}))).toEqual([testId('rates')]);
+  expect(idsOf(asking({}, { condition: drinkers }))).toEqual(all);
+  expect(idsOf(asking({ hidden: true }, {}), asking({}, {}))).toEqual([testId('rates')]);
+  expect(idsOf(asking({}, { hidden: true }), asking({}, {}))).toEqual(all);
 });

@@ -1,10 +1,10 @@
 import { storedValueKey } from '../inquiries/answer-types/value-answer.ts';
 import { toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import type { StoredOption } from '../inquiries/question.ts';
 import { shownQuestions } from '../participation/flow.ts';
 import { isConditionallyAsked } from './conditional-questions.ts';
 import { decodeAnswers } from './encode-answers.ts';
-import { listGroupingSources, listGroupOptions } from './grouping.ts';
 import type { QuestionSummary } from './question-summary.ts';
 import type { TalliedResponse } from './tally.ts';
 
@@ -76,17 +76,28 @@ export function findQuestionIdsNotAskedOfAll(
   return new Set(ids.filter((id) => !revisions.every((compiled) => asksEveryone(compiled, id))));
 }
 
-/** Whether conditions hide some of its options from some participants. */
-function hasConditionalOptions({ options }: CompiledQuestion): boolean {
-  return options.some(({ condition }) => condition !== null);
+/** The options with which a revision asks each question, and the columns with which it asks each matrix row. */
+function listOfferedOptions({ asked }: CompiledInquiry) {
+  return asked.flatMap(({ id, options }) => {
+    const rows = options.filter(({ role }) => role === 'row');
+    const columns = options.filter(({ role }) => role === 'column');
+    return [{ id, options }, ...rows.map((row) => ({ id: row.id, options: columns }))];
+  });
 }
 
-/** Ids of grouping sources of which conditions hide some options, such as the columns of a matrix row. */
-export function listGroupingIdsWithConditionalOptions({ questions }: CompiledInquiry): string[] {
-  return questions
-    .flatMap(listGroupingSources)
-    .filter((source) => listGroupOptions(source).some(({ condition }) => condition !== null))
-    .map(({ id }) => id);
+/**
+ * Ids of questions and matrix rows of which not everyone asked was offered every option: a revision shows some
+ * by a condition, or the revisions that ask it show different ones.
+ */
+export function findIdsOfferedToSome(revisions: readonly CompiledInquiry[]): ReadonlySet<string> {
+  const offers = Map.groupBy(revisions.flatMap(listOfferedOptions), ({ id }) => id);
+  const isOfferedToSome = (all: readonly { readonly options: readonly StoredOption[] }[]) => {
+    const options = all.flatMap((offer) => offer.options);
+    const isConditional = options.some(({ condition }) => condition !== null);
+    const shown = new Set(options.map(({ id }) => id));
+    return isConditional || all.some((offer) => offer.options.length < shown.size);
+  };
+  return new Set([...offers].filter(([, all]) => isOfferedToSome(all)).map(([id]) => id));
 }
 
 type AskedFigures = Pick<QuestionSummary, 'askedOfSome' | 'asked' | 'offeredToSome'>;
@@ -96,20 +107,22 @@ type Counts = {
   readonly asked: number | null;
   /** Whether some people are known not to have been asked, although they weren't counted. */
   readonly isAskedOfSome?: boolean | undefined;
+  /** Whether not everyone asked was offered every option. */
+  readonly isOfferedToSome?: boolean | undefined;
   readonly answered: number;
   readonly responses: number;
 };
 
 /**
- * Describes for readers how many people were asked a question. The newest revision decides this only if it
- * was not counted or responses changed meanwhile, because responses count as they were asked.
+ * Describes for readers how many people were asked a question. The newest revision decides this only if they
+ * were not counted or responses changed meanwhile, because responses count as they were asked.
  */
 export function describeAskedCount(
   compiled: CompiledInquiry,
   question: CompiledQuestion,
-  { asked, isAskedOfSome = false, answered, responses }: Counts,
+  { asked, isAskedOfSome = false, isOfferedToSome = false, answered, responses }: Counts,
 ): AskedFigures {
-  const offered = hasConditionalOptions(question) ? { offeredToSome: true } : {};
+  const offered = isOfferedToSome ? { offeredToSome: true } : {};
   if (asked !== null && asked >= responses) return offered;
   if (asked !== null && asked >= answered) return { askedOfSome: true, asked, ...offered };
   return isAskedOfSome || isAskedSelectively(compiled, question)

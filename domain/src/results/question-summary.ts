@@ -35,7 +35,10 @@ export const questionSummarySchema = z.object({
   askedOfSome: z.optional(z.boolean()),
   /** Number of these people who were asked, if counted. */
   asked: z.optional(z.int()),
-  /** Whether conditions hide some of its options from some people; percentages are of all who answered. */
+  /**
+   * Whether not everyone asked was offered every option, because of conditions or because options were added
+   * or hidden; percentages are of all who answered.
+   */
   offeredToSome: z.optional(z.boolean()),
   options: z.array(optionCountSchema),
   /** Number of right answers to a choice of an exam; only for its owner and administrators. */

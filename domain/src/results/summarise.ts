@@ -33,6 +33,8 @@ export type InquiryCounts = {
   readonly asked?: ReadonlyMap<string, number> | null;
   /** Ids of questions that some people weren't asked, if they weren't counted. */
   readonly askedOfSome?: ReadonlySet<string>;
+  /** Ids of questions of which not everyone asked was offered every option. */
+  readonly offeredToSome?: ReadonlySet<string>;
 };
 
 /** Summarises a tally that contains all its values. */
@@ -72,6 +74,7 @@ export function summariseQuestions(
       asked:
         counts.asked === undefined || counts.asked === null ? null : (counts.asked.get(question.id) ?? 0),
       isAskedOfSome: counts.askedOfSome?.has(question.id),
+      isOfferedToSome: counts.offeredToSome?.has(question.id),
       answered: countOf(counts.tally, question.code),
       responses: counts.tally.responses,
     }),

@@ -58,7 +58,7 @@ type UntestedReason = (typeof untestedReasons)[number];
 type CrossTabTestInput = {
   readonly counts: readonly (readonly number[])[];
   readonly isSameQuestion: boolean;
-  /** Whether conditions hide options from some people, which alone makes answers differ. */
+  /** Whether not everyone was offered every option, which alone makes answers differ. */
   readonly offeredToSome?: boolean;
   /** Whether one person may be in several rows, or in several columns. */
   readonly several: { readonly rows: boolean; readonly columns: boolean };

@@ -6,14 +6,13 @@ import {
 } from '@nazar/domain/inquiries/compile.ts';
 import {
   asksEveryone,
+  findIdsOfferedToSome,
   findQuestionIdsNotAskedOfAll,
   listAskedQuestionIds,
-  listGroupingIdsWithConditionalOptions,
   listQuestionsTestedByConditions,
   storedAnswerKeys,
 } from '@nazar/domain/results/asked-counts.ts';
 import { maxResponsesWithAskedCounts } from '@nazar/domain/results/asked-counts-limit.ts';
-import type { GroupingSource } from '@nazar/domain/results/grouping.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { BoundedMap } from '../../platform/background/bounded-map.ts';
@@ -37,6 +36,8 @@ type AskedFigures = {
   readonly asked: AskedCounts;
   /** Ids of questions that some responses weren't asked, if there are too many responses to count. */
   readonly askedOfSome: ReadonlySet<string>;
+  /** Ids of questions and matrix rows of which not everyone asked was offered every option. */
+  readonly offeredToSome: ReadonlySet<string>;
 };
 
 type Selection = {
@@ -49,12 +50,12 @@ type Selection = {
 };
 
 const keepAsked = makeCountsCache<AskedCounts>();
-const keepOffered = makeCountsCache<boolean>();
+const keepOffered = makeCountsCache<ReadonlySet<string>>();
 
 /**
  * Number of responses of a selection that were asked each question; cached while nothing changes, and counted
  * only if not everyone was asked these questions. Secret ballots have no such counts, because they would
- * combine several answers.
+ * combine several answers. Which options were offered is that of all responses.
  */
 export async function readAskedCounts(
   ctx: CallContext,
@@ -62,60 +63,83 @@ export async function readAskedCounts(
   questions: readonly CompiledQuestion[],
   { total, key, where }: Selection,
 ): Promise<AskedFigures> {
-  const uncounted: AskedFigures = { asked: null, askedOfSome: new Set() };
-  if (subject.ballot !== null || total.responses === 0) return uncounted;
+  const none: ReadonlySet<string> = new Set();
+  const uncounted: AskedFigures = { asked: null, askedOfSome: none, offeredToSome: none };
+  if (total.responses === 0) return uncounted;
+  const inquiry = { inquiryId, compiled, total };
+  const finding = readIdsOfferedToSome(ctx.db, inquiry);
+  const offeredToSome = await countWithFallback(ctx, finding, { fallback: none, inquiryId });
+  const fallback = { ...uncounted, offeredToSome };
+  if (subject.ballot !== null) return fallback;
   const count = async (): Promise<AskedFigures> => {
     const { idsNotAskedOfAll, unequalByRevision } = await findRevisionConditions(ctx.db, inquiryId, compiled);
-    if (!questions.some(({ id }) => idsNotAskedOfAll.has(id))) return uncounted;
+    if (!questions.some(({ id }) => idsNotAskedOfAll.has(id))) return fallback;
     if (total.responses > maxResponsesWithAskedCounts) {
-      const revisions = await selectFirstAndLastRevisions(ctx.db, inquiryId);
+      const revisions = await selectAnsweredRevisions(ctx.db, inquiryId, total);
       const ids = revisions.flatMap((revision) => unequalByRevision.get(revision) ?? []);
-      return { asked: null, askedOfSome: new Set(ids) };
+      return { ...fallback, askedOfSome: new Set(ids) };
     }
     // Counts are the same in both languages, so their readers share the cache.
     const selected = [compiled.definition.language, key];
-    const counting = () => countAsked(ctx.db, inquiryId, where);
-    return { ...uncounted, asked: await keepAsked({ inquiryId, compiled, total }, selected, counting) };
+    const counting = () => countAsked(ctx.db, inquiry, where);
+    return { ...fallback, asked: await keepAsked(inquiry, selected, counting) };
   };
-  return countWithFallback(ctx, count(), { fallback: uncounted, inquiryId });
+  return countWithFallback(ctx, count(), { fallback, inquiryId });
 }
 
-/** Number of responses read at each end, because finding every revision would read all of them. */
-const sampledAtEachEnd = 100;
-
-/** The revisions that the first and the last responses answered. */
-function selectFirstAndLastRevisions(db: Database, inquiryId: string): Promise<number[]> {
-  const moment = sql`coalesce(submitted_at, bucket at time zone 'UTC')`;
-  const from = (direction: SQL) => sql`
-    (select revision from response where inquiry_id = ${inquiryId}
-     order by ${moment} ${direction}, id ${direction} limit ${sampledAtEachEnd})`;
-  return selectValues(db, z.number())`
-    select distinct revision from (${from(sql`asc`)} union all ${from(sql`desc`)}) as outer_responses`;
-}
-
-/** Whether conditions hid some options that group the answers from some respondents; cached while nothing changes. */
-export async function wasOfferedToSome(
+/**
+ * Ids of questions and matrix rows of which not everyone asked was offered every option, by the revisions that
+ * the responses answered; cached while nothing changes.
+ */
+export async function readIdsOfferedToSome(
   db: Database,
   inquiry: Pick<ResultsInquiry, 'inquiryId' | 'compiled'> & Pick<Selection, 'total'>,
-  sources: readonly GroupingSource[],
-): Promise<boolean> {
-  const { inquiryId, compiled } = inquiry;
-  const { revisionsByGroupingId } = await findRevisionConditions(db, inquiryId, compiled);
-  const revisions = sources.flatMap(({ id }) => revisionsByGroupingId.get(id) ?? []);
-  if (revisions.length === 0) return false;
-  return keepOffered(inquiry, [compiled.definition.language, revisions], async () => {
-    const [isAnswered] = await selectValues(db, z.boolean())`
-      select exists (select from response
-        where inquiry_id = ${inquiryId} and revision = any(${formatPlainArray(revisions)}::int[]))`;
-    return isAnswered === true;
+): Promise<ReadonlySet<string>> {
+  const { inquiryId, compiled, total } = inquiry;
+  const { idsOfferedToSome } = await findRevisionConditions(db, inquiryId, compiled);
+  if (idsOfferedToSome.size === 0) return idsOfferedToSome;
+  return keepOffered(inquiry, compiled.definition.language, async () => {
+    const numbers = await selectAnsweredRevisions(db, inquiryId, total);
+    const answered = await Promise.all(
+      numbers.map((revision) => findPublishedRevision(db, inquiryId, revision)),
+    );
+    return findIdsOfferedToSome(answered.flatMap((published) => published?.compiled ?? []));
   });
+}
+
+/** Number of responses read on each side of a publication. */
+const sampledAtPublication = 100;
+
+/**
+ * The revisions that responses answered. Finding all of them reads all responses, so with many only the first,
+ * the last and those around each publication are read.
+ */
+function selectAnsweredRevisions(
+  db: Database,
+  inquiryId: string,
+  { responses }: Pick<StoredTallyTotal, 'responses'>,
+): Promise<number[]> {
+  if (responses <= maxResponsesWithAskedCounts) {
+    return selectValues(db, z.number())`
+      select distinct revision from response where inquiry_id = ${inquiryId}`;
+  }
+  const moment = sql`coalesce(submitted_at, bucket at time zone 'UTC')`;
+  const next = (isAfter: SQL, direction: SQL) => sql`
+    (select revision from response where inquiry_id = ${inquiryId} and ${moment} ${isAfter} published_at
+     order by ${moment} ${direction}, id ${direction} limit ${sampledAtPublication})`;
+  return selectValues(db, z.number())`
+    with publication as (
+      select published_at from inquiry_revision where inquiry_id = ${inquiryId}
+      union values (timestamptz '-infinity'), (timestamptz 'infinity'))
+    select distinct near.revision from publication
+    cross join lateral (${next(sql`>=`, sql`asc`)} union all ${next(sql`<`, sql`desc`)}) as near`;
 }
 
 type RevisionConditions = {
   /** Ids of questions that not everyone was asked. */
   readonly idsNotAskedOfAll: ReadonlySet<string>;
-  /** Revisions in which conditions hide some options, by the id of the grouping source. */
-  readonly revisionsByGroupingId: ReadonlyMap<string, readonly number[]>;
+  /** Ids of questions and matrix rows of which not everyone was offered every option, if all were answered. */
+  readonly idsOfferedToSome: ReadonlySet<string>;
   /** The questions that each revision didn't ask everyone. */
   readonly unequalByRevision: ReadonlyMap<number, readonly string[]>;
 };
@@ -134,13 +158,8 @@ async function findRevisionConditions(
     revision,
     compiled: compileInquiry(definition),
   }));
-  const grouped = revisions.flatMap((each) =>
-    listGroupingIdsWithConditionalOptions(each.compiled).map((id) => ({ id, revision: each.revision })),
-  );
-  const idsNotAskedOfAll = findQuestionIdsNotAskedOfAll(
-    compiled,
-    revisions.map((each) => each.compiled),
-  );
+  const all = revisions.map((each) => each.compiled);
+  const idsNotAskedOfAll = findQuestionIdsNotAskedOfAll(compiled, all);
   const made = {
     idsNotAskedOfAll,
     unequalByRevision: new Map(
@@ -149,9 +168,7 @@ async function findRevisionConditions(
         [...idsNotAskedOfAll].filter((id) => !asksEveryone(each.compiled, id)),
       ]),
     ),
-    revisionsByGroupingId: new Map(
-      [...Map.groupBy(grouped, ({ id }) => id)].map(([id, all]) => [id, all.map(({ revision }) => revision)]),
-    ),
+    idsOfferedToSome: findIdsOfferedToSome(all),
   };
   conditionsByInquiry.set(compiled, made);
   return made;
@@ -177,9 +194,12 @@ function findAskedIds(
 }
 
 /** Evaluates the flow once for each combination of answers on which it depends. */
-async function countAsked(db: Database, inquiryId: string, where: SQL): Promise<AskedCounts> {
-  const numbers = await selectValues(db, z.number())`
-    select distinct revision from response where inquiry_id = ${inquiryId}`;
+async function countAsked(
+  db: Database,
+  { inquiryId, total }: Pick<ResultsInquiry, 'inquiryId'> & Pick<Selection, 'total'>,
+  where: SQL,
+): Promise<AskedCounts> {
+  const numbers = await selectAnsweredRevisions(db, inquiryId, total);
   const revisions = await Promise.all(
     numbers.map(async (revision) => {
       const published = await findPublishedRevision(db, inquiryId, revision);

@@ -15,7 +15,7 @@ import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { StoredTallyTotal } from '../inquiries/index.ts';
-import { wasOfferedToSome } from './asked-queries.ts';
+import { readIdsOfferedToSome } from './asked-queries.ts';
 import { requestBlocksInBackground } from './blocks/make-blocks.ts';
 import { requireAllowedResultsFilter } from './check-filter-queries.ts';
 import {
@@ -58,7 +58,8 @@ export async function computeCrossTab(ctx: CallContext, input: Input): Promise<C
   const rowTotals = rows.map((y) => table.totals.rows[y] ?? 0);
   const columnTotals = columns.map((x) => table.totals.columns[x] ?? 0);
   const { people } = table.totals;
-  const offeredToSome = await wasOfferedToSome(ctx.db, inquiry, [row, column]);
+  const idsOfferedToSome = await readIdsOfferedToSome(ctx.db, inquiry);
+  const offeredToSome = [row, column].some(({ id }) => idsOfferedToSome.has(id));
   const tested = testCrossTab({
     counts,
     isSameQuestion: row.id === column.id,

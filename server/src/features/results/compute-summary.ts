@@ -56,7 +56,8 @@ export async function computeSummary(
     ...{ total: counts.tally, key: read?.filter ?? null },
     where: read?.where ?? sql`true`,
   });
-  const summarised = summarise(read === null ? { ...counts, ...asked } : counts);
+  const { offeredToSome } = asked;
+  const summarised = summarise({ ...counts, ...(read === null ? asked : { offeredToSome }) });
   const questions = subject.ballot === null ? summarised : disclose(summarised, compiled);
   if (read === null) {
     // A secret ballot counts all responses on its closing day.

@@ -152,3 +152,19 @@ test('each option of a multiple choice is tested, and the screen shows the numbe
   expect(finding.getByText('Options tested one by one').nextSibling).toHaveTextContent('3');
   expect(finding.getByText('p-value (Bonferroni)').nextSibling).toHaveTextContent('below 0.001');
 });
+
+test.each([
+  ['en', 'Not tested: people were offered different options.', /Not everyone was offered every option\./],
+  [
+    'fa',
+    'آزموده نشد: گزینه‌های نمایش‌داده‌شده برای همه یکسان نبوده است.',
+    /بعضی گزینه‌ها به همه نمایش داده نشده است\./,
+  ],
+] as const)(
+  'options that not everyone was offered are noted, and why nothing was tested (%s)',
+  async (language, why, note) => {
+    await show('', { test: null, untested: 'offeredToSome', offeredToSome: true }, language);
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.getByText(note)).toBeVisible();
+  },
+);

@@ -48,7 +48,7 @@ interface Drawn {
 type DrawOptions = {
   readonly calendar: CalendarSystem;
   readonly filter?: CheckedFilter | null;
-  /** Without the number of people asked. */
+  /** Without the number of people asked and the note on offered options. */
   readonly isCover?: boolean;
 };
 
@@ -88,7 +88,7 @@ async function readAbout(
   counts: { readonly answered: number; readonly responses: number },
 ) {
   const { compiled, condition, filter, total } = drawn;
-  const { question } = drawn.group;
+  const { id, question } = drawn.group;
   const selected = await readAskedCounts(ctx, counted, [question], {
     ...{ total, where: isSelectedResponseSql(drawn) },
     key: [filter?.filter, condition?.id, condition?.groups.map(({ id }) => id)],
@@ -97,6 +97,7 @@ async function readAbout(
     ...counts,
     asked: selected.asked === null ? null : (selected.asked.get(question.id) ?? 0),
     isAskedOfSome: selected.askedOfSome.has(question.id),
+    isOfferedToSome: selected.offeredToSome.has(id),
   });
 }
 

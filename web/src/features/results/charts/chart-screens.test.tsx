@@ -151,6 +151,20 @@ test('a chart shows the question, who answered and a value beside each bar witho
   expect(screen.getByText(/^Lunch · counted /)).toBeVisible();
 });
 
+test.each([
+  ['en', 'Not everyone was offered every option.'],
+  ['fa', 'بعضی گزینه‌ها به همه نمایش داده نشده است.'],
+] as const)('a chart says that not everyone was offered every option (%s)', async (language, note) => {
+  fakeCharts({
+    getChart: () => ({
+      ...{ inquiryId, inquiryTitle: 'Lunch', chart, canEdit: true },
+      data: { ...data, offeredToSome: true },
+    }),
+  });
+  await renderApp(`/inquiries/${inquiryId}/charts/${chart.id}`, { language });
+  expect(await screen.findByText(note)).toBeVisible();
+});
+
 test('a negative interval is right-to-left in Persian', async () => {
   const points = [{ optionId: '[-20,-10)', label: '[-20,-10)', position: 0, count: 12 }];
   fakeCharts({

@@ -87,3 +87,23 @@ test('a question with a condition shows how many were asked, or that not everyon
   await renderComponent(<QuestionResultCard question={question} number={1} finished={9} />);
   expect(await screen.findByText('6 answered; not everyone was asked · percent of these 6')).toBeVisible();
 });
+
+test.each([
+  ['en', '30 people answered · percent of these 30', 'not everyone was offered every option', 'Tea'],
+  ['fa', 'پاسخ ۳۰ نفر · درصد از همین ۳۰ نفر', 'بعضی گزینه‌ها به همه نمایش داده نشده', 'چای'],
+] as const)(
+  'several choices state what percentages are of and who was offered them (%s)',
+  async (language, base, note, tea) => {
+    const options = [option(1, tea, 'choice', 10), option(2, 'Milk', 'choice', 22)];
+    const question = { ...drinks, responseType: 'multiple' as const, answered: 30, options };
+    const show = (more: object) =>
+      renderComponent(<QuestionResultCard question={{ ...question, ...more }} number={1} finished={30} />, {
+        language,
+      });
+    const { unmount } = await show({});
+    expect(await screen.findByText(base)).toBeVisible();
+    unmount();
+    await show({ offeredToSome: true });
+    expect(await screen.findByText(`${base} · ${note}`)).toBeVisible();
+  },
+);

@@ -132,7 +132,10 @@ function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question'
   };
   return (
     <Text size="xs" c="dimmed">
-      {answered === finished ? t('allAnswered', counts) : t(answersKey(question, inPercent), counts)}
+      {t(
+        answered === finished ? allAnsweredKey(question, inPercent) : answersKey(question, inPercent),
+        counts,
+      )}
       {right !== undefined &&
         answered > 0 &&
         ` · ${t('exam.rightShare', { share: format.percent(right / answered, 1) })}`}
@@ -140,10 +143,14 @@ function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question'
         asked === undefined &&
         finished > maxResponsesWithAskedCounts &&
         ` · ${t('askedUncounted', { most: format.number(maxResponsesWithAskedCounts) })}`}
-      {inPercent && offeredToSome && ` · ${t('offeredToSome')}`}
+      {answered > 0 && offeredToSome && ` · ${t('offeredToSome')}`}
     </Text>
   );
 }
+
+/** Shares of several choices add up to more than all, so their base is stated. */
+const allAnsweredKey = ({ responseType }: QuestionSummary, inPercent: boolean) =>
+  inPercent && answerTypes[responseType].shape === 'options' ? 'allAnsweredPercent' : 'allAnswered';
 
 function answersKey({ askedOfSome = false, asked }: QuestionSummary, inPercent: boolean) {
   const key = inPercent ? 'answeredPercent' : 'answered';
