@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { toSavedDraft } from '../draft/draft.ts';
+import type { DraftState } from '../draft/draft-state.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { ConflictList } from './conflict-list.tsx';
 
@@ -17,8 +18,6 @@ export function DraftConflictDialog() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const theirs = useDraft((state) => state.theirs);
-  const settings = useDraft((state) => state.settings);
-  const segments = useDraft((state) => state.segments);
   const lastKey = useRef<number | null>(null);
   useEffect(() => {
     lastKey.current = theirs === null ? null : performance.now();
@@ -47,13 +46,7 @@ export function DraftConflictDialog() {
       centered
     >
       <Text size="sm">{t('stale.text')}</Text>
-      {theirs !== null && (
-        <ConflictList
-          conflicts={theirs.conflicts}
-          mine={{ settings, segments }}
-          theirs={toSavedDraft(theirs.item)}
-        />
-      )}
+      {theirs !== null && <Conflicts theirs={theirs} />}
       <Text size="sm">{t('stale.rest')}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={store.takeTheirs}>
@@ -64,5 +57,18 @@ export function DraftConflictDialog() {
         </Button>
       </Group>
     </Dialog>
+  );
+}
+
+/** Subscribes to the draft only while there are conflicts, because the dialog is on every step. */
+function Conflicts({ theirs }: { theirs: NonNullable<DraftState['theirs']> }) {
+  const settings = useDraft((state) => state.settings);
+  const segments = useDraft((state) => state.segments);
+  return (
+    <ConflictList
+      conflicts={theirs.conflicts}
+      mine={{ settings, segments }}
+      theirs={toSavedDraft(theirs.item)}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { Option } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../draft/use-draft.ts';
+import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
 import { useQuestionActions } from '../question/use-question-actions.ts';
-import { analyzeConditions } from './condition-analysis.ts';
 import { FoldedCondition } from './folded-condition.tsx';
 
 type OptionConditionProps = {
@@ -16,16 +15,12 @@ type OptionConditionProps = {
 export function OptionCondition({ questionId, option, opened, onToggle }: OptionConditionProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const segments = useDraft((state) => state.segments);
+  const before = useQuestionCountBefore(questionId);
   if (option.condition === null && !opened) return null;
-  const { shown } = analyzeConditions(segments).map;
   return (
     <FoldedCondition
       place={{ part: 'option', id: option.id }}
-      before={Math.max(
-        0,
-        shown.findIndex(({ question }) => question.id === questionId),
-      )}
+      before={Math.max(0, before)}
       condition={option.condition}
       label={t('condition.show.option')}
       opened={opened}

@@ -3,7 +3,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { isTouchDevice } from '../../../../ui/is-touch-device.ts';
@@ -13,6 +13,7 @@ import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
 import { hasFormatting, toPlainBody, toRichBody } from './body-text.ts';
 import classes from './question-step.module.css';
+import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The text of a question: a plain field, or the editor once it is formatted. */
@@ -21,6 +22,7 @@ export function QuestionBodyField({ question }: { question: Question }) {
   const actions = useQuestionActions();
   const [wantsMarks, setWantsMarks] = useState(false);
   const isRich = wantsMarks || hasFormatting(question.body);
+  const format = useCallback(() => setWantsMarks(true), []);
   const change = (body: string) => actions.changeBody(question.id, body);
   const text = toPlainBody(question.body);
   const before = useQuestionCountBefore(question.id);
@@ -51,7 +53,7 @@ export function QuestionBodyField({ question }: { question: Question }) {
               error={error}
               onChange={change}
             />
-            <Tools question={question} onMarks={null} />
+            <Tools question={question} onFormat={null} />
           </div>
         ) : (
           <div className={classes.bodyField}>
@@ -69,7 +71,7 @@ export function QuestionBodyField({ question }: { question: Question }) {
               value={text}
               onChange={(typed) => change(toRichBody(typed))}
             />
-            <Tools question={question} onMarks={() => setWantsMarks(true)} />
+            <Tools question={question} onFormat={format} />
           </div>
         )
       }
@@ -78,16 +80,16 @@ export function QuestionBodyField({ question }: { question: Question }) {
 }
 
 /** Null if the text is already formatted. */
-type ToolsProps = { question: Question; onMarks: (() => void) | null };
+type ToolsProps = { question: Question; onFormat: (() => void) | null };
 
-function Tools({ question, onMarks }: ToolsProps) {
+const Tools = memo(function Tools({ question, onFormat }: ToolsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
     <Group gap={4} wrap="nowrap" className={classes.bodyTools}>
-      {onMarks !== null && (
+      {onFormat !== null && (
         <Tooltip label={t('question.format')}>
-          <ActionIcon size={36} aria-label={t('question.format')} onClick={onMarks}>
+          <ActionIcon size={36} aria-label={t('question.format')} onClick={onFormat}>
             <IconTypography size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -109,4 +111,4 @@ function Tools({ question, onMarks }: ToolsProps) {
       )}
     </Group>
   );
-}
+}, sameExceptBody);

@@ -7,7 +7,7 @@ import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconAlertCircle, IconChevronUp, IconEyeOff, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { memo, type Ref, useRef } from 'react';
+import { memo, type Ref, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -41,7 +41,7 @@ type QuestionCardProps = {
 
 /** A question: a summary while closed, its editor while open. It renders again only when it changes. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { question, index, isOpen, startsPage } = props;
+  const { question, index, isOpen, startsPage, onOpen } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const problems = useDraft(
@@ -51,11 +51,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   );
   const label = partLabel(t, format, props);
   const summary = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    props.onOpen(null);
+  const close = useCallback(() => {
+    onOpen(null);
     // The element with the focus disappears.
     requestAnimationFrame(() => summary.current?.focus());
-  };
+  }, [onOpen]);
   return (
     <Draggable draggableId={question.id} index={index} isDragDisabled={isOpen}>
       {(provided, snapshot) => (
@@ -66,15 +66,12 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           data-visible={isOpen || snapshot.isDragging || undefined}
         >
           <div className={classes.insert} data-dragging={snapshot.isDragging || undefined}>
-            <ResponseTypeMenu
-              leads
-              onPick={(type) => props.onAdd(type, index)}
-              onInsert={() => props.onInsert(index)}
-            >
-              <ActionIcon variant="default" size={24} radius="xl" aria-label={label('insert')}>
-                <IconPlus size={16} aria-hidden />
-              </ActionIcon>
-            </ResponseTypeMenu>
+            <InsertButton
+              label={label('insert')}
+              index={index}
+              onAdd={props.onAdd}
+              onInsert={props.onInsert}
+            />
           </div>
           {startsPage && (
             <div className={classes.page}>
@@ -119,7 +116,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
                   isFirst={props.isFirst}
                   isLast={props.isLast}
                   menuLabel={label('menu')}
-                  onOpen={props.onOpen}
+                  onOpen={onOpen}
                 />
               </div>
             </div>
@@ -135,6 +132,19 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         </div>
       )}
     </Draggable>
+  );
+});
+
+type InsertButtonProps = Pick<QuestionCardProps, 'index' | 'onAdd' | 'onInsert'> & { label: string };
+
+/** Inserts a question before the card. */
+const InsertButton = memo(function InsertButton({ label, index, onAdd, onInsert }: InsertButtonProps) {
+  return (
+    <ResponseTypeMenu leads onPick={(type) => onAdd(type, index)} onInsert={() => onInsert(index)}>
+      <ActionIcon variant="default" size={24} radius="xl" aria-label={label}>
+        <IconPlus size={16} aria-hidden />
+      </ActionIcon>
+    </ResponseTypeMenu>
   );
 });
 

@@ -37,9 +37,7 @@ type QuestionEditorProps = QuestionPlace & { question: Question; onClose: () => 
 
 /** The editor of one question. It has no save button: every change is applied at once. */
 export function QuestionEditor({ question, startsPage, isFirst, onClose }: QuestionEditorProps) {
-  const { t } = useTranslation('wizard');
   const root = useRef<HTMLDivElement>(null);
-  const { takesAnswer, bounds } = answerTypes[question.responseType];
   useEffect(() => {
     // The text of a question that was just added or opened gets the focus.
     if (root.current?.contains(document.activeElement)) return;
@@ -52,24 +50,35 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
     <div ref={root} className={classes.editor}>
       <Stack gap="md">
         <QuestionBodyField question={question} />
-        <Group gap="sm" justify="space-between">
-          <TypeField question={question} />
-          {takesAnswer && <MandatoryField question={question} />}
-        </Group>
-        {question.type !== 'text' && <MediaField question={question} />}
-        <OptionList question={question} />
-        <BoundsFields question={question} />
-        {bounds === 'files' && <FileFields question={question} />}
-        <RareFields question={question} startsPage={startsPage} isFirst={isFirst} />
-        <Group justify="flex-end">
-          <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={onClose}>
-            {t('question.done')}
-          </Button>
-        </Group>
+        <OtherFields {...{ question, startsPage, isFirst, onClose }} />
       </Stack>
     </div>
   );
 }
+
+/** Separate, so that typing the question's text renders none of them. */
+const OtherFields = memo(function OtherFields({ question, onClose, ...place }: QuestionEditorProps) {
+  const { t } = useTranslation('wizard');
+  const { takesAnswer, bounds } = answerTypes[question.responseType];
+  return (
+    <>
+      <Group gap="sm" justify="space-between">
+        <TypeField question={question} />
+        {takesAnswer && <MandatoryField question={question} />}
+      </Group>
+      {question.type !== 'text' && <MediaField question={question} />}
+      <OptionList question={question} />
+      <BoundsFields question={question} />
+      {bounds === 'files' && <FileFields question={question} />}
+      <RareFields question={question} {...place} />
+      <Group justify="flex-end">
+        <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={onClose}>
+          {t('question.done')}
+        </Button>
+      </Group>
+    </>
+  );
+}, sameExceptBody);
 
 /** The fields of “More” that are in use, by the keys of their labels. */
 function listUsedFields(question: Question, { startsPage, isFirst }: QuestionPlace) {
@@ -109,7 +118,7 @@ function RareFields({ question, ...place }: Omit<QuestionEditorProps, 'onClose'>
   );
 }
 
-const MandatoryField = memo(function MandatoryField({ question }: { question: Question }) {
+function MandatoryField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
@@ -120,9 +129,9 @@ const MandatoryField = memo(function MandatoryField({ question }: { question: Qu
       onChange={(event) => actions.changeField(question.id, { isForce: event.currentTarget.checked })}
     />
   );
-}, sameExceptBody);
+}
 
-const TypeField = memo(function TypeField({ question }: { question: Question }) {
+function TypeField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const isLocked = useIsPartLocked(question.id);
@@ -159,11 +168,11 @@ const TypeField = memo(function TypeField({ question }: { question: Question }) 
       </Button>
     </ResponseTypeMenu>
   );
-}, sameExceptBody);
+}
 
 const mediaKinds = questionTypes.filter((type) => type !== 'text') satisfies readonly FileKind[];
 
-const MediaField = memo(function MediaField({ question }: { question: Question }) {
+function MediaField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
@@ -200,13 +209,9 @@ const MediaField = memo(function MediaField({ question }: { question: Question }
       )}
     </DraftField>
   );
-}, sameExceptBody);
+}
 
-const MoreFields = memo(function MoreFields({
-  question,
-  startsPage,
-  isFirst,
-}: Omit<QuestionEditorProps, 'onClose'>) {
+function MoreFields({ question, startsPage, isFirst }: Omit<QuestionEditorProps, 'onClose'>) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const { id, responseType, horizontal, randomOptions, score } = question;
@@ -262,4 +267,4 @@ const MoreFields = memo(function MoreFields({
       )}
     </>
   );
-}, sameExceptBody);
+}

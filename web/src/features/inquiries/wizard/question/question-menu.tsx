@@ -11,7 +11,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -19,10 +19,11 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { findDependents } from '../conditions/dependencies.tsx';
 import { DependentsDialog } from '../conditions/dependents-dialog.tsx';
-import { findQuestionPosition } from '../draft/edit-segments.ts';
+import { findQuestion, findQuestionPosition } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore, useIsPartLocked } from '../draft/use-draft.ts';
 import { useDeletionUndoNotice } from '../use-deletion-undo-notice.tsx';
 import { animateReorder } from './animate-reorder.ts';
+import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type QuestionMenuProps = {
@@ -35,7 +36,13 @@ type QuestionMenuProps = {
 };
 
 /** The actions on a whole question, also usable by keyboard. */
-export function QuestionMenu({ question, menuLabel, isFirst, isLast, onOpen }: QuestionMenuProps) {
+export const QuestionMenu = memo(function QuestionMenu({
+  question,
+  menuLabel,
+  isFirst,
+  isLast,
+  onOpen,
+}: QuestionMenuProps) {
   const [act, setAct] = useState<LosingAct | null>(null);
   const [leads, setLeads] = useState(false);
   return (
@@ -61,18 +68,18 @@ export function QuestionMenu({ question, menuLabel, isFirst, isLast, onOpen }: Q
           onAsk={setAct}
         />
       </ActionMenu>
-      {act !== null && <LossDialog act={act} question={question} onClose={() => setAct(null)} />}
+      {act !== null && <LossDialog act={act} questionId={question.id} onClose={() => setAct(null)} />}
     </>
   );
-}
+}, sameExceptBody);
 
 type LosingAct = 'delete' | 'hide';
 
-function useLosingActs(question: Question): Record<LosingAct, () => void> {
+function useLosingActs(questionId: string): Record<LosingAct, () => void> {
   const actions = useQuestionActions();
   return {
-    delete: useRemoval(question),
-    hide: () => actions.changeField(question.id, { hidden: true }),
+    delete: useRemoval(questionId),
+    hide: () => actions.changeField(questionId, { hidden: true }),
   };
 }
 
@@ -85,14 +92,14 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const store = useDraftStore();
-  const acts = useLosingActs(question);
+  const { id } = question;
+  const acts = useLosingActs(id);
   /** Asks first if conditions or texts depend on the question. */
   const start = (next: LosingAct) => {
-    const { conditions, texts } = findDependents(store.getState(), new Set([question.id]));
+    const { conditions, texts } = findDependents(store.getState(), new Set([id]));
     if (conditions.length + texts.length > 0) onAsk(next);
     else acts[next]();
   };
-  const { id } = question;
   const isLocked = useIsPartLocked(id);
   return (
     <>
@@ -151,16 +158,17 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
   );
 }
 
-type LossDialogProps = { act: LosingAct; question: Question; onClose: () => void };
+type LossDialogProps = { act: LosingAct; questionId: string; onClose: () => void };
 
-function LossDialog({ act, question, onClose }: LossDialogProps) {
+function LossDialog({ act, questionId, onClose }: LossDialogProps) {
   const { t } = useTranslation('wizard');
-  const acts = useLosingActs(question);
+  const acts = useLosingActs(questionId);
+  const body = useDraft(({ segments }) => findQuestion(segments, questionId)?.body ?? '');
   return (
     <DependentsDialog
       act={act}
-      title={t(`condition.confirmTitle.${act}`, { title: makeRichTextExcerpt(question.body) })}
-      questionIds={new Set([question.id])}
+      title={t(`condition.confirmTitle.${act}`, { title: makeRichTextExcerpt(body) })}
+      questionIds={new Set([questionId])}
       onConfirm={() => {
         acts[act]();
         onClose();
@@ -202,27 +210,22 @@ function MoveToSegment({ questionId }: { questionId: string }) {
 }
 
 /** Deletes at once, with a notification to undo it. */
-function useRemoval(question: Question): () => void {
+function useRemoval(questionId: string): () => void {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const notify = useDeletionUndoNotice();
   const store = useDraftStore();
   return () => {
-    const own = store
-      .getState()
-      .segments.find(({ questions }) => questions.some(({ id }) => id === question.id));
+    const { segments } = store.getState();
+    const own = segments.find(({ questions }) => questions.some(({ id }) => id === questionId));
     const ids = own?.questions.map(({ id }) => id) ?? [];
-    const at = ids.indexOf(question.id);
-    const step = actions.remove(question.id);
+    const at = ids.indexOf(questionId);
+    const step = actions.remove(questionId);
     if (step === null) return;
     // The menu with the focus disappears.
     const next = ids[at + 1] ?? ids[at - 1] ?? `${own?.id}.add`;
     requestAnimationFrame(() => focusField(next));
-    const title = makeRichTextExcerpt(question.body);
-    notify(
-      question.id,
-      title === '' ? t('question.deletedUntitled') : t('question.deleted', { title }),
-      step,
-    );
+    const title = makeRichTextExcerpt(findQuestion(segments, questionId)?.body ?? '');
+    notify(questionId, title === '' ? t('question.deletedUntitled') : t('question.deleted', { title }), step);
   };
 }

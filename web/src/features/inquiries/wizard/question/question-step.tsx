@@ -10,6 +10,7 @@ import { focusField } from '../../../../ui/focus-field.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionIdOfKey, stepOfField } from '../draft/draft-problems.ts';
+import type { DraftState } from '../draft/draft-state.ts';
 import { appendSegment, nameUnnamedSegments, type QuestionPosition } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
 import { removeBlankOptions, removeBlankOptionsOfAllQuestions } from '../draft/remove-blank-options.ts';
@@ -20,7 +21,7 @@ import { countNumberedQuestionsBefore } from './question-numbers.ts';
 import { QuestionOutline } from './question-outline.tsx';
 import classes from './question-step.module.css';
 import { ResponseTypeTiles } from './response-type-menu.tsx';
-import { SegmentBlock } from './segment-block.tsx';
+import { SegmentBlock, type SegmentBlockProps } from './segment-block.tsx';
 import { useDragAnnouncements } from './use-drag-announcements.ts';
 import { QuestionActionsContext } from './use-question-actions.ts';
 import { useRenderedCardCount } from './use-rendered-card-count.ts';
@@ -33,7 +34,7 @@ export function QuestionStep() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const actions = useMemo(() => makeQuestionActions(store), [store]);
-  const segments = useDraft((state) => state.segments);
+  const isEmpty = useDraft((state) => state.segments.length === 0);
   const language = useDraft((state) => state.settings.language);
   const problem = useFieldProblem('segments');
   const words = useWizardTextsOfLanguage(language);
@@ -42,7 +43,7 @@ export function QuestionStep() {
   const places = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<string | null>(null);
-  const [shownCount, showAll] = useRenderedCardCount(countCards(segments));
+  const [shownCount, showAll] = useRenderedCardCount(useDraft(countCards));
   const [isInserting, { open: openInsertion, close: closeInsertion }] = useDisclosure(false);
   const [position, setPosition] = useState<QuestionPosition | null>(null);
   const insertInto = useCallback(
@@ -95,7 +96,7 @@ export function QuestionStep() {
         </Text>
       )}
       <ConditionAlert />
-      {segments.length === 0 ? (
+      {isEmpty ? (
         <Paper p={{ base: 'md', sm: 'xl' }}>
           <Center>
             <Stack align="center" gap="xs" maw={640} ta="center">
@@ -131,21 +132,7 @@ export function QuestionStep() {
             {isWide && <QuestionOutline open={open} />}
             <div>
               <Stack gap="lg">
-                {startOf(segments, shownCount).map(({ segment, shown }, index) => (
-                  <SegmentBlock
-                    key={segment.id}
-                    segment={segment}
-                    shown={shown}
-                    index={index}
-                    count={segments.length}
-                    firstNumber={countNumberedQuestionsBefore(segments, index)}
-                    pageBefore={segments[index - 1]?.questions.at(-1)?.pageNumber ?? null}
-                    open={segment.questions.some(({ id }) => id === open) ? open : null}
-                    onOpen={show}
-                    onInsert={insertInto}
-                    words={words}
-                  />
-                ))}
+                <SegmentList {...{ open, words }} cards={shownCount} onOpen={show} onInsert={insertInto} />
               </Stack>
               <Group justify="center" mt="lg">
                 <Button
@@ -180,6 +167,27 @@ export function QuestionStep() {
   );
 }
 
+type SegmentListProps = Pick<SegmentBlockProps, 'open' | 'onOpen' | 'onInsert' | 'words'> & {
+  /** The number of first cards to render. */
+  cards: number;
+};
+
+/** Separate, so that typing renders nothing else of the step. */
+function SegmentList({ open, cards, ...props }: SegmentListProps) {
+  const segments = useDraft((state) => state.segments);
+  return startOf(segments, cards).map(({ segment, shown }, index) => (
+    <SegmentBlock
+      {...props}
+      key={segment.id}
+      {...{ segment, shown, index }}
+      count={segments.length}
+      firstNumber={countNumberedQuestionsBefore(segments, index)}
+      pageBefore={segments[index - 1]?.questions.at(-1)?.pageNumber ?? null}
+      open={segment.questions.some(({ id }) => id === open) ? open : null}
+    />
+  ));
+}
+
 /** Opens the part with the requested field and focuses it. */
 function useWantedField(show: (id: string | null) => void, showAll: () => void): void {
   const store = useDraftStore();
@@ -199,7 +207,7 @@ function useWantedField(show: (id: string | null) => void, showAll: () => void):
   }, [store, focus, show, showAll]);
 }
 
-const countCards = (segments: readonly Segment[]) =>
+const countCards = ({ segments }: DraftState) =>
   segments.reduce((sum, { questions }) => sum + questions.length, 0);
 
 /** The segments that start within the first cards, each with the number of its cards to render. */

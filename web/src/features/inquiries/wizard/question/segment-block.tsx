@@ -26,7 +26,7 @@ import { useQuestionActions } from './use-question-actions.ts';
 import { useSegmentName } from './use-segment-name.ts';
 import { useYesNoLabels } from './use-yes-no-labels.ts';
 
-type SegmentBlockProps = {
+export type SegmentBlockProps = {
   segment: Segment;
   /** The number of its first questions to render. */
   shown: number;
@@ -67,7 +67,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
     (at: number) => onInsert({ segmentId: segment.id, index: at }),
     [onInsert, segment.id],
   );
-  const name = useSegmentName(segment, index);
+  const name = useSegmentName(segment.name, index);
   const isNamed = segment.name.trim() !== '';
   const count = (
     <Text size="xs" c="dimmed" ps={{ base: 8, sm: 44 }}>
@@ -81,23 +81,13 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
       component="section"
       aria-label={isNamed ? t('segment.named', { name }) : name}
     >
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <ActionIcon
-          size={36}
-          aria-expanded={unfolded}
-          aria-label={t(unfolded ? 'segment.fold' : 'segment.unfold', { name })}
-          onClick={toggle}
-        >
-          <IconChevronDown
-            size={20}
-            className={unfolded ? undefined : 'mirrored'}
-            style={{ rotate: unfolded ? '0deg' : '-90deg' }}
-            aria-hidden
-          />
-        </ActionIcon>
-        <SegmentName id={segment.id} name={segment.name} />
-        <SegmentMenu {...{ segment, index, words }} count={props.count} />
-      </Group>
+      <SegmentHead
+        {...{ index, words, unfolded }}
+        id={segment.id}
+        name={segment.name}
+        count={props.count}
+        onFold={toggle}
+      />
       {!unfolded && count}
       <Collapse expanded={unfolded}>
         <div className={classes.extras}>
@@ -156,7 +146,34 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
   );
 });
 
-const SegmentName = memo(function SegmentName({ id, name }: { id: string; name: string }) {
+type SegmentHeadProps = Pick<Segment, 'id' | 'name'> &
+  Pick<SegmentBlockProps, 'index' | 'count' | 'words'> & { unfolded: boolean; onFold: () => void };
+
+const SegmentHead = memo(function SegmentHead({ unfolded, onFold, ...props }: SegmentHeadProps) {
+  const { t } = useTranslation('wizard');
+  const name = useSegmentName(props.name, props.index);
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <ActionIcon
+        size={36}
+        aria-expanded={unfolded}
+        aria-label={t(unfolded ? 'segment.fold' : 'segment.unfold', { name })}
+        onClick={onFold}
+      >
+        <IconChevronDown
+          size={20}
+          className={unfolded ? undefined : 'mirrored'}
+          style={{ rotate: unfolded ? '0deg' : '-90deg' }}
+          aria-hidden
+        />
+      </ActionIcon>
+      <SegmentName id={props.id} name={props.name} />
+      <SegmentMenu {...props} />
+    </Group>
+  );
+});
+
+function SegmentName({ id, name }: Pick<Segment, 'id' | 'name'>) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   return (
@@ -176,7 +193,7 @@ const SegmentName = memo(function SegmentName({ id, name }: { id: string; name: 
       }}
     />
   );
-});
+}
 
 function EmptySegment({ segment }: { segment: Segment }) {
   const { t } = useTranslation('wizard');

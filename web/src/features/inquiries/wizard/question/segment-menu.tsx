@@ -16,14 +16,14 @@ import {
   moveSegment,
   nameUnnamedSegments,
   removeSegment,
+  type Segments,
 } from '../draft/edit-segments.ts';
 import { copySegment } from '../draft/make-question.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useDeletionUndoNotice } from '../use-deletion-undo-notice.tsx';
 import { useSegmentName } from './use-segment-name.ts';
 
-type SegmentMenuProps = {
-  segment: Segment;
+type SegmentMenuProps = Pick<Segment, 'id' | 'name'> & {
   index: number;
   /** The number of segments. */
   count: number;
@@ -31,30 +31,36 @@ type SegmentMenuProps = {
 };
 
 /** The actions on a whole segment. */
-export function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) {
+export function SegmentMenu({ id, name: ownName, index, count, words }: SegmentMenuProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const kept = useDraft(({ status }) => segment.questions.some(({ id }) => isPartLocked(status, id)));
-  const name = useSegmentName(segment, index);
+  const kept = useDraft(({ status, segments }) =>
+    questionIdsOf(segments, id).some((questionId) => isPartLocked(status, questionId)),
+  );
+  const name = useSegmentName(ownName, index);
   const [asking, { open, close }] = useDisclosure(false);
   const notify = useDeletionUndoNotice();
-  const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, segment.id, step));
-  const questionIds = new Set(segment.questions.map(({ id }) => id));
+  const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, id, step));
   const segmentName = (number: number) => words('start.segment', { number });
   const remove = () => {
     close();
     const step = store.changeDraft((before) => {
-      const { settings, segments } = removeConditionTests(before, questionIds);
-      return { settings, segments: removeSegment(segments, segment.id, segmentName) };
+      const { settings, segments } = removeConditionTests(
+        before,
+        new Set(questionIdsOf(before.segments, id)),
+      );
+      return { settings, segments: removeSegment(segments, id, segmentName) };
     });
     if (step === null) return;
-    const title = segment.name.trim();
-    notify(segment.id, title === '' ? t('segment.deletedUnnamed') : t('segment.deleted', { title }), step);
+    const title = ownName.trim();
+    notify(id, title === '' ? t('segment.deletedUnnamed') : t('segment.deleted', { title }), step);
   };
   const duplicate = () => {
+    const segment = findSegment(store.getState().segments, id);
+    if (segment === undefined) return;
     const copy = copySegment(segment);
     const step = store.changeSegments((before) =>
-      nameUnnamedSegments(insertSegmentAfter(before, copy, segment.id), segmentName),
+      nameUnnamedSegments(insertSegmentAfter(before, copy, id), segmentName),
     );
     // The menu with the focus closes.
     if (step !== null) requestAnimationFrame(() => focusField(`${copy.id}.name`));
@@ -101,7 +107,7 @@ export function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) 
           color="red.9"
           leftSection={<IconTrash size={18} aria-hidden />}
           disabled={kept}
-          onClick={segment.questions.length === 0 ? remove : ask}
+          onClick={() => (questionIdsOf(store.getState().segments, id).length === 0 ? remove() : ask())}
         >
           {t(kept ? 'segment.keptForAnswers' : 'segment.delete')}
         </Menu.Item>
@@ -113,11 +119,27 @@ export function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) 
         onConfirm={remove}
         onClose={close}
       >
-        <Stack gap="xs">
-          {t('segment.deleteText', { count: segment.questions.length })}
-          <DependentsList act="delete" questionIds={questionIds} />
-        </Stack>
+        <DeletedQuestions segmentId={id} />
       </ConfirmDialog>
     </>
   );
 }
+
+function DeletedQuestions({ segmentId }: { segmentId: string }) {
+  const { t } = useTranslation('wizard');
+  const questionIds = questionIdsOf(
+    useDraft((state) => state.segments),
+    segmentId,
+  );
+  return (
+    <Stack gap="xs">
+      {t('segment.deleteText', { count: questionIds.length })}
+      <DependentsList act="delete" questionIds={new Set(questionIds)} />
+    </Stack>
+  );
+}
+
+const findSegment = (segments: Segments, segmentId: string) => segments.find(({ id }) => id === segmentId);
+
+const questionIdsOf = (segments: Segments, segmentId: string): readonly string[] =>
+  findSegment(segments, segmentId)?.questions.map(({ id }) => id) ?? [];
