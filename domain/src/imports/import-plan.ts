@@ -11,7 +11,7 @@ import { maxImportColumns } from './import-failure.ts';
 
 export const tableEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const;
 export type TableEncoding = (typeof tableEncodings)[number];
-export const tableDelimiters = ['tab', 'comma', 'semicolon', 'pipe'] as const;
+export const tableDelimiters = ['tab', 'comma', 'semicolon', 'pipe', 'persianComma'] as const;
 
 /** Settings for reading a file; null settings are detected. Sheets count from 0. */
 export const tableSettingsSchema = z.strictObject({

@@ -39,6 +39,19 @@ test.each([
     [['a@b.ir'], ['c@d.ir']],
     { hasHeading: false, names: [], email: 0, mobile: null },
   ],
+  [
+    'a column of both kinds of contacts',
+    [
+      ['سارا', '۰۹۱۲۱۲۳۴۵۶۷'],
+      ['علی', 'c@d.ir'],
+    ],
+    { hasHeading: false, names: [0], email: 1, mobile: 1 },
+  ],
+  [
+    'a column of mobile numbers with an address among them',
+    [['Name', 'Phone'], ...['0912 123 4567', '0912 123 4568', 'c@d.ir'].map((contact) => ['Sara', contact])],
+    { hasHeading: true, names: [0], email: 1, mobile: 1 },
+  ],
   ['nothing', [], { hasHeading: false, names: [], email: null, mobile: null }],
 ])('recognises %s', (_title, rows, columns) => {
   expect(detectPeopleColumns(rows)).toEqual(columns);

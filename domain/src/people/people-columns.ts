@@ -1,6 +1,9 @@
 import { foldText } from '../text/digits.ts';
 
-/** Indexes of the columns of each field. A name may be split into several columns, such as first and last. */
+/**
+ * Indexes of the columns of each field. A name may be split into several columns, such as first and last. One
+ * column may hold both kinds of contacts.
+ */
 export type PeopleColumns = {
   readonly hasHeading: boolean;
   readonly names: number[];
@@ -36,15 +39,23 @@ export function detectPeopleColumns(rows: readonly (readonly string[])[]): Peopl
     const filled = body.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
     return filled.length === 0 ? 0 : filled.filter(looks).length / filled.length;
   };
-  const pick = (meaning: Meaning, looks: (cell: string) => boolean): number | null => {
-    const said = hasHeading ? named.indexOf(meaning) : -1;
-    if (said !== -1) return said;
+  const pickByCells = (looks: (cell: string) => boolean): number | null => {
     const shares = Array.from({ length: width }, (_, column) => shareOf(column, looks));
     const best = shares.indexOf(Math.max(...shares));
     return width > 0 && (shares[best] ?? 0) > 0.5 ? best : null;
   };
-  const email = pick('email', looksLikeEmail);
-  const mobile = pick('mobile', looksLikeMobile);
+  const pick = (meaning: Meaning, looks: (cell: string) => boolean): number | null => {
+    const said = hasHeading ? named.indexOf(meaning) : -1;
+    return said === -1 ? pickByCells(looks) : said;
+  };
+  let email = pick('email', looksLikeEmail);
+  let mobile = pick('mobile', looksLikeMobile);
+  if (email === null || mobile === null) {
+    const contact = email ?? mobile ?? pickByCells((cell) => looksLikeEmail(cell) || looksLikeMobile(cell));
+    const isMixed =
+      contact !== null && shareOf(contact, looksLikeEmail) > 0 && shareOf(contact, looksLikeMobile) > 0;
+    if (isMixed) [email, mobile] = [contact, contact];
+  }
   const free = Array.from({ length: width }, (_, column) => column).filter(
     (column) => column !== email && column !== mobile,
   );
@@ -52,6 +63,17 @@ export function detectPeopleColumns(rows: readonly (readonly string[])[]): Peopl
   const withLetters = free.filter((column) => shareOf(column, (cell) => /\p{L}/u.test(cell)) > 0.5);
   const names = byHeading.length > 0 ? byHeading.slice(0, 3) : withLetters.slice(0, 1);
   return { hasHeading, names, email, mobile };
+}
+
+/** The contacts of a row. In a column of both kinds each cell is recognised by its form. */
+export function readContactCells(
+  cells: readonly string[],
+  { email, mobile }: Pick<PeopleColumns, 'email' | 'mobile'>,
+): { readonly email: string; readonly mobile: string } {
+  const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+  if (email !== mobile) return { email: cell(email), mobile: cell(mobile) };
+  const contact = cell(email);
+  return contact.includes('@') ? { email: contact, mobile: '' } : { email: '', mobile: contact };
 }
 
 function meaningOf(heading: string): Meaning | null {

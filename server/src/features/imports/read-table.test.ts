@@ -49,6 +49,12 @@ test.each([
   expect(rows[1]).toEqual([2, 'Ada', 'a, b; c|d\te']);
 });
 
+test('takes the Persian comma for punctuation unless it is chosen', async () => {
+  const table = 'نام، خانوادگی و سن\nعلی، رضا، ۳۰\n';
+  expect((await read(table)).rows[1]).toEqual([2, 'علی، رضا، ۳۰']);
+  expect((await read(table, { delimiter: 'persianComma' })).rows[1]).toEqual([2, 'علی', ' رضا', ' ۳۰']);
+});
+
 test('accepts old Mac line ends, also inside quotes', async () => {
   const { rows } = await read('name,note\rAda,"a\rb"\rBob,c\r');
   expect(rows).toEqual([

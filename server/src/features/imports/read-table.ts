@@ -6,8 +6,19 @@ import { parse as parseSync } from 'csv-parse/sync';
 import { decodeFile, decodeFileStart, detectEncoding } from './decode-text.ts';
 import { ImportError } from './import-error.ts';
 
-export const delimiterCharacters = { tab: '\t', comma: ',', semicolon: ';', pipe: '|' } as const;
+export const delimiterCharacters = {
+  tab: '\t',
+  comma: ',',
+  semicolon: ';',
+  pipe: '|',
+  persianComma: '،',
+} as const;
 export type DelimiterName = keyof typeof delimiterCharacters;
+
+/** «،» is punctuation in Persian questions and answers, so it separates their cells only when it is chosen. */
+const answerDelimiters = ['tab', 'comma', 'semicolon', 'pipe'] as const satisfies DelimiterName[];
+/** Between equally good ones the first is used, so names may contain «،». */
+export const peopleDelimiters = [...answerDelimiters, 'persianComma'] as const;
 
 export type TableFormat = {
   readonly encoding: TableEncoding;
@@ -29,12 +40,13 @@ export async function detectTableFormat(
   path: string,
   given: TableFormatOptions,
   wanted: ReadonlySet<string>,
+  delimiters: readonly DelimiterName[] = answerDelimiters,
 ): Promise<TableFormat> {
   const encoding = given.encoding ?? (await detectEncoding(path));
   const quotes = given.quotes ?? true;
   if (given.delimiter !== undefined) return { encoding, quotes, delimiter: given.delimiter };
   const sample = await decodeFileStart(path, encoding);
-  const scored = (Object.keys(delimiterCharacters) as DelimiterName[]).map((delimiter) => {
+  const scored = delimiters.map((delimiter) => {
     const names = headingOf(sample, { encoding, quotes, delimiter });
     return { delimiter, found: names.filter((name) => wanted.has(name.trim())).length, all: names.length };
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GroupImportSummary } from '@nazar/domain/api/group-import-calls.ts';
 import { unguardFormula } from '@nazar/domain/exports/guard-formula.ts';
-import type { PeopleColumns } from '@nazar/domain/people/people-columns.ts';
+import { type PeopleColumns, readContactCells } from '@nazar/domain/people/people-columns.ts';
 import {
   maxPeopleLines,
   mergePerson,
@@ -135,14 +135,14 @@ export async function applyPeopleTable(
   return { added, changed, named, moved, contactsKept, summary };
 }
 
-function typedOf(cells: readonly string[], { names, email, mobile }: PeopleColumns) {
+function typedOf(cells: readonly string[], columns: PeopleColumns) {
+  const { email, mobile } = readContactCells(cells, columns);
   // Our exports, and some other programs, prefix formulas with an apostrophe so that they don't run.
-  const cell = (column: number | null) => (column === null ? '' : unguardFormula(cells[column] ?? ''));
-  const name = names
-    .map((column) => cell(column).trim())
+  const name = columns.names
+    .map((column) => unguardFormula(cells[column] ?? '').trim())
     .filter((part) => part !== '')
     .join(' ');
-  return { name, email: cell(email), mobile: cell(mobile) };
+  return { name, email: unguardFormula(email), mobile: unguardFormula(mobile) };
 }
 
 const isSame = (a: PersonFields, b: PersonFields) =>

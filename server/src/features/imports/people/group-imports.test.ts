@@ -149,6 +149,54 @@ test.each([
   expect((await people(groupId, { search: 'پروانه' })).data).toMatchObject([{ name: 'پروانه' }]);
 });
 
+const pasted = [
+  ['علی رضایی', null, '+989121112233'],
+  ['سارا', 'sara@example.com', null],
+];
+test.each([
+  ['Persian commas', 'علی رضایی، ۰۹۱۲۱۱۱۲۲۳۳\nسارا، sara@example.com', pasted],
+  ['tabs', 'علی رضایی\t۰۹۱۲۱۱۱۲۲۳۳\nسارا\tsara@example.com', pasted],
+  [
+    'Persian commas and three columns',
+    'علی، ali@example.com، ۰۹۱۲۱۱۱۲۲۳۳',
+    [['علی', 'ali@example.com', '+989121112233']],
+  ],
+  [
+    'commas and spaces',
+    'Ada King, ada@example.com\nBob, +44 7400 123456',
+    [
+      ['Ada King', 'ada@example.com', null],
+      ['Bob', null, '+447400123456'],
+    ],
+  ],
+  [
+    'nothing but contacts',
+    '۰۹۱۲۱۱۱۲۲۳۳\nsara@example.com',
+    [
+      ['', 'sara@example.com', null],
+      ['', null, '+989121112233'],
+    ],
+  ],
+  [
+    'tabs, and Persian commas inside names',
+    'رضایی، علی\t09121112233',
+    [['رضایی، علی', null, '+989121112233']],
+  ],
+  [
+    'commas, and Persian commas inside names',
+    'رضایی، علی,09121112233',
+    [['رضایی، علی', null, '+989121112233']],
+  ],
+])('reads pasted people with %s', async (_title, text, expected) => {
+  const groupId = await makeGroup();
+  const item = await check(groupId, text, { country: 'IR' });
+  expect(item.summary).toMatchObject({ added: expected.length, refused: 0 });
+  await store(item.id);
+  const stored = (await people(groupId)).data.map(({ name, email, mobile }) => [name, email, mobile]);
+  expect(stored).toHaveLength(expected.length);
+  expect(stored).toEqual(expect.arrayContaining(expected));
+});
+
 test('a file without a table gets a clear error, and the group is unchanged', async () => {
   const groupId = await makeGroup();
   const noise = Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 251));

@@ -8,7 +8,7 @@ import type { TaskAttempt } from '../../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../../platform/jobs/tasks/task-runner.ts';
 import { findPeopleGroup, listAllGroupPeople } from '../../people/index.ts';
 import { ImportError } from '../import-error.ts';
-import type { TableRow } from '../read-table.ts';
+import { peopleDelimiters, type TableRow } from '../read-table.ts';
 import {
   makeSheetTable,
   openTextTable,
@@ -172,7 +172,7 @@ function withTable<Result>(
   return withLocalFileCopy(deps, { id, extension: storedGroupTableExtension }, async (path) => {
     if (!isWorkbook) {
       const recognised = { encoding: null, delimiter: null, sheet: null, quotes: null };
-      return work(await openTextTable(path, recognised), noSheets);
+      return work(await openTextTable(path, recognised, peopleDelimiters), noSheets);
     }
     return withTemporaryFile(deps, async (textPath) => {
       const written = await writeSheetAsText(path, sheet, textPath, () => attempt.check());

@@ -16,6 +16,7 @@ import { hasNoControlCharacters } from '@nazar/domain/text/plain.ts';
 import { decodeFileStart } from '../decode-text.ts';
 import { ImportError } from '../import-error.ts';
 import {
+  type DelimiterName,
   detectTableFormat,
   readTableRows,
   requireClosedQuotes,
@@ -61,7 +62,11 @@ export async function* readTextTableRowsBelowHeading(table: TextTable): AsyncGen
 }
 
 /** Opens a text file; encoding and separator are detected unless given. */
-export async function openTextTable(path: string, given: TableSettings): Promise<TextTable> {
+export async function openTextTable(
+  path: string,
+  given: TableSettings,
+  delimiters?: readonly DelimiterName[],
+): Promise<TextTable> {
   const format = await detectTableFormat(
     path,
     {
@@ -70,6 +75,7 @@ export async function openTextTable(path: string, given: TableSettings): Promise
       quotes: given.quotes ?? undefined,
     },
     new Set(),
+    delimiters,
   ).catch((error: unknown) => {
     // The encoding can't be detected: the western one can read any bytes, and the user can change it.
     const isUnknown = error instanceof ImportError && error.failure?.code === 'wrongEncoding';
@@ -78,6 +84,7 @@ export async function openTextTable(path: string, given: TableSettings): Promise
       path,
       { encoding: 'windows-1252', quotes: given.quotes ?? undefined },
       new Set(),
+      delimiters,
     );
   });
   await refuseBinary(path, format);

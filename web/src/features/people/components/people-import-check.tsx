@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { unspecifiedCountry } from '@nazar/domain/accounts/country.ts';
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
+import { readContactCells } from '@nazar/domain/people/people-columns.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -86,15 +87,15 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
   const start = columns.hasHeading ? 1 : 0;
   const rows = preview.slice(start, start + shownRows);
   const ends = [
-    ['import.emailColumn', columns.email],
-    ['import.mobileColumn', columns.mobile],
+    ['email', 'import.emailColumn'],
+    ['mobile', 'import.mobileColumn'],
   ] as const;
   return (
     <Table aria-label={t('import.firstRows')} withTableBorder fz="sm" verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
           {columns.names.length > 0 && <Table.Th>{t('import.nameColumns')}</Table.Th>}
-          {ends.map(([label, at]) => at !== null && <Table.Th key={label}>{t(label)}</Table.Th>)}
+          {ends.map(([kind, label]) => columns[kind] !== null && <Table.Th key={label}>{t(label)}</Table.Th>)}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -107,15 +108,13 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
               </Table.Td>
             )}
             {ends.map(
-              ([label, at]) =>
-                at !== null && (
+              ([kind, label]) =>
+                columns[kind] !== null && (
                   <Table.Td
                     key={label}
-                    style={
-                      label === 'import.emailColumn' ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
-                    }
+                    style={kind === 'email' ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
                   >
-                    <bdi dir="ltr">{cells[at]}</bdi>
+                    <bdi dir="ltr">{readContactCells(cells, columns)[kind]}</bdi>
                   </Table.Td>
                 ),
             )}
@@ -145,9 +144,9 @@ function Columns({ item, target, steps }: { item: GroupImport; target: PeopleImp
   const turnTo = (index: number) => steps.check.mutate({ ...target, sheet: index, country });
   const one = (value: string | null) => (value === null ? null : Number(value));
   const busy = steps.check.isPending;
-  const used = [...columns.names, columns.email, columns.mobile].filter((at) => at !== null);
+  const used = new Set([...columns.names, columns.email, columns.mobile].filter((at) => at !== null));
   const isDoubtful =
-    used.length < width ||
+    used.size < width ||
     item.summary === null ||
     item.summary.notes.some(({ note }) => note === 'mobileNeedsCountry');
   return (
