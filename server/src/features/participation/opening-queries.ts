@@ -11,14 +11,15 @@ export async function incrementStartCount(db: Database, inquiryId: string, count
 }
 
 /**
- * Attempts begun before openings were counted are added as openings. Does nothing if the inquiry is deleted.
+ * The first count includes attempts without a counted opening, such as imported ones; attempts of the openings
+ * counted here may be stored already, so they aren't added. Does nothing if the inquiry is deleted.
  */
 export async function incrementOpeningCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db.execute(sql`
     insert into inquiry_opening (inquiry_id, opened)
-    select inquiry.id, ${count}::int + coalesce((
+    select inquiry.id, greatest(${count}::int, (
       select greatest(tally.started, tally.responses) from tally
-      where tally.inquiry_id = inquiry.id and tally.bucket = ${tallyTotalBucket}), 0)
+      where tally.inquiry_id = inquiry.id and tally.bucket = ${tallyTotalBucket}))
     from inquiry where inquiry.id = ${inquiryId}
     on conflict (inquiry_id) do update set opened = inquiry_opening.opened + ${count}::int`);
 }

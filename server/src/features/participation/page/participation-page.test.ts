@@ -147,6 +147,15 @@ describe('a published open inquiry', () => {
     expect(server.deps.participation.opened.pending(id)).toBe(0);
   });
 
+  test('an answer stored before its opening is counted adds no opening', async () => {
+    const poll = await makePoll(server, { resultViewStatus: 'public' });
+    await open(poll.id, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Firefox/133.0' });
+    await server.call(submitResponse, poll.submit(), { as: server.guest() });
+    await server.deps.participation.opened.flush();
+    const summary = await server.call(getSummary, { inquiryId: poll.id }, { as: server.guest() });
+    expect(summary).toMatchObject({ opened: 1, started: 1, finished: 1 });
+  });
+
   test('a visit from outside is counted for the channel of its link', async () => {
     const { id } = await published();
     const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Firefox/133.0' };
