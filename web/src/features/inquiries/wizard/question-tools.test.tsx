@@ -317,3 +317,17 @@ test('a section with one question has no draw', async () => {
   await screen.findByRole('button', { name: 'Add a description' });
   expect(screen.queryByRole('button', { name: 'Pick at random' })).toBeNull();
 });
+
+test('opened fields for pictures require none before publishing', async () => {
+  fakeStoredInquiry(draftWithQuestions('First?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /First\?/ }));
+  await user.click(await screen.findByRole('button', { name: 'Add a picture, audio or video' }));
+  expect(await screen.findByRole('region', { name: 'Picture, audio or video' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add a picture to option 1' }));
+  expect(await screen.findByRole('region', { name: 'Picture of the option' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog).toHaveTextContent('Who may answer'));
+  expect(dialog).not.toHaveTextContent(/Question 1/);
+});

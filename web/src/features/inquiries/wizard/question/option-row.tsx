@@ -19,7 +19,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
@@ -55,6 +55,13 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const number = format.number(index + 1);
   const field = useDraftFieldProps(`${option.id}.body`);
   const { fixedOptions } = answerTypes[responseType];
+  // Only a file changes the option, so nothing has to be attached.
+  const [showsPicture, setShowsPicture] = useState(option.type === 'image');
+  const hasPictureField = showsPicture || option.type === 'image';
+  const togglePicture = () => {
+    setShowsPicture(!hasPictureField);
+    if (option.type === 'image') actions.changeOption(questionId, option.id, { type: 'text', file: null });
+  };
   const [asksCondition, { toggle: toggleCondition }] = useDisclosure(false);
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     // While an input method composes a word, Enter belongs to the input method.
@@ -129,7 +136,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
               onKeyDown={keys}
               onPaste={paste}
             />
-            {option.type === 'image' && <OptionPicture questionId={questionId} option={option} />}
+            {hasPictureField && <OptionPicture questionId={questionId} option={option} />}
             <OptionCondition
               questionId={questionId}
               option={option}
@@ -145,6 +152,8 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
             number={number}
             onRemove={() => onRemove(option.id)}
             onCondition={toggleCondition}
+            hasPictureField={hasPictureField}
+            onPicture={togglePicture}
           />
         </div>
       )}
@@ -190,7 +199,9 @@ function OptionPicture({ questionId, option }: Pick<OptionRowProps, 'questionId'
           label={t('option.picture')}
           value={option.file}
           error={error}
-          onChange={(file) => actions.changeOption(questionId, option.id, { file })}
+          onChange={(file) =>
+            actions.changeOption(questionId, option.id, { type: file === null ? 'text' : 'image', file })
+          }
         />
       )}
     </DraftField>
@@ -201,31 +212,32 @@ type OptionToolsProps = Pick<OptionRowProps, 'questionId' | 'responseType' | 'op
   number: string;
   onRemove: () => void;
   onCondition: () => void;
+  hasPictureField: boolean;
+  /** Shows or removes the picture and its field. */
+  onPicture: () => void;
 };
 
-function OptionTools({ questionId, responseType, option, number, onRemove, onCondition }: OptionToolsProps) {
+function OptionTools(props: OptionToolsProps) {
+  const { questionId, responseType, option, number, onRemove, onCondition, onPicture } = props;
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const isLocked = useIsPartLocked(option.id);
   const canBePicture = option.role === 'choice' && questionKinds[responseType].pictures;
   if (answerTypes[responseType].fixedOptions) return null;
-  const toggleImage = () => {
-    const isImage = option.type === 'image';
-    actions.changeOption(questionId, option.id, { type: isImage ? 'text' : 'image', file: null });
-  };
-  const pictureLabel = t(option.type === 'image' ? 'option.noPictureOf' : 'option.addPictureTo', { number });
+  const hasPicture = props.hasPictureField;
+  const pictureLabel = t(hasPicture ? 'option.noPictureOf' : 'option.addPictureTo', { number });
   if (!isLocked && !option.hidden) {
     return (
       <>
         {canBePicture && (
-          <Tooltip label={t(option.type === 'image' ? 'option.noPicture' : 'option.addPicture')}>
+          <Tooltip label={t(hasPicture ? 'option.noPicture' : 'option.addPicture')}>
             <ActionIcon
               color="dark"
               size={36}
               visibleFrom="sm"
               aria-label={pictureLabel}
-              aria-pressed={option.type === 'image'}
-              onClick={toggleImage}
+              aria-pressed={hasPicture}
+              onClick={onPicture}
             >
               <IconPhoto size={18} aria-hidden />
             </ActionIcon>
@@ -267,8 +279,8 @@ function OptionTools({ questionId, responseType, option, number, onRemove, onCon
           }
         >
           {canBePicture && (
-            <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={toggleImage}>
-              {t(option.type === 'image' ? 'option.noPicture' : 'option.addPicture')}
+            <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={onPicture}>
+              {t(hasPicture ? 'option.noPicture' : 'option.addPicture')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconArrowsSplit2 size={18} aria-hidden />} onClick={onCondition}>

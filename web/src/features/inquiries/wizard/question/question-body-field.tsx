@@ -16,8 +16,14 @@ import classes from './question-step.module.css';
 import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
+type QuestionBodyFieldProps = {
+  question: Question;
+  /** Shows the field for a picture, audio or video; null if it is shown. */
+  onAddMedia: (() => void) | null;
+};
+
 /** The text of a question: a plain field, or the editor once it is formatted. */
-export function QuestionBodyField({ question }: { question: Question }) {
+export function QuestionBodyField({ question, onAddMedia }: QuestionBodyFieldProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const [wantsMarks, setWantsMarks] = useState(false);
@@ -53,7 +59,7 @@ export function QuestionBodyField({ question }: { question: Question }) {
               error={error}
               onChange={change}
             />
-            <Tools question={question} onFormat={null} />
+            <Tools question={question} onFormat={null} onAddMedia={onAddMedia} />
           </div>
         ) : (
           <div className={classes.bodyField}>
@@ -71,7 +77,7 @@ export function QuestionBodyField({ question }: { question: Question }) {
               value={text}
               onChange={(typed) => change(toRichBody(typed))}
             />
-            <Tools question={question} onFormat={format} />
+            <Tools question={question} onFormat={format} onAddMedia={onAddMedia} />
           </div>
         )
       }
@@ -79,12 +85,13 @@ export function QuestionBodyField({ question }: { question: Question }) {
   );
 }
 
-/** Null if the text is already formatted. */
-type ToolsProps = { question: Question; onFormat: (() => void) | null };
+type ToolsProps = QuestionBodyFieldProps & {
+  /** Null if the text is already formatted. */
+  onFormat: (() => void) | null;
+};
 
-const Tools = memo(function Tools({ question, onFormat }: ToolsProps) {
+const Tools = memo(function Tools({ question, onFormat, onAddMedia }: ToolsProps) {
   const { t } = useTranslation('wizard');
-  const actions = useQuestionActions();
   return (
     <Group gap={4} wrap="nowrap" className={classes.bodyTools}>
       {onFormat !== null && (
@@ -94,13 +101,13 @@ const Tools = memo(function Tools({ question, onFormat }: ToolsProps) {
           </ActionIcon>
         </Tooltip>
       )}
-      {question.type === 'text' && (
+      {onAddMedia !== null && (
         <Tooltip label={t('question.addMedia')}>
           <ActionIcon
             size={36}
             aria-label={t('question.addMedia')}
             onClick={() => {
-              actions.changeField(question.id, { type: 'image' });
+              onAddMedia();
               // The button disappears, so the focus moves to the field that it opened.
               requestAnimationFrame(() => focusField(`${question.id}.file`));
             }}

@@ -7,7 +7,7 @@ import { canScore, isScored } from '@nazar/domain/inquiries/exam.ts';
 import { hasLockedEnds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { type Question, questionTypes } from '@nazar/domain/inquiries/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { FileUploadField } from '../../../files/index.ts';
@@ -38,6 +38,11 @@ type QuestionEditorProps = QuestionPlace & { question: Question; onClose: () => 
 /** The editor of one question. It has no save button: every change is applied at once. */
 export function QuestionEditor({ question, startsPage, isFirst, onClose }: QuestionEditorProps) {
   const root = useRef<HTMLDivElement>(null);
+  // Only a file changes the question: an empty field isn't stored, so nothing has to be attached.
+  const [showsMedia, setShowsMedia] = useState(question.type !== 'text');
+  const addMedia = useCallback(() => setShowsMedia(true), []);
+  const closeMedia = useCallback(() => setShowsMedia(false), []);
+  const hasMediaField = showsMedia || question.type !== 'text';
   useEffect(() => {
     // The text of a question that was just added or opened gets the focus.
     if (root.current?.contains(document.activeElement)) return;
@@ -49,15 +54,22 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
   return (
     <div ref={root} className={classes.editor}>
       <Stack gap="md">
-        <QuestionBodyField question={question} />
-        <OtherFields {...{ question, startsPage, isFirst, onClose }} />
+        <QuestionBodyField question={question} onAddMedia={hasMediaField ? null : addMedia} />
+        <OtherFields
+          {...{ question, startsPage, isFirst, onClose }}
+          onCloseMedia={hasMediaField ? closeMedia : null}
+        />
       </Stack>
     </div>
   );
 }
 
+/** Without `onCloseMedia`, the field for a picture, audio or video is hidden. */
+type OtherFieldsProps = QuestionEditorProps & { onCloseMedia: (() => void) | null };
+
 /** Separate, so that typing the question's text renders none of them. */
-const OtherFields = memo(function OtherFields({ question, onClose, ...place }: QuestionEditorProps) {
+const OtherFields = memo(function OtherFields(props: OtherFieldsProps) {
+  const { question, onClose, onCloseMedia, ...place } = props;
   const { t } = useTranslation('wizard');
   const { takesAnswer, bounds } = answerTypes[question.responseType];
   return (
@@ -66,7 +78,7 @@ const OtherFields = memo(function OtherFields({ question, onClose, ...place }: Q
         <TypeField question={question} />
         {takesAnswer && <MandatoryField question={question} />}
       </Group>
-      {question.type !== 'text' && <MediaField question={question} />}
+      {onCloseMedia !== null && <MediaField question={question} onClose={onCloseMedia} />}
       <OptionList question={question} />
       <BoundsFields question={question} />
       {bounds === 'files' && <FileFields question={question} />}
@@ -172,7 +184,7 @@ function TypeField({ question }: { question: Question }) {
 
 const mediaKinds = questionTypes.filter((type) => type !== 'text') satisfies readonly FileKind[];
 
-function MediaField({ question }: { question: Question }) {
+function MediaField({ question, onClose }: { question: Question; onClose: () => void }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   return (
@@ -185,13 +197,12 @@ function MediaField({ question }: { question: Question }) {
             isPublic
             label={t('question.media')}
             description={t('question.mediaHint')}
-            required
             value={question.file}
             error={error}
             onChange={(file, kind) =>
               actions.changeField(question.id, {
                 file,
-                type: questionTypes.find((type) => type === kind) ?? question.type,
+                type: questionTypes.find((type) => type === kind) ?? 'text',
               })
             }
           />
@@ -200,6 +211,7 @@ function MediaField({ question }: { question: Question }) {
             size="xs"
             onClick={() => {
               actions.changeField(question.id, { type: 'text', file: null });
+              onClose();
               requestAnimationFrame(() => focusField(`${question.id}.body`));
             }}
           >
