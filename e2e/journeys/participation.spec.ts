@@ -47,6 +47,7 @@ test('a guest answers on a phone, sees the thanks, and sees later that they have
 
   await submit.click();
   await expect(page.getByRole('heading', { name: t('participation:sent') })).toBeVisible();
+  await page.getByText(t('participation:receiptTitle'), { exact: true }).click();
   const receipt = page.getByRole('status', { name: t('participation:receiptTitle') });
   await expect(receipt).toHaveText(/^[A-Za-z0-9_-]{22}$/);
   await checkAccessibility(page);

@@ -18,6 +18,7 @@ test('a guest finds the answers from the receipt page, and elsewhere by the rece
     .check();
   await page.getByRole('radio', { name: words.yesNo[1] ?? '', exact: true }).check();
   await page.getByRole('button', { name: t('participation:submit') }).click();
+  await page.getByText(t('participation:receiptTitle'), { exact: true }).click();
   const thanks = page.getByRole('status', { name: t('participation:receiptTitle') });
   await expect(thanks).toHaveText(/^[A-Za-z0-9_-]{22}$/);
   const receipt = await thanks.textContent();

@@ -80,15 +80,10 @@ export const QuestionSection = memo(function Question({ question, answer, proble
       <p id={problemId} className={styles.problem}>
         {problem}
       </p>
-      {/* Its space is reserved, so that nothing moves after the first answer. */}
-      {sticks && !question.isForce && (
-        <div className={styles.clearPlace}>
-          {answer !== undefined && (
-            <button type="button" className={styles.clear} aria-describedby={ids.label} onClick={clear}>
-              {say('clearAnswer')}
-            </button>
-          )}
-        </div>
+      {sticks && !question.isForce && answer !== undefined && (
+        <button type="button" className={styles.clear} aria-describedby={ids.label} onClick={clear}>
+          {say('clearAnswer')}
+        </button>
       )}
     </>
   );

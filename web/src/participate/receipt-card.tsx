@@ -61,7 +61,7 @@ export function ReceiptCard({ phase }: Props) {
       )}
       {/* In other phases, a reload would show the current action as finished. */}
       {phase.name === 'answered' && <AnswerLanguageSwitch />}
-      {receipt !== null && <ReceiptCode secret={receipt.secret} isFolded={isPoll && seesResults} />}
+      {receipt !== null && <ReceiptCode secret={receipt.secret} />}
       {isUnsent(phase) && <UnsentAnswers />}
       {isOwnWindow() && (
         <div className={styles.links}>
@@ -166,16 +166,11 @@ function EditButton() {
   );
 }
 
-type ReceiptCodeProps = {
-  secret: string;
-  /** Whether only its title is shown at first. */
-  isFolded: boolean;
-};
-
-function ReceiptCode({ secret, isFolded }: ReceiptCodeProps) {
+function ReceiptCode({ secret }: { secret: string }) {
   const { say } = usePageTexts();
-  const content = (
-    <>
+  return (
+    <details className={styles.receipt}>
+      <summary>{say('receiptTitle')}</summary>
       <p>
         {say('receiptText')}{' '}
         <a href={participationPaths.participated} target="_top" dir="ltr">
@@ -187,17 +182,6 @@ function ReceiptCode({ secret, isFolded }: ReceiptCodeProps) {
         <output aria-label={say('receiptTitle')}>{secret}</output>
         <CopyButton text={() => secret} />
       </div>
-    </>
-  );
-  return isFolded ? (
-    <details className={styles.receipt}>
-      <summary>{say('receiptTitle')}</summary>
-      {content}
     </details>
-  ) : (
-    <section className={styles.receipt}>
-      <h2>{say('receiptTitle')}</h2>
-      {content}
-    </section>
   );
 }
