@@ -62,6 +62,8 @@ export const paths = {
   importAnswers: ({ id, inquiry }: { id?: string; inquiry?: string | null }) =>
     withQuery(appRoutes.importAnswers, { id, inquiry: inquiry ?? undefined }),
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),
+  /** Where editing continues: at the questions, because every stored inquiry has a title. */
+  edit: (id: string) => withQuery(appRoutes.createInquiry, { id, step: 'question' }),
   /** The wizard with the dialog before publishing open. */
   publish: (id: string) => withQuery(appRoutes.createInquiry, { id, step: 'preview', publish: 'ask' }),
   /** The questions on paper, to print. */

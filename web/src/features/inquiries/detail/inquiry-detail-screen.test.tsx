@@ -232,7 +232,7 @@ test('the owner sees the state, the next step and links to the other pages', asy
   expect(places).toEqual([
     `/Inquiries/create?id=${id}&step=share`,
     `/Inquiries/${id}/results`,
-    `/Inquiries/create?id=${id}`,
+    `/Inquiries/create?id=${id}&step=question`,
   ]);
 });
 

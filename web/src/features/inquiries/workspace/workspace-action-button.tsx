@@ -38,7 +38,7 @@ export function WorkspaceActionButton({ workspace, size = 'sm', next = 'edit' }:
   }
   const { to, icon } = {
     continue: {
-      to: next === 'publish' ? paths.publish(id) : paths.wizard(id),
+      to: next === 'publish' ? paths.publish(id) : paths.edit(id),
       icon: <IconArrowRight size={18} className="mirrored" aria-hidden />,
     },
     publish: {

@@ -29,10 +29,10 @@ const icons = {
 /** The URL of a tab, which keeps a filter of responses. */
 function useTabPath() {
   const carry = useAddFilterToPath();
-  return (tab: WorkspaceTab, { id, state }: Workspace): string => {
+  return (tab: WorkspaceTab, { id }: Workspace): string => {
     switch (tab) {
       case 'build':
-        return paths.wizard(id, state === 'draft' ? undefined : 'question');
+        return paths.edit(id);
       case 'share':
         return paths.wizard(id, 'share');
       case 'people':

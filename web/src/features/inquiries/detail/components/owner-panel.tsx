@@ -28,7 +28,7 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
             </Button>
           )}
           {state !== 'draft' && data.abilities.edit && (
-            <Button component={Link} to={paths.wizard(id)} variant="subtle" mih={44} px="sm">
+            <Button component={Link} to={paths.edit(id)} variant="subtle" mih={44} px="sm">
               {t('edit')}
             </Button>
           )}

@@ -43,7 +43,7 @@ export function MyInquiryLists({ overview: { drafts, live, counts } }: { overvie
             <InquiryRow
               key={inquiry.id}
               inquiry={inquiry}
-              to={paths.wizard(inquiry.id)}
+              to={paths.edit(inquiry.id)}
               next={{ label: t('own.continue'), named: t('own.continueNamed', { title: inquiry.title }) }}
             >
               <span>{format.relative(inquiry.updatedAt)}</span>

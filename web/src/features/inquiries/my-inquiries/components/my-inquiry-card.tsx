@@ -34,7 +34,7 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
       <Stack gap="xs" p="md" flex={1}>
         <CardBadges inquiry={inquiry} category={category} />
         <Title order={2} size="h4" lineClamp={2} dir="auto">
-          <Link to={isDraft ? paths.wizard(id) : paths.myInquiry(id)} className={classes.link}>
+          <Link to={isDraft ? paths.edit(id) : paths.myInquiry(id)} className={classes.link}>
             <AutoDirectionText text={inquiry.title} />
           </Link>
         </Title>
@@ -55,7 +55,7 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
             {abilities.edit && (
               <Button
                 component={Link}
-                to={paths.wizard(id)}
+                to={paths.edit(id)}
                 size="sm"
                 {...(!isDraft && { variant: 'subtle' })}
                 leftSection={<IconPencil size={16} aria-hidden />}
@@ -81,7 +81,7 @@ export function MyInquiryRow({ inquiry, category }: MyInquiryCardProps) {
   return (
     <InquiryRow
       inquiry={inquiry}
-      to={isDraft ? paths.wizard(id) : paths.results(id)}
+      to={isDraft ? paths.edit(id) : paths.results(id)}
       lines={2}
       next={
         isDraft
