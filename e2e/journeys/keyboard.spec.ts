@@ -129,6 +129,36 @@ test('the menu on a phone traps the focus, closes with Escape and returns it', a
   await expect(burger).toBeFocused();
 });
 
+test('Back closes the menu on the first page of a visit, and leaves only once nothing is open', async ({
+  page,
+  site,
+  t,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await storeSession(page, site, await signUpByCalls(site));
+  await page.goto('/robots.txt');
+  await page.goto('/');
+  const drawer = page.getByRole('dialog');
+  const inquiries = drawer.getByRole('link', { name: t('common:menu.inquiries') });
+  const open = async () => {
+    await page.getByRole('button', { name: t('common:menu.open') }).click();
+    await expect(inquiries).toBeVisible();
+  };
+  for (const _time of [1, 2]) {
+    await open();
+    await page.evaluate(() => history.back());
+    await expect(drawer).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+  await open();
+  await inquiries.click();
+  await expect(page.getByRole('heading', { name: t('common:menu.inquiries'), level: 1 })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('heading', { name: t('home:own.first') })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/robots.txt');
+});
+
 /** Waits for the focus, because keys pressed before would go elsewhere. */
 async function expectFocusIn(container: Locator): Promise<void> {
   await expect(container.locator(':focus')).toHaveCount(1);

@@ -1,6 +1,8 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { readSessionToken } from '../api/session.ts';
+import { watchFirstEntry } from '../ui/first-entry-copy.ts';
+import { closeLatest } from '../ui/leave-guards.ts';
 import { RequireSession } from './require-session.tsx';
 import { makeRoutes } from './routes.tsx';
 import { type LazyScreen, screens } from './screens.ts';
@@ -15,4 +17,7 @@ export function preloadScreens(pathname: string, language: Language): void {
   }
 }
 
-export const makeRouter = () => createBrowserRouter(routes);
+export function makeRouter() {
+  watchFirstEntry(closeLatest);
+  return createBrowserRouter(routes);
+}

@@ -1,10 +1,16 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router';
+import { copyFirstEntry } from './first-entry-copy.ts';
 
 type StoppedNavigation = Extract<Blocker, { state: 'blocked' }>;
 
 /** Decides whether a navigation is stopped, and then gets it. */
-type LeaveGuard = { stops: BlockerFunction; onStop: (navigation: StoppedNavigation) => void };
+type LeaveGuard = {
+  stops: BlockerFunction;
+  onStop: (navigation: StoppedNavigation) => void;
+  /** Set if something is open that Back closes. */
+  close?: () => void;
+};
 
 /** The guards of what is on the screen, the latest last. */
 let guards: readonly LeaveGuard[] = [];
@@ -43,6 +49,13 @@ export function useLeaveGuards(): void {
   }, [blocker]);
 }
 
+/** Closes what was opened last; false if nothing is open. */
+export function closeLatest(): boolean {
+  const latest = guards.findLast(({ close }) => close !== undefined);
+  latest?.close?.();
+  return latest !== undefined;
+}
+
 /** Stops the navigations for which `stops` is true, until the person has decided. */
 export function useLeaveGuard(stops: BlockerFunction) {
   const [stopped, setStopped] = useState<StoppedNavigation | null>(null);
@@ -74,12 +87,14 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   });
   useEffect(() => {
     if (!isOpen) return;
+    copyFirstEntry();
     return addLeaveGuard({
       stops: ({ historyAction }) => historyAction === 'POP',
       onStop: (navigation) => {
         navigation.reset();
         close.current();
       },
+      close: () => close.current(),
     });
   }, [isOpen]);
 }

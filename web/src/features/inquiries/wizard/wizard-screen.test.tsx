@@ -83,6 +83,17 @@ test('a new inquiry starts at its title, and Back returns to the previous screen
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus());
 });
 
+test('Back from the questions of a new inquiry leads to its title', async () => {
+  fakeStoredInquiry(null);
+  storeSessionToken('token');
+  const { user, router } = await renderApp('/Inquiries/create?new=advance&kind=survey');
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Lunch');
+  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  await waitFor(() => expect(router.state.location.search).toMatch(/step=question/));
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Lunch');
+});
+
 test('a new inquiry follows the interface language until a text is typed', async () => {
   fakeStoredInquiry(null);
   storeSessionToken('token');

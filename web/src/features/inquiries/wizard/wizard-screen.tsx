@@ -75,6 +75,9 @@ function Wizard() {
   }
   const go = (next: ShownStep) => {
     goal.current = next;
+    const stored = { id: store.getState().id, step };
+    // Back then leads to this draft, also if its first save comes later.
+    if (id === null) setParams(stored, { replace: true, preventScrollReset: true });
     setParams({ id: store.getState().id, step: next });
   };
   return (
