@@ -4,7 +4,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 const numberLocale: Record<Language, string> = { en: 'en', fa: 'fa' };
 const dateLocale: Record<Language, string> = { en: 'en', fa: 'fa-IR-u-ca-persian' };
 
-export type DateStyle = 'year' | 'month' | 'date' | 'dateTime' | 'day' | 'time';
+export type DateStyle = 'year' | 'month' | 'date' | 'dateTime' | 'day' | 'dayTime' | 'time';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   year: { year: 'numeric' },
@@ -12,6 +12,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { dateStyle: 'medium' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
   day: { day: 'numeric', month: 'short' },
+  dayTime: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
   time: { timeStyle: 'short' },
 };
 

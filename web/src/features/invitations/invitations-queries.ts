@@ -1,6 +1,7 @@
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import {
   addInvitationWave,
+  type Campaign,
   getInvitations,
   getInvitationWaves,
   previewInvitation,
@@ -19,20 +20,55 @@ const whileSending = 2_000;
 export type InvitationOverview = CallResult<typeof getInvitations>;
 export type InvitationPreviewInput = ParsedCallInput<typeof previewInvitation>;
 
-/** Includes how many people of a filter can be reached. The previous result stays while the next one loads. */
-export const useInvitationOverview = (inquiryId: string, filter: PeopleFilter | null) =>
-  useQuery({
+/**
+ * Includes how many people of a filter can be reached, counted again after each response. The previous result stays
+ * while the next one loads.
+ */
+export function useInvitationOverview(
+  inquiryId: string,
+  filter: PeopleFilter | null,
+  responseCount: number | null,
+) {
+  const client = useQueryClient();
+  const counted = useRef(responseCount);
+  useEffect(() => {
+    const isNew = counted.current !== null && counted.current !== responseCount;
+    counted.current = responseCount;
+    if (isNew) void client.invalidateQueries({ queryKey: callQueryKey(getInvitations) });
+  }, [client, responseCount]);
+  return useQuery({
     ...callQuery(getInvitations, { inquiryId, filter }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+}
+
+const campaignsQuery = (inquiryId: string) => backgroundCallQuery(getInvitationWaves, { inquiryId });
+
+/** Whether no message of the inquiry was sent so far; false while that is unknown. */
+export function useIsNothingSent(inquiryId: string): boolean {
+  const { data } = useQuery(campaignsQuery(inquiryId));
+  return (
+    data?.campaigns.every(({ counts }) => counts === null || counts.sent + counts.uncertain === 0) === true
+  );
+}
+
+/** The time until which all unsent messages of the inquiry wait; null if they don't wait for the same time. */
+export function useWaitEnd(inquiryId: string, enabled: boolean): string | null {
+  const { data } = useQuery({ ...campaignsQuery(inquiryId), enabled });
+  const unsent = data?.campaigns.filter((each) => !isCampaignOver(each) && (each.counts?.left ?? 0) > 0);
+  const ends = new Set(unsent?.map(({ nextAt }) => nextAt));
+  return ends.size === 1 ? ([...ends][0] ?? null) : null;
+}
+
+export const isCampaignOver = ({ state }: Campaign) => state === 'cancelled' || state === 'done';
 
 /** Polls every two seconds while a campaign is being sent. */
 export function useCampaigns(inquiryId: string) {
   const client = useQueryClient();
   const campaigns = useQuery(
     queryOptions({
-      ...backgroundCallQuery(getInvitationWaves, { inquiryId }),
+      ...campaignsQuery(inquiryId),
       refetchInterval: ({ state }) =>
         state.data?.campaigns.some((campaign) => campaign.state === 'sending') === true
           ? whileSending

@@ -1,8 +1,11 @@
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getInvitations, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { myWorkspace } from '../../testing/workspace.ts';
@@ -104,7 +107,7 @@ test('after sending, the page stays on the invitation and says that no one is le
   });
   const { user } = await open('');
   await user.click(await screen.findByRole('button', { name: /^Send to 2 people/ }));
-  expect(await screen.findByText(/^(On its way|Queued until)/)).toBeVisible();
+  expect(await screen.findByText(/^(On its way|Waiting until)/)).toBeVisible();
   expect(await screen.findByText('No one is left to invite.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Invitation' })).toBeChecked();
 });
@@ -185,6 +188,58 @@ test('a sent message is listed with the title of the inquiry', async () => {
   expect(await screen.findByText(/please take part: Lunch/)).toBeVisible();
 });
 
+test('a campaign that waits for the morning says so, and that it is why no one can be reminded', async () => {
+  const nextAt = new Date(Date.now() + 3_600_000).toISOString();
+  const counts = {
+    people: 2,
+    left: 2,
+    sent: 0,
+    refused: 0,
+    failed: 0,
+    uncertain: 0,
+    unwanted: 0,
+    skipped: 0,
+  };
+  const waiting = {
+    ...campaign,
+    ...{ state: 'sending' as const, waitsFor: 'quiet' as const, nextAt, counts },
+  };
+  const about = { ...reaching(0), people: 2 };
+  fakeApi({ getInvitations: () => about, getInvitationWaves: () => ({ campaigns: [waiting] }) });
+  await open('?kind=reminder');
+  expect(await screen.findByText(`Waiting until ${formatDate(nextAt, 'en', 'time')}`)).toBeVisible();
+  expect(screen.getByText('No one to remind right now.')).toBeVisible();
+  expect(screen.getByText('The invitations haven’t gone out yet.')).toBeVisible();
+});
+
+test('the recipients are counted again after a response', async () => {
+  let people = 3;
+  fakeApi({ getInvitations: () => reaching(people), getInvitationWaves: () => ({ campaigns: [] }) });
+  function Frame() {
+    const [responseCount, setResponseCount] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setResponseCount(1)}>
+          Answer
+        </button>
+        <Outlet context={myWorkspace(inquiryId, { responseCount })} />
+      </>
+    );
+  }
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/invitations?kind=reminder`, {
+    routes: [
+      {
+        Component: Frame,
+        children: [{ path: '/Inquiries/:inquiryId/invitations', Component: InvitationsScreen }],
+      },
+    ],
+  });
+  expect(await screen.findByRole('button', { name: 'Send a reminder to 3 people' })).toBeEnabled();
+  people = 2;
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await screen.findByRole('button', { name: 'Send a reminder to 2 people' })).toBeEnabled();
+});
+
 test('a campaign cancelled before it began doesn’t show «no recipients»', async () => {
   const none = { refused: 0, failed: 0, uncertain: 0, unwanted: 0, skipped: 0 };
   const ended = { endedAt: '2027-01-02T09:30:00Z', counts: { people: 0, left: 0, sent: 0, ...none } };
@@ -218,7 +273,7 @@ test('stopping and keeping a campaign have distinct button names, and the focus 
   await waitFor(() => expect(screen.getByRole('article', { name: 'Invitation' })).toHaveFocus());
 });
 
-test('at night the button shows when messages will be sent, and follows the quiet hours', async () => {
+test('at night the page says when messages go out, and follows the quiet hours', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T01:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   fakeApi({
@@ -226,12 +281,14 @@ test('at night the button shows when messages will be sent, and follows the quie
     getInvitationWaves: () => ({ campaigns: [] }),
   });
   const { user } = await open('');
-  const from = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-  const words = `Send to 40 people from ${from.format(new Date('2026-11-24T08:00:00Z'))}`;
-  expect(await screen.findByRole('button', { name: words })).toBeEnabled();
-  await user.click(screen.getByRole('button', { name: /^When/ }));
+  const morning = formatDate('2026-11-24T08:00:00Z', 'en', 'dayTime');
+  expect(await screen.findByRole('button', { name: 'Send to 40 people' })).toBeEnabled();
+  expect(screen.getByText(`Goes out ${morning}`)).toBeVisible();
+  const when = screen.getByRole('button', { name: /^When/ });
+  expect(when).toHaveTextContent(`${morning} · Quiet hours`);
+  await user.click(when);
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
-  expect(screen.getByRole('button', { name: 'Send to 40 people' })).toBeEnabled();
+  expect(screen.queryByText(/^Goes out/)).toBeNull();
 });
 
 test('nothing is sent at the previous time while the typed one is invalid', async () => {

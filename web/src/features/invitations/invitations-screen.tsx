@@ -23,10 +23,10 @@ import { useInvitationTemplate } from './use-invitation-template.ts';
 export function InvitationsScreen() {
   const { t } = useTranslation(['invitations', 'people', 'workspace']);
   const { inquiryId = '' } = useParams();
-  const state = useOutletContext<Workspace | undefined>()?.state;
+  const workspace = useOutletContext<Workspace | undefined>();
   const recipients = useCampaignRecipients();
   const { filter, kind, isLost } = recipients;
-  const found = useInvitationOverview(inquiryId, filter);
+  const found = useInvitationOverview(inquiryId, filter, workspace?.responseCount ?? null);
   const about = found.data;
   useScreenTitle(about === undefined ? t('title') : t('about', { title: about.title }));
   if (found.isError && about === undefined) {
@@ -89,7 +89,7 @@ export function InvitationsScreen() {
           />
         )
       ) : about.refusal === 'notLimited' ? (
-        <NotLimited inquiryId={inquiryId} isDraft={state === 'draft'} />
+        <NotLimited inquiryId={inquiryId} isDraft={workspace?.state === 'draft'} />
       ) : (
         <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden />}>
           {t(`refusal.${about.refusal}`)}
@@ -173,7 +173,11 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
         lastSentAt={about.lastSentAt ?? null}
       />
       {isEmpty ? (
-        <NoRecipientsCard kind={shown} {...{ about, some }} onRemind={() => letter.changeKind('reminder')} />
+        <NoRecipientsCard
+          kind={shown}
+          {...{ inquiryId, about, some }}
+          onRemind={() => letter.changeKind('reminder')}
+        />
       ) : (
         // On a phone the default text is read before it is changed.
         <InvitationForm {...form} preview={isNarrow && preview} />

@@ -12,7 +12,7 @@ import { useInviteeProgress } from '../share/use-invitee-progress.ts';
 type WorkspaceActionButtonProps = {
   workspace: Workspace;
   size?: 'sm' | 'md';
-  /** Where an incomplete draft is continued. */
+  /** Whether an incomplete draft leads to the dialog before publishing, which lists what is missing. */
   next?: 'edit' | 'publish';
 };
 
@@ -21,7 +21,8 @@ export function WorkspaceActionButton({ workspace, size = 'sm', next = 'edit' }:
   const { t } = useTranslation('workspace');
   const [reopening, { open, close }] = useDisclosure(false);
   const { id, title } = workspace;
-  const action = mainWorkspaceAction(workspace);
+  const main = mainWorkspaceAction(workspace);
+  const action = main === 'continue' && next === 'publish' ? 'publish' : main;
   const isInviting = action === 'invite';
   const progress = useInviteeProgress(id, isInviting);
   // Nothing is offered before it is known whether someone is left to invite.
@@ -38,7 +39,7 @@ export function WorkspaceActionButton({ workspace, size = 'sm', next = 'edit' }:
   }
   const { to, icon } = {
     continue: {
-      to: next === 'publish' ? paths.publish(id) : paths.edit(id),
+      to: paths.edit(id),
       icon: <IconArrowRight size={18} className="mirrored" aria-hidden />,
     },
     publish: {

@@ -6,8 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { type InvitationOverview, useCampaigns, useSetCampaign } from '../invitations-queries.ts';
+import {
+  type InvitationOverview,
+  isCampaignOver,
+  useCampaigns,
+  useSetCampaign,
+} from '../invitations-queries.ts';
 import { RetryAddressesButton } from '../retry-addresses.tsx';
+import { useFormatWaitEnd } from '../use-format-wait-end.ts';
 
 const colours = {
   scheduled: 'blue.9',
@@ -73,7 +79,9 @@ function WaveCard({ inquiryId, campaign, about, mayWrite }: WaveCardProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { kind, channel, state, waitsFor, nextAt, sendAt, createdAt, counts } = campaign;
+  const formatWaitEnd = useFormatWaitEnd();
   const when = state === 'scheduled' ? sendAt : createdAt;
+  const waitEnd = state === 'sending' ? nextAt : null;
   return (
     // The card gets the focus when a pressed button inside it disappears.
     <Card withBorder component="article" aria-label={t(`compose.kinds.${kind}`)} tabIndex={-1}>
@@ -84,8 +92,15 @@ function WaveCard({ inquiryId, campaign, about, mayWrite }: WaveCardProps) {
               {t(`compose.kinds.${kind}`)} · {t(`compose.channels.${channel}`)}
               {campaign.some && ` · ${t('campaigns.some')}`}
             </Text>
-            <Badge variant="light" color={colours[state]} tt="none" style={{ flexShrink: 0 }}>
-              {t(`campaigns.state.${state}`)}
+            <Badge
+              variant="light"
+              color={waitEnd === null ? colours[state] : colours.scheduled}
+              tt="none"
+              style={{ flexShrink: 0 }}
+            >
+              {waitEnd === null
+                ? t(`campaigns.state.${state}`)
+                : t('campaigns.state.waiting', { time: formatWaitEnd(waitEnd) })}
             </Badge>
           </Group>
           <Text size="sm" c="dimmed" lineClamp={2} dir="auto" ta="start">
@@ -122,12 +137,10 @@ function WaveCard({ inquiryId, campaign, about, mayWrite }: WaveCardProps) {
 
 type Counts = NonNullable<Campaign['counts']>;
 
-const isOver = ({ state }: Campaign) => state === 'cancelled' || state === 'done';
-
 /** How many people were written to so far, while it is being sent. */
 function CampaignProgress({ campaign, counts: { people, left } }: { campaign: Campaign; counts: Counts }) {
   const { t } = useTranslation('invitations');
-  if (people === 0 || isOver(campaign)) return null;
+  if (people === 0 || isCampaignOver(campaign)) return null;
   const done = people - left;
   return (
     <Stack gap={6} role="status">
@@ -159,7 +172,8 @@ function CampaignCounts({ campaign, counts }: { campaign: Campaign; counts: Coun
       ))}
       {left > 0 && (
         <span>
-          <b>{format.number(left)}</b> {t(isOver(campaign) ? 'campaigns.cancelledLeft' : 'campaigns.left')}
+          <b>{format.number(left)}</b>{' '}
+          {t(isCampaignOver(campaign) ? 'campaigns.cancelledLeft' : 'campaigns.left')}
         </span>
       )}
     </Group>
@@ -171,7 +185,7 @@ function WaveActions({ inquiryId, campaign }: { inquiryId: string; campaign: Cam
   const set = useSetCampaign();
   const [asking, ask] = useDisclosure(false);
   const { id, state } = campaign;
-  if (state === 'cancelled' || state === 'done') return null;
+  if (isCampaignOver(campaign)) return null;
   const act = (action: 'pause' | 'resume' | 'cancel') =>
     set.mutate({ inquiryId, id, action }, { onSettled: ask.close });
   return (

@@ -54,10 +54,7 @@ export function InvitationForm(props: InvitationFormProps) {
   const chosen = later ? (sendAt === null ? null : Date.parse(sendAt)) : now;
   const leavesAt = chosen === null ? null : nextSendableMoment(chosen, hours, timeZone);
   // Null if it is the chosen time.
-  const from =
-    leavesAt === null || leavesAt === chosen
-      ? null
-      : format.date(new Date(leavesAt).toISOString(), 'dateTime');
+  const from = leavesAt === null || leavesAt === chosen ? null : format.date(leavesAt, 'dayTime');
   const content = { inquiryId, kind, channel, subject, text, sms };
   const show = (problem: unknown) => setFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
   // An unreadable time is not a form value, and the message would be sent at the previous time.
@@ -113,6 +110,7 @@ export function InvitationForm(props: InvitationFormProps) {
           <LetterFields letter={letter} about={about} />
           <SendTimeFields
             {...{ form, timeIsWrong }}
+            delayedUntil={from}
             expireDate={about.expireDate}
             onWrongTime={setTimeIsWrong}
           />
@@ -134,8 +132,9 @@ export function InvitationForm(props: InvitationFormProps) {
             loading={add.isPending}
             disabled={reach === 0 || isCounting}
           >
-            {from === null ? sendLabel : t('compose.sendFrom', { count: reach, time: from })}
+            {sendLabel}
           </Button>
+          {from !== null && <Text size="sm">{t('compose.goesOut', { time: from })}</Text>}
           {reach === 0 && !isCounting && channel !== 'either' && (
             <Text size="sm">{t(`compose.notBy.${channel}`)}</Text>
           )}

@@ -3,9 +3,10 @@ import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import { IconCheck, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import type { InvitationOverview } from '../invitations-queries.ts';
+import { type InvitationOverview, useIsNothingSent } from '../invitations-queries.ts';
 
 type NoRecipientsCardProps = {
+  inquiryId: string;
   kind: CampaignKind;
   about: InvitationOverview;
   /** Whether only a part of the list was chosen. */
@@ -14,10 +15,11 @@ type NoRecipientsCardProps = {
 };
 
 /** Replaces the form while a message has no recipients: no one is left to invite, or to remind. */
-export function NoRecipientsCard({ kind, about, some, onRemind }: NoRecipientsCardProps) {
+export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoRecipientsCardProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { reach, lastSentAt = null } = about;
+  const isNothingSent = useIsNothingSent(inquiryId);
   const areInvited = kind === 'invitation';
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
@@ -29,6 +31,11 @@ export function NoRecipientsCard({ kind, about, some, onRemind }: NoRecipientsCa
           <Text fw={600} role="status">
             {t(`compose.${some ? 'noneOfThem' : 'noRecipients'}.${kind}`)}
           </Text>
+          {!areInvited && isNothingSent && (
+            <Text size="sm" c="dimmed">
+              {t('compose.nothingSent')}
+            </Text>
+          )}
           {areInvited && lastSentAt !== null && (
             <Text size="sm" c="dimmed">
               {t('compose.last', { time: format.relative(lastSentAt) })}

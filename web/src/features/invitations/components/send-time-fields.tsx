@@ -9,6 +9,8 @@ import type { InvitationTemplateValues } from '../use-invitation-template.ts';
 
 type SendTimeFieldsProps = {
   form: UseFormReturnType<InvitationTemplateValues>;
+  /** When quiet hours end that hold back the chosen time; null if it is outside of them. */
+  delayedUntil: string | null;
   expireDate: string | null;
   /** Whether the typed time of sending can't be read. */
   timeIsWrong: boolean;
@@ -18,7 +20,8 @@ type SendTimeFieldsProps = {
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
 
 /** The time of sending, and the hours in which nothing is sent. */
-export function SendTimeFields({ form, expireDate, timeIsWrong, onWrongTime }: SendTimeFieldsProps) {
+export function SendTimeFields(props: SendTimeFieldsProps) {
+  const { form, delayedUntil, expireDate, timeIsWrong, onWrongTime } = props;
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { later, quiet } = form.values;
@@ -29,12 +32,13 @@ export function SendTimeFields({ form, expireDate, timeIsWrong, onWrongTime }: S
   }));
   const hourOf = (value: string) => hours.find((hour) => hour.value === value)?.label ?? '';
   const { sendAt, quietFrom, quietTo } = form.values;
-  const start = sendAt === null ? t('compose.later') : format.date(sendAt, 'dateTime');
+  const date = sendAt === null ? t('compose.later') : format.date(sendAt, 'dateTime');
+  const start = delayedUntil ?? (later ? date : t('compose.now'));
   const quietHours = `${t('compose.quiet')} ${hourOf(quietFrom)}–${hourOf(quietTo)}`;
   return (
     <FoldedSection
       title={t('compose.when')}
-      summary={[later ? start : t('compose.now'), ...(quiet ? [quietHours] : [])].join(' · ')}
+      summary={[start, ...(quiet ? [quietHours] : [])].join(' · ')}
       wrong={(later && timeIsWrong) || form.errors.sendAt !== undefined || form.errors.quietTo !== undefined}
     >
       <SegmentedControl

@@ -3,6 +3,7 @@ import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import type { InviteeMessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import { useTranslation } from 'react-i18next';
+import { useFormatWaitEnd } from '../../invitations/index.ts';
 import { GroupPersonRow } from '../components/group-person-row.tsx';
 import { InviteeMenu } from './invitee-menu.tsx';
 
@@ -12,6 +13,8 @@ type InvitedRowProps = {
   anonymous: boolean;
   isPublished: boolean;
   mayWrite: boolean;
+  /** The time until which unsent messages wait; null if it is unknown. */
+  waitEnd: string | null;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   onEdit: () => void;
@@ -41,6 +44,7 @@ export function InviteeTableRow({
   anonymous,
   isPublished,
   mayWrite,
+  waitEnd,
   ...row
 }: InvitedRowProps) {
   return (
@@ -49,7 +53,7 @@ export function InviteeTableRow({
         <>
           {isPublished && (
             <Table.Td>
-              <PersonState person={person} />
+              <PersonState {...{ person, waitEnd }} />
             </Table.Td>
           )}
           <Table.Td>
@@ -67,19 +71,24 @@ export function InviteeTableRow({
   );
 }
 
-function PersonState({ person }: Pick<InvitedRowProps, 'person'>) {
-  const { t } = useTranslation('people');
+function PersonState({ person, waitEnd }: Pick<InvitedRowProps, 'person' | 'waitEnd'>) {
+  const { t } = useTranslation(['people', 'invitations']);
+  const formatWaitEnd = useFormatWaitEnd();
   const { state, message, address, linkWorks } = person;
   // Who has got no message can't have opened it.
   const isUnwritten = state === 'waiting' && (message === 'none' || message === 'waiting');
+  const messageLabel =
+    message === 'waiting' && waitEnd !== null
+      ? t('invitations:campaigns.state.waiting', { time: formatWaitEnd(waitEnd) })
+      : t(`invited.messages.${message}`);
   return (
     <Group gap={6}>
       <Badge variant="light" color={colors[state]} tt="none" fw={500}>
-        {t(isUnwritten ? `invited.messages.${message}` : `invited.states.${state}`)}
+        {isUnwritten ? messageLabel : t(`invited.states.${state}`)}
       </Badge>
       {!isUnwritten && !isTrouble(message) && message !== 'none' && (
         <Text span size="xs" c="dimmed">
-          {t(`invited.messages.${message}`)}
+          {messageLabel}
         </Text>
       )}
       {isTrouble(message) && (

@@ -1,6 +1,8 @@
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { formatDate } from '../../../i18n/format.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderComponent } from '../../../testing/render-app.tsx';
 import { FilteredInviteesButtons } from './filtered-invitees-buttons.tsx';
 import { InviteeTable } from './invitee-table.tsx';
@@ -19,6 +21,39 @@ test('the list of a secret ballot shows revoked links', async () => {
   const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
   expect(row('Mahsa').getByText('Link revoked')).toBeVisible();
   expect(row('Sara').queryByText('Link revoked')).toBeNull();
+});
+
+test('people whose message waits for the morning are shown so', async () => {
+  const nextAt = new Date(Date.now() + 3_600_000).toISOString();
+  const counts = {
+    people: 1,
+    left: 1,
+    sent: 0,
+    refused: 0,
+    failed: 0,
+    uncertain: 0,
+    unwanted: 0,
+    skipped: 0,
+  };
+  const inquiryId = '00000000-0000-4000-8000-000000000000';
+  const campaign = {
+    ...{
+      id: inquiryId,
+      kind: 'invitation' as const,
+      channel: 'either' as const,
+      subject: '',
+      text: '',
+      sms: '',
+    },
+    ...{ some: false, state: 'sending' as const, waitsFor: 'quiet' as const, nextAt, counts },
+    ...{ sendAt: nextAt, createdAt: nextAt, endedAt: null },
+  };
+  fakeApi({ getInvitationWaves: () => ({ campaigns: [campaign] }) });
+  const people = [{ ...person('Sara', true), message: 'waiting' as const }];
+  await renderComponent(
+    <InviteeTable {...{ inquiryId, people }} anonymous={false} isPublished mayWrite onEdit={() => {}} />,
+  );
+  expect(await screen.findByText(`Waiting until ${formatDate(nextAt, 'en', 'time')}`)).toBeVisible();
 });
 
 test('the URL of the message form contains that people were selected', async () => {

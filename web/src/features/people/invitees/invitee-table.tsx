@@ -3,7 +3,7 @@ import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../api/paths.ts';
-import { RetryAddressesButton } from '../../invitations/index.ts';
+import { RetryAddressesButton, useWaitEnd } from '../../invitations/index.ts';
 import { PeopleRows } from '../components/group-person-row.tsx';
 import { RemovePeopleButton, SelectAllCheckbox } from '../components/people-selection.tsx';
 import { usePeopleSelection } from '../components/use-people-selection.ts';
@@ -38,6 +38,7 @@ export function InviteeTable({
   const remove = useRemoveInvitees(inquiryId);
   const answered = chosen.filter(({ state }) => state === 'answered').length;
   const kind = campaignKindFor(chosen.map(({ message }) => message));
+  const waitEnd = useWaitEnd(inquiryId, mayWrite && people.some(({ message }) => message === 'waiting'));
   return (
     <>
       <Row gap="sm" className={classes.bar}>
@@ -75,7 +76,7 @@ export function InviteeTable({
         {people.map((person) => (
           <InviteeTableRow
             key={person.id}
-            {...{ inquiryId, person, anonymous, isPublished, mayWrite }}
+            {...{ inquiryId, person, anonymous, isPublished, mayWrite, waitEnd }}
             isChosen={choice.isChosen(person)}
             onChoose={(on) => choice.choose([person], on)}
             onEdit={() => onEdit(person)}

@@ -95,8 +95,8 @@ test('a draft with people continues with its publication', async () => {
   fakeList(2, { getWorkspace: () => myWorkspace(id, { ...draft, complete: false }) });
   await renderApp(`/Inquiries/${id}/people`);
   expect(await screen.findByText('2 people on the list')).toBeVisible();
-  const link = await screen.findByRole('link', { name: 'Continue' });
-  await waitFor(() => expect(link).toHaveAttribute('href', expect.stringContaining('publish=ask')));
+  const link = await screen.findByRole('link', { name: 'Publish' });
+  expect(link).toHaveAttribute('href', expect.stringContaining('publish=ask'));
 });
 
 test('people who got no message are counted as not invited', async () => {
