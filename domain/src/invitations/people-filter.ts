@@ -17,6 +17,15 @@ export const inviteeMessageStates = [
 ] as const;
 export type InviteeMessageState = (typeof inviteeMessageStates)[number];
 
+type MessageCounts = Partial<Record<InviteeMessageState, number>>;
+
+/** Number of people whose message was sent or waits to be sent. */
+export const countInvited = ({ waiting = 0, sent = 0, uncertain = 0 }: MessageCounts): number =>
+  waiting + sent + uncertain;
+
+/** Number of people who can still be invited. */
+export const countUninvited = ({ none = 0, failed = 0 }: MessageCounts): number => none + failed;
+
 /** Whether gateways accept a person's address; `refusedAgain` after a second try. */
 export const addressStates = ['good', 'refused', 'refusedAgain'] as const;
 export type AddressState = (typeof addressStates)[number];

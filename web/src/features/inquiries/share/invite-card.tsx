@@ -3,7 +3,7 @@ import { IconCheck, IconMail, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { useInviteeProgress } from './use-invitee-progress.ts';
+import { type InviteeProgress, useInviteeProgress } from './use-invitee-progress.ts';
 
 type InviteCardProps = { inquiryId: string; mayInvite: boolean };
 
@@ -12,8 +12,8 @@ export function InviteCard({ inquiryId, mayInvite }: InviteCardProps) {
   const { t } = useTranslation('share');
   const progress = useInviteeProgress(inquiryId);
   if (progress === undefined) return <Skeleton h={112} aria-hidden />;
-  const { people, isOpen, invited } = progress;
-  const isDone = !isOpen && invited > 0;
+  const { canInvite, invited } = progress;
+  const isDone = !canInvite && invited > 0;
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
       <Group gap="md" justify="space-between">
@@ -22,21 +22,13 @@ export function InviteCard({ inquiryId, mayInvite }: InviteCardProps) {
             {isDone ? <IconCheck size={26} /> : <IconUsers size={24} />}
           </ThemeIcon>
           <div>
-            <Text fw={600} size="lg">
-              {people === 0
-                ? t('progress.empty')
-                : invited === 0
-                  ? t('progress.none', { count: people })
-                  : invited < people
-                    ? t('progress.some', { invited, people })
-                    : t('progress.all', { count: invited })}
-            </Text>
+            <ProgressText {...progress} />
             <Text size="sm" c="dimmed">
               {t('invitedOnly')}
             </Text>
           </div>
         </Group>
-        {mayInvite && isOpen && (
+        {mayInvite && canInvite && (
           <Button
             component={Link}
             to={paths.invitations(inquiryId)}
@@ -47,12 +39,27 @@ export function InviteCard({ inquiryId, mayInvite }: InviteCardProps) {
             {t('invite')}
           </Button>
         )}
-        {!isOpen && (
+        {!canInvite && (
           <Button component={Link} to={paths.invited(inquiryId)} variant="subtle">
             {t('toInvited')}
           </Button>
         )}
       </Group>
     </Paper>
+  );
+}
+
+function ProgressText({ people, invited }: InviteeProgress) {
+  const { t } = useTranslation('share');
+  if (people === null) return null;
+  const text = () => {
+    if (people === 0) return t('progress.empty');
+    if (invited === 0) return t('progress.none', { count: people });
+    return invited < people ? t('progress.some', { invited, people }) : t('progress.all', { count: invited });
+  };
+  return (
+    <Text fw={600} size="lg">
+      {text()}
+    </Text>
   );
 }

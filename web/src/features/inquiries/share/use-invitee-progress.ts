@@ -1,14 +1,15 @@
-import { getMyInquiryAllowedUsers, type InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
+import { countInvited, countUninvited } from '@nazar/domain/invitations/people-filter.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../api/query-client.ts';
 
 export type InviteeProgress = {
-  /** Number of people on the list. */
-  readonly people: number;
+  /** Number of people on the list; null if the list could not be loaded. */
+  readonly people: number | null;
   /** Number of people whose invitation was sent or is on its way. */
   readonly invited: number;
-  /** Whether someone can still be invited. */
-  readonly isOpen: boolean;
+  /** Whether someone can still be added or invited. */
+  readonly canInvite: boolean;
 };
 
 /** How far the people of a limited inquiry's list have been invited; undefined until it is known. */
@@ -18,12 +19,8 @@ export function useInviteeProgress(inquiryId: string, enabled = true): InviteePr
     ...callQuery(getMyInquiryAllowedUsers, input, { quiet: true }),
     ...{ enabled, staleTime: 0 },
   });
-  // Without an answer, inviting stays offered.
-  if (isError && data === undefined) return { people: 0, invited: 0, isOpen: true };
-  return data === undefined ? undefined : toProgress(data.counts);
-}
-
-function toProgress({ people, messages }: InviteeCounts): InviteeProgress {
-  const { none = 0, failed = 0, waiting = 0, sent = 0, uncertain = 0 } = messages ?? {};
-  return { people, invited: waiting + sent + uncertain, isOpen: people === 0 || none + failed > 0 };
+  if (data === undefined) return isError ? { people: null, invited: 0, canInvite: true } : undefined;
+  const { people } = data.counts;
+  const messages = data.counts.messages ?? {};
+  return { people, invited: countInvited(messages), canInvite: people === 0 || countUninvited(messages) > 0 };
 }

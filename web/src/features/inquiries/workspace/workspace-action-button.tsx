@@ -13,20 +13,21 @@ type WorkspaceActionButtonProps = {
   workspace: Workspace;
   size?: 'sm' | 'md';
   /** Whether an incomplete draft leads to the dialog before publishing, which lists what is missing. */
-  next?: 'edit' | 'publish';
+  publishesDraft?: boolean;
 };
 
 /** The button for the next step, by the state of the inquiry. */
-export function WorkspaceActionButton({ workspace, size = 'sm', next = 'edit' }: WorkspaceActionButtonProps) {
+export function WorkspaceActionButton(props: WorkspaceActionButtonProps) {
+  const { workspace, size = 'sm', publishesDraft = false } = props;
   const { t } = useTranslation('workspace');
   const [reopening, { open, close }] = useDisclosure(false);
   const { id, title } = workspace;
   const main = mainWorkspaceAction(workspace);
-  const action = main === 'continue' && next === 'publish' ? 'publish' : main;
+  const action = main === 'continue' && publishesDraft ? 'publish' : main;
   const isInviting = action === 'invite';
   const progress = useInviteeProgress(id, isInviting);
   // Nothing is offered before it is known whether someone is left to invite.
-  if (action === null || (isInviting && progress?.isOpen !== true)) return null;
+  if (action === null || (isInviting && progress?.canInvite !== true)) return null;
   if (action === 'reopen') {
     return (
       <>

@@ -50,7 +50,7 @@ export function WorkspaceFrame() {
           // The pages of the invited people have this button themselves.
           action={
             !(tab === 'people' && mainWorkspaceAction(data) === 'invite') && (
-              <WorkspaceActionButton workspace={data} {...(arePeopleReady && { next: 'publish' })} />
+              <WorkspaceActionButton workspace={data} publishesDraft={arePeopleReady} />
             )
           }
           compact={entry !== ''}

@@ -1,6 +1,10 @@
 import { Anchor, Paper, Group as Row, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
-import { type InviteeMessageState, inviteeMessageStates } from '@nazar/domain/invitations/people-filter.ts';
+import {
+  countInvited,
+  type InviteeMessageState,
+  inviteeMessageStates,
+} from '@nazar/domain/invitations/people-filter.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
@@ -18,10 +22,9 @@ export function InviteeFigures({ counts, isPublished, onMessage }: InviteeFigure
   const { people, states, messages } = counts;
   if (!isPublished) return <Text fw={600}>{t('invited.onList', { count: people })}</Text>;
   const written = inviteeMessageStates.filter((name) => (messages?.[name] ?? 0) > 0);
-  const { waiting = 0, sent = 0, uncertain = 0 } = messages ?? {};
   const shown = [
     { label: t('invited.people'), value: people },
-    { label: t('invited.invited'), value: waiting + sent + uncertain },
+    { label: t('invited.invited'), value: countInvited(messages ?? {}) },
     ...(['opened', 'answered'] as const).map((state) => ({
       label: t(`invited.states.${state}`),
       value: states?.[state] ?? 0,

@@ -145,17 +145,17 @@ function InvitationFacts({ id }: { id: string }) {
   const { t } = useTranslation('share');
   const progress = useInviteeProgress(id);
   if (progress === undefined) return null;
-  const { people, invited, isOpen } = progress;
+  const { people, invited, canInvite } = progress;
   return (
     <>
       {invited > 0 && (
         <span>
-          {invited < people
+          {people !== null && invited < people
             ? t('progress.some', { invited, people })
             : t('progress.unanswered', { count: invited })}
         </span>
       )}
-      {isOpen && (
+      {canInvite && (
         <Anchor component={Link} to={paths.invitations(id)} inherit>
           {t('invite')}
         </Anchor>
