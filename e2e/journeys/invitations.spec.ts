@@ -65,7 +65,7 @@ test('an owner invites three people, one answers, the others are reminded, and o
       .at(-1)
       ?.text.split(/\s/)
       .find((word) => word.startsWith(site.url) && word.includes(part)) ?? '';
-  await phone.goto(link(sara, '/participate#'));
+  await phone.goto(link(sara, '/s/'));
   await phone.getByRole('button', { name: t('participation:begin') }).click();
   await phone.getByRole('group', { name: w.single }).getByRole('radio').first().check();
   await phone.getByRole('group', { name: w.car }).getByRole('radio').last().check();

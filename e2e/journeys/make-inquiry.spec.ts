@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
+import { shortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
 import { signUpByCalls } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';
@@ -151,7 +152,7 @@ test('a new account can make and publish an inquiry', async ({
   await test.step('share', async () => {
     await expect(page.getByRole('img', { name: t('share:qrLabel') })).toBeVisible();
     const field = page.getByRole('textbox', { name: t('share:link'), exact: true });
-    await expect(field).toHaveValue(`${site.url}/${inquiryId}/participate`);
+    await expect(field).toHaveValue(`${site.url}${shortQuestionsPath(inquiryId)}`);
   });
 
   await test.step('everything is stored', async () => {

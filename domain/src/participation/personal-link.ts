@@ -1,3 +1,5 @@
+import { shortQuestionsPath } from '../routes/short-link.ts';
+
 const shape = /^#([A-Za-z0-9_-]{22})$/;
 
 /**
@@ -5,7 +7,7 @@ const shape = /^#([A-Za-z0-9_-]{22})$/;
  * other page.
  */
 export function makePersonalLink(publicUrl: string, inquiryId: string, token: string): string {
-  return `${publicUrl}/${inquiryId}/participate#${token}`;
+  return `${publicUrl}${shortQuestionsPath(inquiryId)}#${token}`;
 }
 
 /** The token of a URL fragment; null without one. */

@@ -1,6 +1,7 @@
 import { channelParameter } from '@nazar/domain/participation/channel.ts';
 import { ownerViewParameter } from '@nazar/domain/participation/page-open.ts';
 import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
+import { shortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
 
 /** The comments section of an inquiry's page. */
 export const commentsHash = '#comments';
@@ -22,6 +23,9 @@ export const paths = {
    */
   participate: (inquiryId: string, channel?: string | null) =>
     withQuery(`/${inquiryId}/participate`, { [channelParameter]: channel ?? undefined }),
+  /** The questions by a short link, to share. */
+  sharedQuestions: (inquiryId: string, channel: string | null) =>
+    withQuery(shortQuestionsPath(inquiryId), { [channelParameter]: channel ?? undefined }),
   /** For the owner, whose visits are not counted. */
   participateAsOwner: (inquiryId: string) =>
     withQuery(`/${inquiryId}/participate`, { [ownerViewParameter]: '1' }),

@@ -3,6 +3,7 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
 import { makePersonalLink } from '@nazar/domain/participation/personal-link.ts';
+import { shortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { composeMessage, type UnsubscribeLinks } from '../../platform/delivery/compose-message.ts';
 import type { DeliveryMessage } from '../../platform/delivery/delivery.ts';
@@ -127,7 +128,7 @@ function formatClosingTime(expireDate: Date | null, timeZone: string, language: 
 /** The personal link of a message; a test message has no token and leads to the participation page. */
 export function makeInvitationLink(publicUrl: string, inquiryId: string, token: string): string {
   if (token !== '') return makePersonalLink(publicUrl, inquiryId, token);
-  return `${publicUrl}/${inquiryId}/participate`;
+  return `${publicUrl}${shortQuestionsPath(inquiryId)}`;
 }
 
 /** The subject and text of one message, without our footer. */

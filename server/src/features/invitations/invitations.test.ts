@@ -340,11 +340,12 @@ test('a preview shows a message as a person of the list would get it, and a text
   const ask = { ...preview, inquiryId: poll.id };
   const first = await server.call(previewInvitation, { ...ask, personId: null }, owner());
   expect(first.person?.email).toBe(sara.email);
-  expect(first.mail?.text).toMatch(/^Hello Sara,\n\nhttp\S+participate#•{22}\n\nBye$/);
+  expect(first.mail?.text).toMatch(/^Hello Sara,\n\nhttp\S+\/s\/[\w-]{22}#•{22}\n\nBye$/);
   expect(first.sms).toBeNull();
-  const short = await server.call(previewInvitation, { ...ask, channel: 'sms', personId: null }, owner());
-  expect(short).toMatchObject({ person: { email: sara.email }, mail: null });
-  expect(short.sms).toMatchObject({ alphabet: 'gsm7', parts: 2 });
+  const long = { ...ask, channel: 'sms' as const, sms: `${sms} ${'x'.repeat(160)}`, personId: null };
+  const texted = await server.call(previewInvitation, long, owner());
+  expect(texted).toMatchObject({ person: { email: sara.email }, mail: null });
+  expect(texted.sms).toMatchObject({ alphabet: 'gsm7', parts: 2 });
   const next = await server.call(
     previewInvitation,
     { ...ask, personId: first.person?.id ?? null, next: true },
@@ -361,7 +362,7 @@ test('a test goes to the caller’s own verified address, with a link that gives
   expect(server.messages).toMatchObject([
     { to: 'owner@example.com', subject: '[Test] Please: Which drink do you prefer?' },
   ]);
-  expect(server.messages[0]?.text).toMatch(/participate$/m);
+  expect(server.messages[0]?.text).toMatch(/\/s\/[\w-]{22}$/m);
   const sms = { ...preview, inquiryId: poll.id, channel: 'sms' };
   expect(await server.refusal(sendTestInvitation, sms, owner())).toMatchObject({ code: 'noOwnAddress' });
 });

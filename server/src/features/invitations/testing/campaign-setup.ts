@@ -102,7 +102,7 @@ export async function findCampaignOf(server: TestApp, inquiryId: string, id: str
 }
 
 export const tokenIn = ({ text }: Pick<DeliveryMessage, 'text'>): string =>
-  /participate#([A-Za-z0-9_-]{22})$/m.exec(text)?.[1] ?? '';
+  /\/s\/[\w-]{22}#([A-Za-z0-9_-]{22})$/m.exec(text)?.[1] ?? '';
 
 /** Answers by the link of a message. */
 export async function answerBy(server: TestApp, poll: Poll, message: DeliveryMessage): Promise<void> {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseShortCode } from '@nazar/domain/routes/short-link.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { NotFoundReply } from '../../../platform/http/serve-web-application.ts';
@@ -20,6 +21,14 @@ export function serveParticipationPage(
       return reply;
     },
   );
+
+  app.get<{ Params: { code: string } }>('/s/:code', { exposeHeadRoute: true }, async (request, reply) => {
+    const inquiryId = parseShortCode(request.params.code);
+    if (inquiryId === null) await notFoundPage(reply);
+    // A browser keeps the fragment, which may have the token of a personal link.
+    else await reply.redirect(`/${inquiryId}/participate${/\?.*/.exec(request.url)?.[0] ?? ''}`, 301);
+    return reply;
+  });
 
   // The HTML itself is never served as a static file.
   const files = new StaticFolder(join(built, 'participate'), { marker: '.vite/manifest.json' });

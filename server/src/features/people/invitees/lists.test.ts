@@ -250,7 +250,7 @@ test('an export guards formulas, contains states, follows the filter, and has li
   const lines = (await file(vote.id, { withLinks: true })).split('\r\n');
   expect(lines[0]).toBe('\ufeffName,Email,Mobile number,Status,Messages,Personal link');
   expect(lines[1]).toMatch(
-    /^Sara,sara@x\.ir,'\+989121234567,Not opened yet,Not invited,http.*\/participate#[\w-]{22}$/,
+    /^Sara,sara@x\.ir,'\+989121234567,Not opened yet,Not invited,http.*\/s\/[\w-]{22}#[\w-]{22}$/,
   );
   expect(lines.filter(Boolean)).toHaveLength(3);
   await server.call(submitResponse, vote.submit(0), { as: vote.invited[1] });

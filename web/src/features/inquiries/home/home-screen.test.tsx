@@ -1,4 +1,5 @@
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { shortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -282,7 +283,7 @@ test('an inquiry can be shared from its card, also as an embed snippet', async (
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'Share “How do you sleep?”' }));
   const dialog = await screen.findByRole('dialog');
-  const address = `${window.location.origin}/${card.id}/participate`;
+  const address = `${window.location.origin}${shortQuestionsPath(card.id)}`;
   expect(await within(dialog).findByLabelText('Link')).toHaveValue(address);
   expect(within(dialog).getByRole('link', { name: 'Telegram' })).toHaveAttribute(
     'href',
@@ -291,7 +292,9 @@ test('an inquiry can be shared from its card, also as an embed snippet', async (
   expect(await within(dialog).findByRole('img', { name: 'QR code of the link' })).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: /^Embed on a web page/ }));
   const snippet = within(dialog).getByRole('textbox', { name: 'Embed on a web page' });
-  expect((snippet as HTMLTextAreaElement).value).toContain(`<iframe src="${address}?via=embed"`);
+  expect((snippet as HTMLTextAreaElement).value).toContain(
+    `<iframe src="${window.location.origin}/${card.id}/participate?via=embed"`,
+  );
 });
 
 test('a bar of a cover chart is as long as its share of all responses', async () => {

@@ -41,8 +41,7 @@ export function SharePanel(props: SharePanelProps) {
   const channel = parseChannel(name);
   const isWrong = name !== '' && channel === null;
   const { origin } = window.location;
-  const questionsUrl = `${origin}${paths.participate(inquiryId, channel)}`;
-  const url = closed ? `${origin}${paths.inquiry(inquiryId, channel)}` : questionsUrl;
+  const url = `${origin}${closed ? paths.inquiry(inquiryId, channel) : paths.sharedQuestions(inquiryId, channel)}`;
   const link = (
     <div className={classes.lead}>
       <div className={classes.link}>
@@ -87,7 +86,10 @@ export function SharePanel(props: SharePanelProps) {
       <FoldedSection title={t('embed')} summary={t('embedSummary')}>
         <CopyableTextField
           label={t('embed')}
-          value={embedSnippet(addChannelToUrl(questionsUrl, 'embed'), title)}
+          value={embedSnippet(
+            addChannelToUrl(`${origin}${paths.participate(inquiryId, channel)}`, 'embed'),
+            title,
+          )}
           copyLabel={t('copyEmbed')}
           multiline
         />
