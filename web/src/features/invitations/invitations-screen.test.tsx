@@ -73,6 +73,7 @@ test('soon after the invitations the page says so, and a reminder asks first', a
   const { user } = await open('');
   expect(await screen.findByText('No one is left to invite.')).toBeVisible();
   expect(screen.getByText('Last message: 2 minutes ago.')).toBeVisible();
+  expect(screen.queryByText(/not invited yet/)).toBeNull();
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Write a reminder' }));
   await user.click(await screen.findByRole('button', { name: /^Send a reminder to 2 people/ }));
@@ -137,7 +138,7 @@ test.each([
   fakeApi({ getInvitations: () => draft, getInvitationWaves: () => ({ campaigns: [] }) });
   await open('');
   const empty = within((await screen.findByText(title)).parentElement ?? document.body);
-  const to = people === 0 ? `/Inquiries/${inquiryId}/people` : expect.stringContaining('step=results');
+  const to = people === 0 ? `/Inquiries/${inquiryId}/people` : expect.stringContaining('publish=ask');
   expect(empty.getByRole('link', { name })).toHaveAttribute('href', to);
 });
 
@@ -262,7 +263,8 @@ test('stopping and keeping a campaign have distinct button names, and the focus 
     },
   });
   const { user } = await open('');
-  await user.click(await screen.findByRole('button', { name: 'Stop sending' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for “Invitation”' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Stop sending' }));
   const dialog = await screen.findByRole('dialog', { name: 'Stop sending?' });
   const names = within(dialog)
     .getAllByRole('button')

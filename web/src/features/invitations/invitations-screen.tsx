@@ -67,7 +67,7 @@ export function InvitationsScreen() {
           icon={IconUsers}
           title={t('refusal.inquiryNotPublished')}
           action={
-            <Button component={Link} to={paths.wizard(inquiryId, 'results')}>
+            <Button component={Link} to={paths.publish(inquiryId)}>
               {t('workspace:action.publish')}
             </Button>
           }
@@ -169,7 +169,7 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
       <CampaignKindControl
         kind={shown}
         onKind={letter.changeKind}
-        {...{ some }}
+        {...{ some, isEmpty }}
         lastSentAt={about.lastSentAt ?? null}
       />
       {isEmpty ? (

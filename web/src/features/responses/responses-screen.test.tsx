@@ -72,6 +72,7 @@ test('lists responses with their pages, in the chosen columns', async () => {
   await waitFor(() =>
     expect(within(table).queryByRole('columnheader', { name: 'Anything else?' })).toBeNull(),
   );
+  expect(screen.getByRole('button', { name: 'Columns (1 of 2)' })).toBeVisible();
   expect(localStorage.getItem(`response-columns:${id(1)}`)).toContain(id(2));
   await waitFor(() =>
     expect(api.calls('getResponses').at(-1)?.input).toMatchObject({ questionIds: [id(2)] }),

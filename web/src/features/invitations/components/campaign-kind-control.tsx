@@ -8,12 +8,14 @@ type CampaignKindControlProps = {
   onKind: (kind: CampaignKind) => void;
   /** Whether it goes to a part of the list only. */
   some: boolean;
+  /** Whether there are no recipients, which is shown instead of them. */
+  isEmpty: boolean;
   /** The time of the latest message to people who can be reminded; null if there is none. */
   lastSentAt: string | null;
 };
 
 /** Chooses between an invitation and a reminder, and says who gets it. */
-export function CampaignKindControl({ kind, onKind, some, lastSentAt }: CampaignKindControlProps) {
+export function CampaignKindControl({ kind, onKind, some, isEmpty, lastSentAt }: CampaignKindControlProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   return (
@@ -24,12 +26,14 @@ export function CampaignKindControl({ kind, onKind, some, lastSentAt }: Campaign
         value={kind}
         onChange={onKind}
       />
-      <Text size="sm" c="dimmed">
-        {t(`compose.${some ? 'someHints' : 'kindHints'}.${kind}`)}{' '}
-        {kind === 'reminder' &&
-          lastSentAt !== null &&
-          t('compose.last', { time: format.relative(lastSentAt) })}
-      </Text>
+      {!isEmpty && (
+        <Text size="sm" c="dimmed">
+          {t(`compose.${some ? 'someHints' : 'kindHints'}.${kind}`)}{' '}
+          {kind === 'reminder' &&
+            lastSentAt !== null &&
+            t('compose.last', { time: format.relative(lastSentAt) })}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -1,11 +1,25 @@
-import { Badge, Button, Card, Collapse, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Badge,
+  Button,
+  Card,
+  Collapse,
+  Group,
+  Menu,
+  Progress,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Campaign } from '@nazar/domain/api/invitation-calls.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
+import { IconPlayerPause, IconPlayerStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import {
   type InvitationOverview,
   isCampaignOver,
@@ -92,22 +106,18 @@ function WaveCard({ inquiryId, campaign, about, mayWrite }: WaveCardProps) {
               {t(`compose.kinds.${kind}`)} · {t(`compose.channels.${channel}`)}
               {campaign.some && ` · ${t('campaigns.some')}`}
             </Text>
-            <Badge
-              variant="light"
-              color={waitEnd === null ? colours[state] : colours.scheduled}
-              tt="none"
-              style={{ flexShrink: 0 }}
-            >
-              {waitEnd === null
-                ? t(`campaigns.state.${state}`)
-                : t('campaigns.state.waiting', { time: formatWaitEnd(waitEnd) })}
-            </Badge>
+            <WaveActions {...{ inquiryId, campaign }} />
           </Group>
           <Text size="sm" c="dimmed" lineClamp={2} dir="auto" ta="start">
             {describeCampaign(campaign, about)}
           </Text>
         </div>
-        <Group gap="4px 16px" fz="sm">
+        <Group gap="4px 12px" fz="sm">
+          <Badge variant="light" color={waitEnd === null ? colours[state] : colours.scheduled} tt="none">
+            {waitEnd === null
+              ? t(`campaigns.state.${state}`)
+              : t('campaigns.state.waiting', { time: formatWaitEnd(waitEnd) })}
+          </Badge>
           <Text span inherit c="dimmed">
             {state === 'scheduled'
               ? t('campaigns.at', { time: format.date(when, 'dateTime') })
@@ -129,7 +139,6 @@ function WaveCard({ inquiryId, campaign, about, mayWrite }: WaveCardProps) {
             </RetryAddressesButton>
           </Group>
         )}
-        <WaveActions inquiryId={inquiryId} campaign={campaign} />
       </Stack>
     </Card>
   );
@@ -140,7 +149,8 @@ type Counts = NonNullable<Campaign['counts']>;
 /** How many people were written to so far, while it is being sent. */
 function CampaignProgress({ campaign, counts: { people, left } }: { campaign: Campaign; counts: Counts }) {
   const { t } = useTranslation('invitations');
-  if (people === 0 || isCampaignOver(campaign)) return null;
+  // Before the first, the counts say it.
+  if (people === 0 || left === people || isCampaignOver(campaign)) return null;
   const done = people - left;
   return (
     <Stack gap={6} role="status">
@@ -184,24 +194,27 @@ function WaveActions({ inquiryId, campaign }: { inquiryId: string; campaign: Cam
   const { t } = useTranslation('invitations');
   const set = useSetCampaign();
   const [asking, ask] = useDisclosure(false);
-  const { id, state } = campaign;
+  const { id, state, kind } = campaign;
   if (isCampaignOver(campaign)) return null;
   const act = (action: 'pause' | 'resume' | 'cancel') =>
     set.mutate({ inquiryId, id, action }, { onSettled: ask.close });
   return (
-    <Group gap="xs">
-      {state === 'paused' ? (
-        <Button size="compact-md" loading={set.isPending} onClick={() => act('resume')}>
+    <Group gap={4} wrap="nowrap" my={-8} me={-8} flex="none">
+      {state === 'paused' && (
+        <Button size="compact-sm" loading={set.isPending} onClick={() => act('resume')}>
           {t('campaigns.resume')}
         </Button>
-      ) : (
-        <Button size="compact-md" loading={set.isPending} onClick={() => act('pause')}>
-          {t('campaigns.pause')}
-        </Button>
       )}
-      <Button size="compact-md" variant="subtle" color="red.9" onClick={ask.open}>
-        {t('campaigns.cancel')}
-      </Button>
+      <RowMenu label={t('campaigns.menu', { kind: t(`compose.kinds.${kind}`) })} loading={set.isPending}>
+        {state !== 'paused' && (
+          <Menu.Item leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={() => act('pause')}>
+            {t('campaigns.pause')}
+          </Menu.Item>
+        )}
+        <Menu.Item color="red.9" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={ask.open}>
+          {t('campaigns.cancel')}
+        </Menu.Item>
+      </RowMenu>
       <ConfirmDialog
         opened={asking}
         title={t('campaigns.cancelTitle')}

@@ -1,4 +1,5 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +13,14 @@ type ExportMenuProps = {
   /** The file's name. */
   name: string;
   load: (format: TableFormat) => Promise<Blob>;
-  disabled?: boolean;
   label?: ReactNode;
   more?: (save: Save) => ReactNode;
 };
 
 /** Downloads a list of people as a table. */
-export function ExportPeopleMenu({ name, load, disabled = false, label, more }: ExportMenuProps) {
+export function ExportPeopleMenu({ name, load, label, more }: ExportMenuProps) {
   const { t } = useTranslation('people');
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [busy, setBusy] = useState(false);
   const save: Save = async (format, loadThis = load) => {
     setBusy(true);
@@ -34,14 +35,15 @@ export function ExportPeopleMenu({ name, load, disabled = false, label, more }: 
   return (
     <ActionMenu
       button={
-        <Button
-          variant="subtle"
-          loading={busy}
-          disabled={disabled}
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
-          {t('export')}
-        </Button>
+        isNarrow ? (
+          <ActionIcon size={40} loading={busy} aria-label={t('export')}>
+            <IconDownload size={20} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="subtle" loading={busy} leftSection={<IconDownload size={18} aria-hidden />}>
+            {t('export')}
+          </Button>
+        )
       }
     >
       {label}

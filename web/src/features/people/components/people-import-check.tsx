@@ -4,7 +4,6 @@ import {
   Checkbox,
   MultiSelect,
   Group as Row,
-  ScrollArea,
   Select,
   SimpleGrid,
   Stack,
@@ -21,6 +20,7 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { CountryField } from '../../accounts/index.ts';
 import type { PeopleImportTarget, useGroupImportMutations } from '../group-queries.ts';
 import { ListReplacementNote } from '../invitees/list-replacement-note.tsx';
+import { ImportNotes } from './people-import-notes.tsx';
 
 type Steps = ReturnType<typeof useGroupImportMutations>;
 type ImportCheckProps = { item: GroupImport; target: PeopleImportTarget; steps: Steps; onBack: () => void };
@@ -55,7 +55,7 @@ export function PeopleImportCheck({ item, target, steps, onBack }: ImportCheckPr
       <ListReplacementNote item={item} />
       <FirstRows item={item} />
       <Columns item={item} target={target} steps={steps} />
-      <Notes item={item} />
+      <ImportNotes item={item} />
       <Row justify="space-between">
         <Button
           variant="subtle"
@@ -82,10 +82,13 @@ const shownRows = 5;
 /** The first people as the table was read. */
 function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
   const { t } = useTranslation('people');
+  const format = useFormat();
   if (contents === null || summary === null) return null;
   const { columns, preview } = contents;
   const start = columns.hasHeading ? 1 : 0;
   const rows = preview.slice(start, start + shownRows);
+  const shown = (contact: string, kind: 'email' | 'mobile') =>
+    kind === 'mobile' ? format.digits(contact) : contact;
   const ends = [
     ['email', 'import.emailColumn'],
     ['mobile', 'import.mobileColumn'],
@@ -114,7 +117,7 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
                     key={label}
                     style={kind === 'email' ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
                   >
-                    <bdi dir="ltr">{readContactCells(cells, columns)[kind]}</bdi>
+                    <bdi dir="ltr">{shown(readContactCells(cells, columns)[kind], kind)}</bdi>
                   </Table.Td>
                 ),
             )}
@@ -213,53 +216,5 @@ function Columns({ item, target, steps }: { item: GroupImport; target: PeopleImp
         onChange={({ currentTarget: { checked } }) => change({ hasHeading: checked })}
       />
     </FoldedSection>
-  );
-}
-
-function Notes({ item }: { item: GroupImport }) {
-  const { t } = useTranslation('people');
-  const format = useFormat();
-  const { summary } = item;
-  if (summary === null || summary.notes.length === 0) return null;
-  return (
-    <section aria-label={t('import.lines')}>
-      <Text fw={600} size="sm" mb={4}>
-        {t('import.lines')}
-      </Text>
-      {summary.hasMoreNotes && (
-        <Text size="sm" c="dimmed" mb={4}>
-          {t('import.firstLines', { count: summary.notes.length })}
-        </Text>
-      )}
-      <ScrollArea.Autosize mah={280} type="auto" tabIndex={0} aria-label={t('import.lines')}>
-        <Table withTableBorder fz="sm" verticalSpacing={6} stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('import.line')}</Table.Th>
-              {/* The address may break anywhere, so its column has a fixed width. */}
-              <Table.Th w="42%">{t('import.value')}</Table.Th>
-              <Table.Th>{t('import.what')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {summary.notes.map(({ line, note, value, with: other }) => (
-              <Table.Tr key={line}>
-                <Table.Td>{format.number(line)}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  <bdi>{value.slice(0, 60)}</bdi>
-                </Table.Td>
-                <Table.Td>
-                  {summary.list !== undefined && note === 'mergedWithPerson'
-                    ? t('invited.alreadyListed')
-                    : summary.list?.removedAnswered != null && note === 'contactsKept'
-                      ? t('invited.answeredContactsKept')
-                      : t(`notes.${note}`, { line: format.number(other ?? 0) })}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
-    </section>
   );
 }

@@ -2,11 +2,12 @@ import { Alert, Button, Loader, Group as Row, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks';
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { showSuccess } from '../../../ui/show-success.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   type PeopleImportTarget,
@@ -15,6 +16,7 @@ import {
   useRefreshPeopleGroups,
 } from '../group-queries.ts';
 import { PeopleImportCheck } from './people-import-check.tsx';
+import { ImportNotes } from './people-import-notes.tsx';
 import { PeopleImportStart } from './people-import-start.tsx';
 import type { PeopleImportDialogState } from './use-people-import-dialog.ts';
 
@@ -40,9 +42,12 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog 
     void refresh();
     dialog.close();
   };
-  const finish = () => {
+  /** The list below is up to date before it is seen. */
+  const finish = async (done: string | null) => {
+    await refresh();
     setText('');
-    close();
+    dialog.close();
+    if (done !== null) showSuccess(done);
   };
   return (
     <Dialog
@@ -62,15 +67,21 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog 
           onUploaded={setId}
         />
       ) : (
-        <Opened id={id} target={chosen} onBack={() => setId(null)} onClose={finish} />
+        <Opened id={id} target={chosen} onBack={() => setId(null)} onDone={finish} />
       )}
     </Dialog>
   );
 }
 
-type OpenedProps = { id: string; target: PeopleImportTarget; onBack: () => void; onClose: () => void };
+type OpenedProps = {
+  id: string;
+  target: PeopleImportTarget;
+  onBack: () => void;
+  /** Closes the dialog with a notification, unless the dialog has shown the result. */
+  onDone: (done: string | null) => Promise<void>;
+};
 
-function Opened({ id, target, onBack, onClose }: OpenedProps) {
+function Opened({ id, target, onBack, onDone }: OpenedProps) {
   const query = useGroupImport(id);
   const steps = useGroupImportMutations(id);
   if (query.isError && query.data === undefined)
@@ -88,7 +99,7 @@ function Opened({ id, target, onBack, onClose }: OpenedProps) {
     case 'cancelled':
       return <Unreadable item={item} onBack={onBack} />;
     case 'done':
-      return <Done item={item} onClose={onClose} />;
+      return <Done {...{ item, onDone }} />;
   }
 }
 
@@ -124,16 +135,25 @@ function Unreadable({ item, onBack }: { item: GroupImport; onBack: () => void })
   );
 }
 
-function Done({ item, onClose }: { item: GroupImport; onClose: () => void }) {
+/** Closes the dialog and says in a notification what was imported, unless rows were left out, which stay to be read. */
+function Done({ item, onDone }: { item: GroupImport } & Pick<OpenedProps, 'onDone'>) {
   const { t } = useTranslation('people');
+  const { summary } = item;
+  const isComplete = (summary?.refused ?? 0) === 0;
+  const text = t(doneText(item), { count: summary?.added ?? 0 });
+  const finish = useEffectEvent(() => void onDone(text));
+  useEffect(() => {
+    if (isComplete) finish();
+  }, [isComplete]);
+  if (isComplete) return <Loader type="bars" mx="auto" my="xl" />;
   return (
-    <Stack align="center" gap="md" py="xl">
-      <IconCircleCheck size={48} color="var(--mantine-color-teal-8)" aria-hidden />
-      <Text size="lg" role="status">
-        {t(doneText(item), { count: item.summary?.added ?? 0 })}
-      </Text>
-      <Button size="md" onClick={onClose} data-autofocus>
-        {t(item.summary?.list === undefined ? 'import.toGroup' : 'invited.toList')}
+    <Stack gap="md">
+      <Alert color="teal.9" icon={<IconCircleCheck aria-hidden />} role="status">
+        {text}
+      </Alert>
+      <ImportNotes item={item} />
+      <Button size="md" onClick={() => void onDone(null)} data-autofocus>
+        {t(summary?.list === undefined ? 'import.toGroup' : 'invited.toList')}
       </Button>
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconMail, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -16,14 +17,17 @@ type InviteeListButtonsProps = {
 export function InviteeListButtons(props: InviteeListButtonsProps) {
   const { inquiryId, mayWrite, toInvite, onImport } = props;
   const { t } = useTranslation('people');
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  // Without its icon it is beside the main button on a phone.
+  const second = { variant: 'subtle', ...(isNarrow && { px: 'xs', leftSection: null }) };
   const leads = mayWrite && toInvite > 0;
   const invite = mayWrite && (
     <Button
       component={Link}
       to={paths.invitations(inquiryId)}
       size="md"
-      {...(!leads && { variant: 'subtle' })}
       leftSection={<IconMail size={18} aria-hidden />}
+      {...(!leads && second)}
     >
       {leads ? t('invited.inviteChosen', { count: toInvite }) : t('invited.invite')}
     </Button>
@@ -33,8 +37,8 @@ export function InviteeListButtons(props: InviteeListButtonsProps) {
       {leads && invite}
       <Button
         size="md"
-        {...(leads && { variant: 'subtle' })}
         leftSection={<IconTableImport size={18} aria-hidden />}
+        {...(leads && second)}
         onClick={onImport}
       >
         {t('bringIn')}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ type InviteeListNotesProps = ComponentProps<typeof InviteeFigures> & {
   isLimited: boolean;
 };
 
-/** Notes on the whole list: its purpose, how answers are stored, and its figures. */
+/** Notes on the whole list: its purpose and its figures. */
 export function InviteeListNotes({ inquiryId, isLimited, ...figures }: InviteeListNotesProps) {
   const { t } = useTranslation('people');
   const { counts, isPublished } = figures;
@@ -28,15 +28,7 @@ export function InviteeListNotes({ inquiryId, isLimited, ...figures }: InviteeLi
           )}
         </Alert>
       )}
-      {counts.people > 0 && (
-        <>
-          <InviteeFigures {...figures} />
-          <Text size="sm" c="dimmed" maw="70ch">
-            {!isPublished && `${t('invited.beforePublishing')} `}
-            {t(counts.anonymous ? 'invited.storedAnonymous' : 'invited.storedNamed')}
-          </Text>
-        </>
-      )}
+      {counts.people > 0 && <InviteeFigures {...figures} />}
     </Stack>
   );
 }

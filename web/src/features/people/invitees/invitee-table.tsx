@@ -1,6 +1,6 @@
 import { Group as Row, Table } from '@mantine/core';
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../api/paths.ts';
 import { RetryAddressesButton, useWaitEnd } from '../../invitations/index.ts';
@@ -21,6 +21,8 @@ type InviteeTableProps = {
   /** Whether messages can be sent to some of them. */
   mayWrite: boolean;
   onEdit: (person: Invitee) => void;
+  /** The end of the row above the people. */
+  end?: ReactNode;
 };
 
 export function InviteeTable({
@@ -30,6 +32,7 @@ export function InviteeTable({
   isPublished,
   mayWrite,
   onEdit,
+  end,
 }: InviteeTableProps) {
   const { t } = useTranslation(['people', 'invitations']);
   const choice = usePeopleSelection(people);
@@ -71,6 +74,7 @@ export function InviteeTable({
             {answered > 0 && `${t('invited.ofThem', { count: answered })} ${t('invited.answersStay')}`}
           </RemovePeopleButton>
         </Row>
+        {end !== undefined && <div className={classes.end}>{end}</div>}
       </Row>
       <PeopleRows heading={isPublished && <Table.Th>{t('invited.state')}</Table.Th>}>
         {people.map((person) => (

@@ -1,83 +1,123 @@
-import { Menu, Group as Row, Select } from '@mantine/core';
+import { Button, Indicator, NativeSelect, Group as Row, Select, Stack } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { personSorts } from '@nazar/domain/api/group-calls.ts';
-import { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { inviteeMessageStates, inviteeStateFilters } from '@nazar/domain/invitations/people-filter.ts';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { fetchCallFile } from '../../../api/fetch-call-file.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { ExportPeopleMenu } from '../components/export-people-menu.tsx';
-import { type InviteeFilter, inviteeFilterInput } from './invitee-queries.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { InviteeFilter } from './invitee-queries.ts';
 
 type InviteeToolsProps = {
   filter: InviteeFilter;
   change: (changes: Partial<InviteeFilter>) => void;
-  /** The inquiry's title, used for the file's name. */
-  title: string;
-  anonymous: boolean;
-  isPublished: boolean;
-  /** The number of people that the filter finds; null without a filter. */
+  /** The number of people that the filter finds; null while it is counted. */
   found: number | null;
 };
 
-/** On a phone two of them are side by side. */
-const half = { base: 'calc(50% - 8px)', sm: 200 };
-
-/** The search and filters of the list, and a download of the found people. */
-export function InviteeTools({ filter, change, title, anonymous, isPublished, found }: InviteeToolsProps) {
+/** The search and filters of the list; on a phone only the search is on the page. */
+export function InviteeTools({ filter, change, found }: InviteeToolsProps) {
   const { t } = useTranslation('people');
-  const { sort: _, ...asked } = inviteeFilterInput(filter);
-  const load = (format: 'csv' | 'xlsx', withLinks = false) =>
-    fetchCallFile(exportMyInquiryAllowedUsers, { ...asked, format, withLinks });
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const choices = useFilterChoices(filter, change);
   return (
-    <Row gap="sm" mb="sm" align="center">
-      <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
-      <Select
-        aria-label={t('invited.state')}
-        w={half}
-        allowDeselect={false}
-        data={[
-          { value: 'all', label: t('invited.allStates') },
-          ...inviteeStateFilters.map((value) => ({ value, label: t(`invited.states.${value}`) })),
-        ]}
-        value={filter.state ?? 'all'}
-        onChange={(state) => change({ state: inviteeStateFilters.find((name) => name === state) ?? null })}
+    <Row gap="xs" wrap="nowrap">
+      <SearchBox
+        label={t('search')}
+        search={filter.search}
+        onSearch={(search) => change({ search })}
+        flex="1 1 120px"
       />
-      <Select
-        aria-label={t('invited.message')}
-        w={half}
-        allowDeselect={false}
-        maxDropdownHeight={400}
-        data={[
-          { value: 'all', label: t('invited.allMessages') },
-          ...inviteeMessageStates.map((value) => ({ value, label: t(`invited.messages.${value}`) })),
-        ]}
-        value={filter.message ?? 'all'}
-        onChange={(message) =>
-          change({ message: inviteeMessageStates.find((name) => name === message) ?? null })
-        }
-      />
-      <Select
-        aria-label={t('sort')}
-        w={half}
-        allowDeselect={false}
-        data={personSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-        value={filter.sort}
-        onChange={(sort) => change({ sort: personSorts.find((name) => name === sort) ?? 'added' })}
-      />
-      <ExportPeopleMenu
-        name={title}
-        load={(format) => load(format)}
-        disabled={found === 0}
-        label={found !== null && <Menu.Label>{t('found', { count: found })}</Menu.Label>}
-        more={(save) =>
-          isPublished &&
-          !anonymous && (
-            <Menu.Item onClick={() => save('xlsx', (format) => load(format, true))}>
-              {t('invited.exportLinks')}
-            </Menu.Item>
-          )
-        }
-      />
+      {isNarrow ? (
+        <FilterSheet {...{ choices, found }} isActive={filter.state !== null || filter.message !== null} />
+      ) : (
+        choices.map(({ label, data, value, onChange }) => (
+          <Select
+            key={label}
+            aria-label={label}
+            w={200}
+            allowDeselect={false}
+            maxDropdownHeight={400}
+            {...{ data, value, onChange }}
+          />
+        ))
+      )}
     </Row>
+  );
+}
+
+type FilterChoice = {
+  label: string;
+  data: { value: string; label: string }[];
+  value: string;
+  onChange: (value: string | null) => void;
+};
+
+function useFilterChoices(filter: InviteeFilter, change: InviteeToolsProps['change']): FilterChoice[] {
+  const { t } = useTranslation('people');
+  return [
+    {
+      label: t('invited.state'),
+      data: [
+        { value: 'all', label: t('invited.allStates') },
+        ...inviteeStateFilters.map((value) => ({ value, label: t(`invited.states.${value}`) })),
+      ],
+      value: filter.state ?? 'all',
+      onChange: (state) => change({ state: inviteeStateFilters.find((name) => name === state) ?? null }),
+    },
+    {
+      label: t('invited.message'),
+      data: [
+        { value: 'all', label: t('invited.allMessages') },
+        ...inviteeMessageStates.map((value) => ({ value, label: t(`invited.messages.${value}`) })),
+      ],
+      value: filter.message ?? 'all',
+      onChange: (message) =>
+        change({ message: inviteeMessageStates.find((name) => name === message) ?? null }),
+    },
+    {
+      label: t('sort'),
+      data: personSorts.map((value) => ({ value, label: t(`sorts.${value}`) })),
+      value: filter.sort,
+      onChange: (sort) => change({ sort: personSorts.find((name) => name === sort) ?? 'added' }),
+    },
+  ];
+}
+
+type FilterSheetProps = { choices: readonly FilterChoice[]; found: number | null; isActive: boolean };
+
+function FilterSheet({ choices, found, isActive }: FilterSheetProps) {
+  const { t } = useTranslation(['people', 'responses']);
+  const [opened, { open, close }] = useDisclosure(false);
+  const title = t('responses:view');
+  return (
+    <>
+      <Indicator disabled={!isActive} flex="none">
+        <Button
+          variant="default"
+          px="sm"
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          {title}
+        </Button>
+      </Indicator>
+      <Sheet opened={opened} onClose={close} title={title}>
+        <Stack gap="md">
+          {choices.map(({ label, data, value, onChange }) => (
+            <NativeSelect
+              key={label}
+              {...{ label, data, value }}
+              size="md"
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+          ))}
+          <Button size="md" fullWidth onClick={close}>
+            {found === null ? t('showFound') : t('showCount', { count: found })}
+          </Button>
+        </Stack>
+      </Sheet>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
@@ -90,6 +91,77 @@ test('Back closes the dialog, and the pasted list is there when it is opened aga
   await user.click(screen.getByRole('button', { name: 'Import people' }));
   expect(await list()).toHaveValue('Ava');
 });
+
+const checked: GroupImport = {
+  ...{ ...storing, state: 'checked', lines: 2 },
+  contents: {
+    columns: { hasHeading: false, names: [0], email: null, mobile: 1 },
+    preview: [['سارا', '09354445566']],
+  },
+  summary: {
+    ...{ lines: 2, added: 1, merged: 0, refused: 0, notes: [], hasMoreNotes: false },
+    list: { mode: 'add', added: 1, kept: 0, removed: 0, removedAnswered: 0, contactsKept: 0 },
+  },
+};
+
+/** Imports into an empty list whose import has this summary, and returns the dialog before the last button. */
+async function importPeople(summary: GroupImport['summary'], language: Language = 'en') {
+  let item: GroupImport = { ...checked, summary };
+  const counts = { anonymous: false, states: null, messages: null, answeredAtLeast: null };
+  fakeList(0, {
+    getMyInquiryAllowedUsers: () => ({
+      counts: { ...counts, people: item.state === 'done' ? 1 : 0 },
+      ...{ data: [], count: 0, next: null },
+    }),
+    uploadGroupTable: () => ({ ...item, state: 'uploaded' }),
+    checkGroupImport: () => item,
+    getGroupImport: () => item,
+    storeGroupImport: () => {
+      item = { ...item, state: 'done' };
+      return item;
+    },
+  });
+  const { user } = await renderApp(`/Inquiries/${id}/people`, { language });
+  const [field] = await screen.findAllByRole('textbox');
+  await user.type(field as HTMLElement, 'Ava');
+  await user.click(screen.getByRole('button', { name: /^(Check|بررسی)$/ }));
+  return { user, dialog: within(await screen.findByRole('dialog')) };
+}
+
+test('a finished import leads to the list, with its number in a notification', async () => {
+  const { user, dialog } = await importPeople(checked.summary);
+  await user.click(await dialog.findByRole('button', { name: 'Add 1 person' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('1 person added')).toBeVisible();
+  expect(screen.getByText('1 person on the list')).toBeVisible();
+});
+
+test('a finished import shows the rows that were left out', async () => {
+  const notes = [{ line: 2, note: 'invalidMobile' as const, value: '0912', with: null }];
+  const { user, dialog } = await importPeople({ ...checked.summary, refused: 1, notes } as never);
+  await user.click(await dialog.findByRole('button', { name: 'Add 1 person' }));
+  await user.click(await dialog.findByRole('button', { name: 'Go to the list' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the check shows mobile numbers in the digits of the language', async () => {
+  const { dialog } = await importPeople(checked.summary, 'fa');
+  expect(await dialog.findByText('۰۹۳۵۴۴۴۵۵۶۶')).toBeVisible();
+});
+
+test.each([
+  { people: 9, query: '', hasSearch: false },
+  { people: 9, query: '?q=Ava', hasSearch: true },
+  { people: 10, query: '', hasSearch: true },
+])(
+  'a list of $people people with “$query” has a search: $hasSearch',
+  async ({ people, query, hasSearch }) => {
+    fakeList(people);
+    await renderApp(`/Inquiries/${id}/people${query}`);
+    expect(await screen.findByText(`${people} people on the list`)).toBeVisible();
+    expect(screen.queryByRole('searchbox', { name: /mobile/ }) !== null).toBe(hasSearch);
+  },
+);
 
 test('a draft with people continues with its publication', async () => {
   fakeList(2, { getWorkspace: () => myWorkspace(id, { ...draft, complete: false }) });

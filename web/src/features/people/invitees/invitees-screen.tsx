@@ -15,6 +15,7 @@ import { PeopleImportDialog } from '../components/people-import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
 import { usePeopleImportDialog } from '../components/use-people-import-dialog.ts';
 import { EmptyInviteeList } from './empty-invitee-list.tsx';
+import { ExportInviteesMenu } from './export-invitees-menu.tsx';
 import { FilteredInviteesButtons } from './filtered-invitees-buttons.tsx';
 import { InviteeListButtons } from './invitee-list-buttons.tsx';
 import { InviteeListNotes } from './invitee-list-notes.tsx';
@@ -23,6 +24,9 @@ import classes from './invitee-table.module.css';
 import { InviteeTable } from './invitee-table.tsx';
 import { InviteeTools } from './invitee-tools.tsx';
 import { useInviteeFilter } from './use-invitee-filter.ts';
+
+/** From this number on, the list has a search and filters. */
+const manyPeople = 10;
 
 /** The invitees of a limited inquiry: who can answer, their progress, and their links. */
 export function InviteesScreen() {
@@ -53,6 +57,8 @@ export function InviteesScreen() {
   const isEmpty = counts.people === 0;
   const isPublished = item.state !== 'draft';
   const isFiltered = !isEmptyPeopleFilter(filter);
+  // Fewer people are in view at once.
+  const hasTools = counts.people >= manyPeople || isFiltered;
   const mayWrite = isPublished && item.cooperationType === 'limited';
   return (
     <Stack gap="md">
@@ -77,24 +83,19 @@ export function InviteesScreen() {
         <EmptyInviteeList inquiryId={inquiryId} dialog={importDialog} onOne={() => setEdited('new')} />
       ) : (
         <>
-          <div>
-            <InviteeTools
-              filter={filter}
-              change={change}
-              title={item.title}
-              anonymous={counts.anonymous}
-              isPublished={isPublished}
-              found={isFiltered ? count : null}
-            />
-            <Row gap="sm" className={isFiltered ? classes.bar : undefined}>
-              <Text size="sm" c="dimmed" role="status" {...outdatedStyleProps(list.isPlaceholderData)}>
-                {isFiltered && t('found', { count: count ?? 0 })}
-              </Text>
-              {isFiltered && mayWrite && (
-                <FilteredInviteesButtons inquiryId={inquiryId} filter={filter} people={people} />
-              )}
-            </Row>
-          </div>
+          {hasTools && (
+            <div>
+              <InviteeTools {...{ filter, change }} found={list.isPlaceholderData ? null : count} />
+              <Row gap="sm" className={isFiltered ? classes.found : undefined}>
+                <Text size="sm" c="dimmed" role="status" {...outdatedStyleProps(list.isPlaceholderData)}>
+                  {isFiltered && t('found', { count: count ?? 0 })}
+                </Text>
+                {isFiltered && mayWrite && (
+                  <FilteredInviteesButtons inquiryId={inquiryId} filter={filter} people={people} />
+                )}
+              </Row>
+            </div>
+          )}
           {people.length === 0 ? (
             <EmptyState
               icon={IconSearchOff}
@@ -114,11 +115,22 @@ export function InviteesScreen() {
                 isPublished={isPublished}
                 mayWrite={mayWrite}
                 onEdit={setEdited}
+                end={
+                  <ExportInviteesMenu
+                    filter={filter}
+                    title={item.title}
+                    hasLinks={isPublished && !counts.anonymous}
+                    found={isFiltered ? count : null}
+                  />
+                }
               />
             </div>
           )}
           {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
           <LoadMore list={list} />
+          <Text size="sm" c="dimmed" maw="70ch">
+            {t(counts.anonymous ? 'invited.storedAnonymous' : 'invited.storedNamed')}
+          </Text>
         </>
       )}
       {edited !== null && (

@@ -9,10 +9,11 @@ type ColumnPickerProps = {
   list: ResponseList;
   columns: ResponseColumns;
   onChoose: (columns: ResponseColumns | null) => void;
+  isNarrow: boolean;
 };
 
 /** Selects the columns of the list; every choice is saved at once. */
-export function ResponseColumnPicker({ list, columns, onChoose }: ColumnPickerProps) {
+export function ResponseColumnPicker({ list, columns, onChoose, isNarrow }: ColumnPickerProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();
   const { plain, questionIds } = columns;
@@ -25,11 +26,15 @@ export function ResponseColumnPicker({ list, columns, onChoose }: ColumnPickerPr
         <Button
           variant="default"
           px="sm"
-          ms="auto"
           flex="none"
-          leftSection={<IconColumns size={16} aria-hidden />}
+          leftSection={!isNarrow && <IconColumns size={16} aria-hidden />}
         >
-          {t('columns.button')}
+          {questionIds.length < list.questions.length
+            ? t('columns.some', {
+                shown: format.number(questionIds.length),
+                all: format.number(list.questions.length),
+              })
+            : t('columns.button')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('columns.label')} maw="calc(100vw - 32px)">

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
@@ -59,13 +59,22 @@ export function ResponseListToolbar({ list, place, onChange, ...others }: Respon
         onChange={(event) => onChange({ order: event.currentTarget.value as ResponseOrder })}
         data={possible.map((order) => ({ value: order, label: t(`order.${order}`) }))}
       />
+      <ResponseColumnPicker {...{ list, columns, onChoose, isNarrow }} />
+    </>
+  );
+  const filters = (
+    <FilterBar
+      inquiryId={list.inquiryId}
+      state={filtering}
+      end={isNarrow ? undefined : end}
+      isGrid={isNarrow}
+    >
       <Checkbox
         label={t('flag.only')}
         checked={place.flagged}
         onChange={(event) => onChange({ flagged: event.currentTarget.checked })}
       />
-      <ResponseColumnPicker list={list} columns={columns} onChoose={onChoose} />
-    </>
+    </FilterBar>
   );
   if (!isNarrow) {
     return (
@@ -74,7 +83,7 @@ export function ResponseListToolbar({ list, place, onChange, ...others }: Respon
           {search}
           {settings}
         </Group>
-        <FilterBar inquiryId={list.inquiryId} state={filtering} end={end} />
+        {filters}
       </>
     );
   }
@@ -94,9 +103,11 @@ export function ResponseListToolbar({ list, place, onChange, ...others }: Respon
           {t('view')}
         </Button>
       </Group>
-      <Stack id={foldId} gap="sm" mt="sm" display={isOpen ? undefined : 'none'}>
-        <Group gap="sm">{settings}</Group>
-        <FilterBar inquiryId={list.inquiryId} state={filtering} />
+      <Stack id={foldId} gap="xs" my="xs" display={isOpen ? undefined : 'none'}>
+        <SimpleGrid cols={2} spacing="xs">
+          {settings}
+        </SimpleGrid>
+        {filters}
       </Stack>
       {end}
     </Stack>

@@ -89,6 +89,20 @@ test('a question with a condition shows how many were asked, or that not everyon
 });
 
 test.each([
+  ['en', 0, 'No one was asked'],
+  ['fa', 0, 'از کسی پرسیده نشده'],
+  ['en', 3, 'None of 3 answered'],
+] as const)(
+  'a question without answers says so in one sentence (%s, %d asked)',
+  async (language, asked, text) => {
+    const question = { ...drinks, answered: 0, askedOfSome: true, asked };
+    await renderComponent(<QuestionResultCard question={question} number={1} finished={9} />, { language });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/^(0|۰) |No answers/)).toBeNull();
+  },
+);
+
+test.each([
   ['en', '30 people answered · percent of these 30', 'not everyone was offered every option', 'Tea'],
   ['fa', 'پاسخ ۳۰ نفر · درصد از همین ۳۰ نفر', 'بعضی گزینه‌ها به همه نمایش داده نشده', 'چای'],
 ] as const)(

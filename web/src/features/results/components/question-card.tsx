@@ -125,7 +125,8 @@ function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question'
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
   const { answered, asked, askedOfSome = false, responseType, right, offeredToSome = false } = question;
-  const inPercent = answerTypes[responseType].summaryKind === 'options' && answered > 0;
+  if (answered === 0) return <NoAnswers {...{ question, finished }} />;
+  const inPercent = answerTypes[responseType].summaryKind === 'options';
   const counts = {
     ...{ count: answered, answered: format.number(answered), all: format.number(finished) },
     ...(asked !== undefined && { asked: format.number(asked) }),
@@ -136,14 +137,30 @@ function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question'
         answered === finished ? allAnsweredKey(question, inPercent) : answersKey(question, inPercent),
         counts,
       )}
-      {right !== undefined &&
-        answered > 0 &&
-        ` · ${t('exam.rightShare', { share: format.percent(right / answered, 1) })}`}
+      {right !== undefined && ` · ${t('exam.rightShare', { share: format.percent(right / answered, 1) })}`}
       {askedOfSome &&
         asked === undefined &&
         finished > maxResponsesWithAskedCounts &&
         ` · ${t('askedUncounted', { most: format.number(maxResponsesWithAskedCounts) })}`}
-      {answered > 0 && offeredToSome && ` · ${t('offeredToSome')}`}
+      {offeredToSome && ` · ${t('offeredToSome')}`}
+    </Text>
+  );
+}
+
+function NoAnswers({
+  question: { asked, askedOfSome = false },
+  finished,
+}: Pick<QuestionCardProps, 'question' | 'finished'>) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const count = asked ?? finished;
+  return (
+    <Text size="xs" c="dimmed">
+      {count === 0
+        ? t('noneAsked')
+        : askedOfSome && asked === undefined
+          ? t('noneOfSome')
+          : t('noneAnswered', { count, asked: format.number(count) })}
     </Text>
   );
 }
@@ -168,12 +185,8 @@ function QuestionPicture({ question, title, seeResponses }: QuestionPictureProps
       </Text>
     );
   }
-  if (question.answered === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('noAnswers')}
-      </Text>
-    );
+  // The line above has said it.
+  if (question.answered === 0) return null;
   const Picture = pictures[answerTypes[question.responseType].summaryKind];
   return <Picture question={question} title={title} seeResponses={seeResponses} />;
 }

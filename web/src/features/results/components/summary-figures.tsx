@@ -1,7 +1,8 @@
-import { Group, Paper, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import classes from '../results-screen.module.css';
 import { useFormatDuration } from '../use-format-duration.ts';
 
 type Figure = { label: string; value: string; rate?: string | undefined };
@@ -56,7 +57,7 @@ export function SummaryFigures({ summary }: { summary: ResultsSummary }) {
   if (figures.length === 0 || (started === 0 && (opened ?? 0) === 0)) return null;
   return (
     <Paper px="sm" py={{ base: 6, sm: 'sm' }}>
-      <Group component="dl" m={0} gap="4px clamp(12px, 3vw, 32px)">
+      <dl className={classes.figures}>
         {figures.map((figure) => (
           <div key={figure.label}>
             <Text component="dt" size="xs" c="dimmed">
@@ -72,7 +73,7 @@ export function SummaryFigures({ summary }: { summary: ResultsSummary }) {
             </Text>
           </div>
         ))}
-      </Group>
+      </dl>
     </Paper>
   );
 }

@@ -30,24 +30,28 @@ type FilterBarProps = {
   status?: ReactNode;
   /** Whether `status` is still about the previous filter. */
   outdated?: boolean;
-  /** More buttons. */
+  /** More buttons or filters. */
   children?: ReactNode;
+  /** Whether its buttons form two equal columns, for a phone. */
+  isGrid?: boolean;
   /** The end of the row, shown even before the filter is loaded or if there is none. */
   end?: ReactNode;
 };
 
 /** The filter of the screen's responses, as conditions that can be added, changed and removed. */
 export function FilterBar(props: FilterBarProps) {
-  const { inquiryId, state, label, status, outdated = false, children, end } = props;
+  const { inquiryId, state, label, status, outdated = false, children, end, isGrid = false } = props;
   const { t } = useTranslation('filters');
   const format = useFormat();
+  const size = isGrid ? 'sm' : 'xs';
   const { fields, query, filter, lost, change } = state;
   /** The index of the condition in the dialog, or null for a new one. */
   const [edited, setEdited] = useState<number | null | undefined>(undefined);
   if (fields === undefined) {
     return (
-      <Row end={end}>
+      <Row {...{ end, isGrid }}>
         <FailedPart query={query} />
+        {children}
       </Row>
     );
   }
@@ -66,7 +70,7 @@ export function FilterBar(props: FilterBarProps) {
   const mayAdd = clauses.length < (fields.limited ? 1 : maxFilterClauses);
   return (
     <Stack gap="xs" component="section" aria-label={label ?? t('title')}>
-      <Row end={end}>
+      <Row {...{ end, isGrid }}>
         {label !== undefined && (
           <Text fw={600} size="sm">
             {label}
@@ -75,7 +79,7 @@ export function FilterBar(props: FilterBarProps) {
         <Chips {...{ fields, clauses }} onEdit={setEdited} onRemove={(at) => write(without(clauses, at))} />
         {clauses.length > 1 && (
           <SegmentedControl
-            size="xs"
+            size={size}
             aria-label={t('match.label')}
             value={filter?.match ?? 'all'}
             onChange={(match) => write(clauses, match)}
@@ -84,20 +88,20 @@ export function FilterBar(props: FilterBarProps) {
         )}
         {mayAdd && (
           <Button
-            size="xs"
+            size={size}
             variant="default"
             leftSection={<IconFilterPlus size={16} aria-hidden />}
             onClick={() => setEdited(null)}
           >
-            {t(clauses.length === 0 ? 'start' : 'add')}
+            {t(clauses.length === 0 && !isGrid ? 'start' : 'add')}
           </Button>
         )}
         {clauses.length > 0 && (
-          <Button size="xs" variant="subtle" color="gray.7" onClick={() => change(null)}>
+          <Button size={size} variant="subtle" color="gray.7" onClick={() => change(null)}>
             {t('clear')}
           </Button>
         )}
-        <SavedFilters {...{ inquiryId, fields, filter }} onChoose={change} />
+        <SavedFilters {...{ inquiryId, fields, filter, size }} onChoose={change} />
         {children}
       </Row>
       {mayAdd && fields.flagged > 0 && !clauses.some(({ kind }) => kind === 'flagged') && (
@@ -142,7 +146,8 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 /** Both ends keep their positions while the filter loads. */
-function Row({ end, children }: Pick<FilterBarProps, 'end' | 'children'>) {
+function Row({ end, children, isGrid }: Pick<FilterBarProps, 'end' | 'children' | 'isGrid'>) {
+  if (isGrid) return <div className={classes.grid}>{children}</div>;
   if (end === undefined) return children === undefined ? null : <Group gap="xs">{children}</Group>;
   return (
     <div className={classes.row}>

@@ -27,12 +27,13 @@ type SavedFiltersProps = {
   fields: FilterFields;
   filter: Filter | null;
   onChoose: (filter: Filter) => void;
+  size: 'xs' | 'sm';
 };
 
 type OpenDialog = 'save' | 'manage';
 
 /** The owner's saved filters: choose one, or save the current one. */
-export function SavedFilters({ inquiryId, fields, filter, onChoose }: SavedFiltersProps) {
+export function SavedFilters({ inquiryId, fields, filter, onChoose, size }: SavedFiltersProps) {
   const { t } = useTranslation('filters');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   if (!fields.canSave || (fields.saved.length === 0 && filter === null)) return null;
@@ -42,7 +43,7 @@ export function SavedFilters({ inquiryId, fields, filter, onChoose }: SavedFilte
       <ActionMenu
         position="bottom-start"
         button={
-          <Button size="xs" variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
+          <Button size={size} variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
             {t('saved.title')}
           </Button>
         }
