@@ -43,8 +43,7 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
   });
 
   await test.step('a blank inquiry gets its title', async () => {
-    await page.goto('/Inquiries/create');
-    await author.press(page.getByRole('link', { name: new RegExp(`^${t('home:start.survey')}`) }));
+    await wizard.open();
     await expect(wizard.title).toBeFocused();
     await author.write(w.title);
     await author.next('question');

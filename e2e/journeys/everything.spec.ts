@@ -32,8 +32,7 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
   const numbered = (number: number, body: string) => `${wizard.number(number)}. ${body}`;
 
   await test.step('a blank inquiry gets its title', async () => {
-    await page.goto('/Inquiries/create');
-    await author.press(page.getByRole('link', { name: new RegExp(`^${t('home:start.survey')}`) }));
+    await wizard.open();
     await expect(wizard.title).toBeFocused();
     await author.write(w.title);
     await author.next('question');

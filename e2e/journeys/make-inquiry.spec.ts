@@ -32,7 +32,7 @@ test('a new account can make and publish an inquiry', async ({
     await account.enterCode(identifier);
     await page.getByRole('button', { name: t('account:welcome.skip') }).click();
     await expect(page).toHaveURL(/\/Inquiries\/create$/);
-    await page.getByRole('link', { name: new RegExp(`^${t('home:start.survey')}`) }).click();
+    await wizard.open();
   });
 
   await test.step('step 1: info', async () => {

@@ -22,6 +22,7 @@ export const fieldProblemCodes = [
   'invalidUrl',
   'invalidColor',
   'invalidEmail',
+  'invalidEmailAnswer',
   'invalidMobile',
   'invalidIdentifier',
   'invalidOtp',

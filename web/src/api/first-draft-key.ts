@@ -7,8 +7,8 @@ export const firstDraftKinds = ['survey', 'poll', 'exam'] as const;
 /** The storage key of a guest's first draft. */
 export const firstDraftKey = 'first_draft';
 
-/** The storage key of a poll that a signed-in person writes, until the wizard opens it. */
-export const pollDraftKey = 'begun_poll';
+/** The storage key of an inquiry that a signed-in person begins, until the wizard opens it. */
+export const newDraftKey = 'begun_poll';
 
 /** The kind of the first draft that this browser keeps; null if it keeps none or an old one. */
 export function readFirstDraftKind(key: string = firstDraftKey): (typeof firstDraftKinds)[number] | null {

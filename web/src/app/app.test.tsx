@@ -98,14 +98,14 @@ test('a failed load shows a notification, and a retry button in place', async ()
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try later.');
   handlers.getList = () => noInquiries;
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await screen.findByText('No inquiries yet');
+  await screen.findByText('No public inquiries yet');
 });
 
 test('a failed session-init call shows no notification', async () => {
   fakeApi({ ...home, init: () => refuse('internal', 'Broken.') });
   await renderApp('/');
   await fetchGuestKey();
-  await screen.findByText('No inquiries yet');
+  await screen.findByText('No public inquiries yet');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 

@@ -1,6 +1,7 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { makeQueryClient } from '../api/query-client.ts';
 import { AppProviders } from '../app/app-providers.tsx';
@@ -21,7 +22,7 @@ export async function renderApp(path: string, options: Options = {}) {
   const user = makeQuickUser();
   const view = render(
     <AppProviders queryClient={makeQueryClient()}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} flushSync={(change) => void flushSync(change)} />
     </AppProviders>,
   );
   return { ...view, router, user };

@@ -1,2 +1,2 @@
-/** Whether texts are probably typed on a touch keyboard, which has no Shift and Enter. */
+/** Whether there is probably only a touch screen: no mouse to drop files with, and no Shift and Enter. */
 export const isTouchDevice = () => window.matchMedia('(pointer: coarse)').matches;

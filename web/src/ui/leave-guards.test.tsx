@@ -9,6 +9,7 @@ import { ActionMenu } from './action-menu.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { useLeaveGuard } from './leave-guards.ts';
+import { Select } from './select.tsx';
 
 function Desk() {
   const [opened, setOpened] = useState(false);
@@ -30,6 +31,7 @@ function Desk() {
         <ActionMenu button={<button type="button">Tools</button>}>
           <Menu.Item>Stamp</Menu.Item>
         </ActionMenu>
+        <Select label="Paper" data={['White', 'Grey']} />
       </Dialog>
       <ConfirmDialog
         opened={isStopped}
@@ -66,6 +68,23 @@ test('Back closes what was opened last, one after the other, before it asks to l
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await back();
   expect(await screen.findByRole('dialog', { name: 'Leave?' })).toBeVisible();
+  expect(path()).toBe('/desk');
+});
+
+test('Back closes the list of a select, and then the dialog around it', async () => {
+  const { user, back, path } = await openDesk();
+  await user.click(screen.getByRole('button', { name: 'Letter' }));
+  const select = await screen.findByRole('combobox', { name: 'Paper' });
+  await user.click(select);
+  expect(await screen.findByRole('option', { name: 'Grey' })).toBeVisible();
+  await back();
+  await waitFor(() => expect(select).toHaveAttribute('aria-expanded', 'false'));
+  expect(screen.getByRole('dialog', { name: 'Letter' })).toBeVisible();
+  await user.click(select);
+  await user.click(await screen.findByRole('option', { name: 'Grey' }));
+  expect(select).toHaveValue('Grey');
+  await back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(path()).toBe('/desk');
 });
 

@@ -6,5 +6,5 @@ export const emailType = makeSingleLineType({
   responseType: 'email',
   isContact: true,
   fold: (typed) => foldDigits(typed).trim(),
-  problem: (text) => (isEmail(text.toLowerCase()) ? null : 'invalidEmail'),
+  problem: (text) => (isEmail(text.toLowerCase()) ? null : 'invalidEmailAnswer'),
 });

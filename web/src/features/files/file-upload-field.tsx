@@ -5,6 +5,7 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { FileChooser } from '../../ui/file-chooser.tsx';
+import { isTouchDevice } from '../../ui/is-touch-device.ts';
 import classes from './file-upload-field.module.css';
 import { PicturePreview } from './picture-preview.tsx';
 import { StoredMediaPreview } from './stored-media-preview.tsx';
@@ -96,9 +97,11 @@ export function FileUploadField({
           {value === null && !busy && !compact && (
             <>
               <IconPhotoUp size={36} stroke={1.4} color="var(--mantine-color-cyan-9)" aria-hidden />
-              <Text size="sm" ta="center">
-                {t(onlyPictures ? 'drop' : 'dropFile')}
-              </Text>
+              {!isTouchDevice() && (
+                <Text size="sm" ta="center">
+                  {t(onlyPictures ? 'drop' : 'dropFile')}
+                </Text>
+              )}
               <Text size="xs" c="dimmed" ta="center">
                 {t(onlyPictures ? 'kinds' : 'allKinds')}
               </Text>

@@ -1,4 +1,4 @@
-import { Button, Group as Row, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group as Row, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { exportGroupUsers, type GroupUser, personSorts } from '@nazar/domain/api/group-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconMessages, IconSearchOff, IconTableImport, IconUserPlus, IconUsers } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { Select } from '../../ui/select.tsx';
 import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { ExportPeopleMenu } from './components/export-people-menu.tsx';

@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Group,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Alert, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { CrossTab, ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconArrowsExchange, IconLock, IconTable } from '@tabler/icons-react';
@@ -19,6 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { outdatedStyleProps, useDataOfShownResult } from '../../ui/use-data-of-shown-result.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './components/cross-tab/cross-tab.module.css';

@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { unspecifiedCountry } from '@nazar/domain/accounts/country.ts';
 import { getCountries } from '@nazar/domain/api/inquiry-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { FailedPart } from '../../../ui/failed-part.tsx';
+import { Select } from '../../../ui/select.tsx';
 
 /** A country by its name in the interface's language; the first entry means none. */
 export function CountryField({ value = unspecifiedCountry, ...props }: Omit<SelectProps, 'data'>) {

@@ -1,35 +1,35 @@
 import type { PasswordInputProps } from '@mantine/core';
-import { listBrokenPasswordRules } from '@nazar/domain/accounts/password.ts';
-import { useId } from 'react';
+import { listBrokenPasswordRules, passwordProblem } from '@nazar/domain/accounts/password.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { PasswordField } from './password-field.tsx';
-import { PasswordRules } from './password-rules.tsx';
 
-/** A new password with its rules. */
+/** A new password. From its first focus on, it says what the password still needs, so that nothing moves on blur. */
 export function NewPasswordField({ password, error, ...props }: PasswordInputProps & { password: string }) {
   const { t } = useTranslation('account');
-  const rulesId = useId();
-  const missing = password === '' ? [] : listBrokenPasswordRules(password);
-  const reason =
-    missing.length > 0 &&
-    t('rules.lacks', { rules: missing.map((rule) => t(`rules.${rule}`)).join(t('rules.and')) });
+  const fieldText = useFieldText();
+  const [isTouched, setTouched] = useState(false);
+  const missing = listBrokenPasswordRules(password);
+  const isRefused = Boolean(error);
+  const needs =
+    missing.length > 0
+      ? t('rules.needs', { rules: missing.map((rule) => t(`rules.${rule}`)).join(t('rules.and')) })
+      : !isRefused && passwordProblem(password) === 'commonPassword' && fieldText({ code: 'commonPassword' });
+  const isShown = needs !== false && (isTouched || isRefused);
   return (
-    <div>
-      <PasswordField
-        autoComplete="new-password"
-        aria-describedby={rulesId}
-        mb={8}
-        {...props}
-        error={
-          error && (
-            <>
-              {error} {reason && <span>{reason}</span>}
-            </>
-          )
-        }
-      />
-      <PasswordRules id={rulesId} password={password} isRefused={Boolean(error)} />
-    </div>
+    <PasswordField
+      autoComplete="new-password"
+      {...props}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={isShown && needs}
+      descriptionProps={{ mt: 4, ...(isRefused && { c: 'var(--mantine-color-error)' }) }}
+      onFocus={(event) => {
+        setTouched(true);
+        props.onFocus?.(event);
+      }}
+    />
   );
 }
 

@@ -75,7 +75,7 @@ test('a weak password and unaccepted terms stop the form before anything is sent
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Invalid password.')).toBeVisible();
   expect(passwordField()).toHaveAccessibleDescription(
-    /Missing: a number, an uppercase letter, one of the symbols @ ! % \$\./,
+    /Needs: a number, an uppercase letter, one of the symbols @ ! % \$\./,
   );
   expect(screen.getByText('Please accept terms and condition.')).toBeVisible();
   expect(api.calls('otpRequest')).toHaveLength(0);

@@ -10,6 +10,7 @@ import { paths } from '../../../api/paths.ts';
 import { sendFileToCall } from '../../../api/upload-file-with-progress.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FileChooser } from '../../../ui/file-chooser.tsx';
+import { isTouchDevice } from '../../../ui/is-touch-device.ts';
 
 const kinds = '.csv,.tsv,.txt,.tab,.xlsx,text/csv,text/tab-separated-values';
 
@@ -66,7 +67,7 @@ export function ImportUploadCard({ inquiryId }: { inquiryId: string | null }) {
         <IconTableImport size={40} stroke={1.4} color="var(--mantine-color-cyan-9)" aria-hidden />
         {progress === null ? (
           <>
-            <Text ta="center">{t('upload.drop')}</Text>
+            {!isTouchDevice() && <Text ta="center">{t('upload.drop')}</Text>}
             <Text size="sm" c="dimmed" ta="center">
               {t('upload.kinds')}
             </Text>

@@ -209,7 +209,7 @@ test('signed-in people don’t see the guests’ start', async () => {
   storeSessionToken('token');
   fakeApi(home);
   await renderApp('/');
-  await screen.findByText('No inquiries yet');
+  await screen.findByText('No public inquiries yet');
   expect(screen.queryByRole('heading', { name: 'What would you like to ask?' })).toBeNull();
 });
 
@@ -220,7 +220,7 @@ test('own inquiries that failed to load can be retried', async () => {
   fakeApi({ ...home, getMyOverview: () => (failures-- > 0 ? refuse('unavailable', 'Busy.') : none) });
   const { user } = await renderApp('/');
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No inquiries yet')).toBeVisible();
+  expect(await screen.findByText('No public inquiries yet')).toBeVisible();
 });
 
 test('equal options are named while they are written', async () => {

@@ -270,7 +270,7 @@ test('a filter chosen offline shows a notice at once, and results on reconnectio
   act(() => onlineManager.setOnline(false));
   try {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Health');
-    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You’re offline' })).toBeVisible();
   } finally {
     isCutOff = false;
     act(() => onlineManager.setOnline(true));

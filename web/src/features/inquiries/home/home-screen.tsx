@@ -4,7 +4,6 @@ import { IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -217,25 +216,21 @@ function NothingFound({ filter, pages, onClear }: NothingFoundProps) {
       </EmptyState>
     );
   }
-  const create = { mt: 'xs', leftSection: <IconPlus size={18} aria-hidden /> };
+  // Signed-in people have their ways to a new inquiry above.
+  if (signedIn) return <EmptyState title={t('empty')} />;
   return (
     <EmptyState
       title={t('empty')}
       action={
-        signedIn ? (
-          <Button component={Link} to={paths.createInquiry} {...create}>
-            {t('create')}
-          </Button>
-        ) : (
-          // Guests write in the form above, without an account.
-          <Button
-            {...{ [movesFocusToAttribute]: firstDraftFieldId }}
-            onClick={() => document.getElementById(firstDraftFieldId)?.focus()}
-            {...create}
-          >
-            {t('create')}
-          </Button>
-        )
+        // Guests write in the form above, without an account.
+        <Button
+          {...{ [movesFocusToAttribute]: firstDraftFieldId }}
+          onClick={() => document.getElementById(firstDraftFieldId)?.focus()}
+          mt="xs"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          {t('create')}
+        </Button>
       }
     >
       {t('emptyHint')}

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { readBrowserStorage } from '../../../api/browser-storage.ts';
-import { pollDraftKey } from '../../../api/first-draft-key.ts';
+import { newDraftKey } from '../../../api/first-draft-key.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { noInquiries } from '../../../testing/no-inquiries.ts';
@@ -32,7 +32,7 @@ test.each(['/', '/Inquiries/create'])(
     await user.keyboard('{Enter}Tea');
     expect(question).toHaveValue('Tea or coffee?');
     expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('Tea');
-    expect(screen.getByRole('link', { name: /^Survey/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Survey/ })).toBeVisible();
     expect(router.state.location.pathname).toBe(url);
   },
 );
@@ -52,7 +52,7 @@ test('a kept poll is shown again and said to be kept, and a new one begins empty
   await again.keyboard('Bus or train?');
   expect(question).toHaveValue('Bus or train?');
   expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('');
-  expect(readBrowserStorage(pollDraftKey)).not.toMatch(/Tea/);
+  expect(readBrowserStorage(newDraftKey)).not.toMatch(/Tea/);
 });
 
 test('a discarded poll gives its place to the tiles again', async () => {
@@ -61,7 +61,7 @@ test('a discarded poll gives its place to the tiles again', async () => {
   await user.keyboard('Tea or coffee?');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(screen.getByRole('button', { name: /^Poll/ })).toHaveFocus();
-  expect(readBrowserStorage(pollDraftKey)).toBeNull();
+  expect(readBrowserStorage(newDraftKey)).toBeNull();
 });
 
 test('the wizard continues with the poll, and Back leads to the screen where it began', async () => {
@@ -81,6 +81,39 @@ test('the wizard continues with the poll, and Back leads to the screen where it 
   expect(router.state.location.pathname).toBe('/Inquiries/create');
   await router.navigate(-1);
   expect(await screen.findByRole('button', { name: /^Poll/ })).toBeVisible();
+});
+
+test('a survey begins with its title and first question, which the wizard continues with', async () => {
+  let revision = 0;
+  const stored = ({ id }: { id: string }) => {
+    revision += 1;
+    return { id, revision };
+  };
+  const api = fakeApi({ ...server, addMyInquiry: stored, editMyInquiryDocument: stored });
+  const { user, router } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: /^Survey/ }));
+  expect(screen.getByRole('textbox', { name: 'Title of the survey' })).toHaveFocus();
+  await user.keyboard('Our new website');
+  await user.type(await screen.findByRole('textbox', { name: 'First question' }), 'How do you like it?');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() =>
+    expect(api.calls('addMyInquiry')[0]?.input).toMatchObject({ title: 'Our new website' }),
+  );
+  expect((await screen.findAllByText('How do you like it?'))[0]).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(router.state.location.pathname).toBe('/Inquiries/create');
+});
+
+test('another kind chosen meanwhile keeps what is written', async () => {
+  fakeApi(server);
+  const { user } = await beginPoll('/');
+  await user.keyboard('Tea or coffee?');
+  await user.click(screen.getByRole('button', { name: /^Survey/ }));
+  const title = screen.getByRole('textbox', { name: 'Title of the survey' });
+  expect(title).toHaveFocus();
+  expect(title).toHaveValue('Tea or coffee?');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.getByRole('button', { name: /^Survey/ })).toHaveFocus();
 });
 
 test('the poll stays when the publish dialog, opened before the first save, is closed by Back', async () => {

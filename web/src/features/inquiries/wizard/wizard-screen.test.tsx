@@ -73,10 +73,9 @@ test('the name stays and the draft is saved while the title is cleared', async (
 test('a new inquiry starts at its title, and Back returns to the previous screen', async () => {
   fakeStoredInquiry(null);
   storeSessionToken('token');
-  const { user, router } = await renderApp('/Inquiries/create');
-  const begin = await screen.findByRole('link', { name: /^Survey/ });
-  const title = screen.getByRole('heading', { level: 1 }).textContent ?? '';
-  await user.click(begin);
+  const { router } = await renderApp('/Inquiries/create');
+  const title = (await screen.findByRole('heading', { level: 1 })).textContent ?? '';
+  await act(() => router.navigate('/Inquiries/create?new=advance'));
   const field = await screen.findByRole('textbox', { name: /^Title/ });
   await waitFor(() => expect(field).toHaveFocus());
   await act(() => router.navigate(-1));

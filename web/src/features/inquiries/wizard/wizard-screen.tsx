@@ -78,7 +78,8 @@ function Wizard() {
     const stored = { id: store.getState().id, step };
     // Back then leads to this draft, also if its first save comes later.
     if (id === null) setParams(stored, { replace: true, preventScrollReset: true });
-    setParams({ id: store.getState().id, step: next });
+    // In a transition, the editor of the published inquiry would be shown until the share step is rendered.
+    setParams({ id: store.getState().id, step: next }, { flushSync: next === 'share' });
   };
   return (
     <DraftStoreContext value={store}>

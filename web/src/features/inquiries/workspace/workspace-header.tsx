@@ -43,7 +43,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
         title={
           <>
             <ReaderTitle workspace={workspace} />
-            {!isDraft && <VisuallyHidden>: {t(`tabs.${tab}`)}</VisuallyHidden>}
+            {!isDraft && <VisuallyHidden>({t(`tabs.${tab}`)})</VisuallyHidden>}
           </>
         }
         state={<InquiryStateLine {...{ workspace, inEditor, mark }} />}

@@ -1,9 +1,10 @@
-import { Group, SegmentedControl, Select, Switch } from '@mantine/core';
+import { Group, SegmentedControl, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { TimeZoneSelect } from '../../../ui/time-zone/time-zone-select.tsx';
 import type { InvitationTemplateValues } from '../use-invitation-template.ts';
 

@@ -1,10 +1,11 @@
-import { Button, Group as Row, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Button, Group as Row, SegmentedControl, Stack, Text } from '@mantine/core';
 import { bringGroupToMyInquiry } from '@nazar/domain/api/invitee-calls.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { FailedPart } from '../../../ui/failed-part.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { type PeopleImportTarget, usePeopleGroups } from '../group-queries.ts';
 
 type ListTarget = Extract<PeopleImportTarget, { inquiryId: string }>;

@@ -1,10 +1,11 @@
-import { Button, Indicator, NativeSelect, Group as Row, Select, Stack } from '@mantine/core';
+import { Button, Indicator, NativeSelect, Group as Row, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { personSorts } from '@nazar/domain/api/group-calls.ts';
 import { inviteeMessageStates, inviteeStateFilters } from '@nazar/domain/invitations/people-filter.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { InviteeFilter } from './invitee-queries.ts';
 

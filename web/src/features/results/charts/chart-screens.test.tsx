@@ -197,7 +197,7 @@ test('the screens of charts name the inquiry and link to its results', async () 
   storeSessionToken('token');
   for (const path of ['', '/create', `/${chart.id}`, `/${chart.id}?edit=1`]) {
     const view = await renderApp(`/Inquiries/${inquiryId}/charts${path}`);
-    expect(await screen.findByRole('heading', { level: 1, name: /^Lunch ?: Charts$/ })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: /^Lunch ?\(Charts\)$/ })).toBeVisible();
     const tabs = screen.getByRole('navigation', { name: 'Pages of this inquiry' });
     expect(within(tabs).getByRole('link', { name: 'Charts' })).toHaveAttribute('aria-current', 'page');
     expect(within(tabs).getByRole('link', { name: 'Results' })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Select, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { FilterClause } from '@nazar/domain/results/filter/filter.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { focusFirstErrorIn } from '../../../ui/focus-invalid-field.ts';
+import { Select } from '../../../ui/select.tsx';
 import {
   type AnswerTest,
   emptyFilterClauseDraft,

@@ -2,10 +2,17 @@ import type { Package } from '@nazar/domain/inquiries/inquiry.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { hasStoredFirstDraft, pollDraftKey } from '../../../../api/first-draft-key.ts';
+import {
+  firstDraftKinds,
+  hasStoredFirstDraft,
+  newDraftKey,
+  readFirstDraftKind,
+} from '../../../../api/first-draft-key.ts';
 import { paths } from '../../../../api/paths.ts';
+import type { FirstDraft } from '../../first-draft.ts';
 import { readDraftBackup } from '../../wizard/draft/draft-backup.ts';
-import { NewPollCard } from './new-poll-card.tsx';
+import { firstDraftFieldId } from './first-draft-form.tsx';
+import { NewInquiryCard } from './new-inquiry-card.tsx';
 import { type StartTile, StartTiles } from './start-tiles.tsx';
 
 /** Whether the wizard would open an inquiry that the server doesn't have yet. */
@@ -13,32 +20,32 @@ const isOneUnsaved = () => hasStoredFirstDraft() || readDraftBackup(null) !== nu
 
 type NewInquiryStartProps = { tiles: readonly StartTile[]; package: Package };
 
-/** A signed-in person's ways to a new inquiry. A poll is written in place, so that no letter after the click is lost. */
+/** A signed-in person's ways to a new inquiry. Its first fields are in place, so that no letter after the click is lost. */
 export function NewInquiryStart({ tiles, package: chosen }: NewInquiryStartProps) {
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(() => hasStoredFirstDraft(pollDraftKey) && !isOneUnsaved());
+  const [kind, setKind] = useState(() => (isOneUnsaved() ? null : readFirstDraftKind(newDraftKey)));
   const root = useRef<HTMLDivElement>(null);
-  const beginPoll = () => {
-    if (isOneUnsaved()) return void navigate(paths.newInquiry(chosen, 'poll'));
+  const begin = (next: FirstDraft['kind']) => {
+    if (isOneUnsaved()) return void navigate(paths.newInquiry(chosen, next));
     // The field gets the focus in the click itself.
-    flushSync(() => setOpen(true));
+    flushSync(() => setKind(next));
+    document.getElementById(firstDraftFieldId)?.focus();
   };
   const close = () => {
-    flushSync(() => setOpen(false));
-    root.current?.querySelector('button')?.focus();
+    const index = tiles.findIndex(({ name }) => name === kind);
+    flushSync(() => setKind(null));
+    root.current?.querySelectorAll('button')[index]?.focus();
   };
+  const shown = tiles
+    .filter(({ name }) => name !== kind)
+    .map((tile): StartTile => {
+      const begun = firstDraftKinds.find((name) => name === tile.name);
+      return begun === undefined ? tile : { name: begun, Icon: tile.Icon, onChoose: () => begin(begun) };
+    });
   return (
     <div ref={root}>
-      {isOpen && <NewPollCard package={chosen} onClose={close} />}
-      {isOpen ? (
-        <StartTiles inPairs tiles={tiles.filter(({ name }) => name !== 'poll')} />
-      ) : (
-        <StartTiles
-          tiles={tiles.map((tile) =>
-            tile.name === 'poll' ? { name: 'poll', Icon: tile.Icon, onChoose: beginPoll } : tile,
-          )}
-        />
-      )}
+      {kind !== null && <NewInquiryCard kind={kind} onKind={setKind} package={chosen} onClose={close} />}
+      <StartTiles inPairs={kind !== null} tiles={shown} />
     </div>
   );
 }

@@ -9,9 +9,9 @@ import {
   IconChartPie,
   IconExternalLink,
   IconEye,
+  IconLock,
   IconLockOpen,
   IconMail,
-  IconPlayerStop,
   IconSettings,
   IconShare,
   IconTableImport,
@@ -143,7 +143,7 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
           </Menu.Item>
         )}
         {abilities.publish && state === 'published' && (
-          <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={end.open}>
+          <Menu.Item leftSection={<IconLock size={18} aria-hidden />} onClick={end.open}>
             {t('closing.close')}
           </Menu.Item>
         )}

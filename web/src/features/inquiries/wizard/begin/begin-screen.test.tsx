@@ -110,8 +110,12 @@ test('a blank inquiry has the chosen package, and one that could not be saved ye
   await user.click(await screen.findByRole('button', { name: 'Change package' }));
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Advance' })).toHaveFocus());
   await user.click(screen.getByText('Intermediate'));
-  await user.click(screen.getByRole('link', { name: /^Survey/ }));
-  expect(router.state.location.search).toBe('?new=intermediate&kind=survey');
+  await user.click(screen.getByRole('button', { name: /^Survey/ }));
+  await user.keyboard('Our new website');
+  await user.type(await screen.findByRole('textbox', { name: 'First question' }), 'How do you like it?');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(router.state.location.search).toMatch(/intermediate/));
+  await user.click(await screen.findByRole('button', { name: /Info/ }));
   await unfold(user, 'Language, my category and package');
   const packages = screen.getByRole('radiogroup', { name: 'Package' });
   expect(within(packages).getByRole('radio', { name: /Intermediate/ })).toBeChecked();
@@ -124,7 +128,7 @@ test('an import can begin while an inquiry is unsaved', async () => {
   sessionStorage.setItem('nazar.draft', JSON.stringify(unsaved));
   await renderApp('/Inquiries/create');
   expect(await screen.findByText(/Tea or coffee\?/)).toBeVisible();
-  expect(screen.queryByRole('link', { name: /^Survey/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Survey/ })).toBeNull();
   expect(screen.getByRole('link', { name: /^Import/ })).toBeVisible();
 });
 

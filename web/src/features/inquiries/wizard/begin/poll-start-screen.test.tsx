@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readBrowserStorage } from '../../../../api/browser-storage.ts';
-import { pollDraftKey } from '../../../../api/first-draft-key.ts';
+import { newDraftKey } from '../../../../api/first-draft-key.ts';
 import { storeSessionToken } from '../../../../api/session.ts';
 import { fakeApi } from '../../../../testing/fake-api.ts';
 import { noInquiries } from '../../../../testing/no-inquiries.ts';
@@ -16,14 +16,14 @@ test('a poll that was discarded isn’t offered again', async () => {
   const { user, router, unmount } = await openStart();
   await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Tea or coffee?');
   await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea');
-  expect(readBrowserStorage(pollDraftKey)).toMatch(/Tea or coffee/);
+  expect(readBrowserStorage(newDraftKey)).toMatch(/Tea or coffee/);
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   unmount();
   await openStart();
   expect(await screen.findByRole('textbox', { name: 'Option 1' })).toHaveValue('');
   expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('');
-  expect(readBrowserStorage(pollDraftKey)).toBeNull();
+  expect(readBrowserStorage(newDraftKey)).toBeNull();
 });
 
 test('a reload restores the poll, and its field isn’t focused before it has its text', async () => {
@@ -33,7 +33,7 @@ test('a reload restores the poll, and its field isn’t focused before it has it
   const question = await screen.findByRole('textbox', { name: 'Question' });
   expect(question).toHaveFocus();
   await user.type(question, 'Tea or coffee?');
-  await waitFor(() => expect(readBrowserStorage(pollDraftKey)).toMatch(/Tea or coffee/));
+  await waitFor(() => expect(readBrowserStorage(newDraftKey)).toMatch(/Tea or coffee/));
   unmount();
   await openStart();
   expect(await screen.findByText('You wrote this now.')).toBeVisible();

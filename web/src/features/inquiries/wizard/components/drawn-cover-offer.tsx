@@ -10,10 +10,10 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { DrawnCoverPicker, toCoverFile } from './drawn-cover-picker.tsx';
 
 /**
- * Offers a cover drawn from the title and the category in a chosen colour. Once opened, the offer stays in every step
- * that shows it until it is accepted or declined. `next` is the field to focus afterwards.
+ * Offers a cover drawn from the title and the category in a chosen colour. Once opened, the offer stays open on later
+ * visits of the step until it is accepted or declined.
  */
-export function DrawnCoverOffer({ next = 'publicFile' }: { next?: string }) {
+export function DrawnCoverOffer() {
   const { t } = useTranslation('wizard');
   const title = useDraft(({ settings }) => (settings.publicTitle.trim() || settings.title).trim());
   const store = useDraftStore();
@@ -25,7 +25,7 @@ export function DrawnCoverOffer({ next = 'publicFile' }: { next?: string }) {
     requestAnimationFrame(() => button.current?.focus());
   };
   if (tone !== null && title !== '') {
-    return <CoverChoice title={title} tone={tone} next={next} onClose={close} />;
+    return <CoverChoice title={title} tone={tone} onClose={close} />;
   }
   return (
     <Group gap="xs">
@@ -51,9 +51,9 @@ export function DrawnCoverOffer({ next = 'publicFile' }: { next?: string }) {
   );
 }
 
-type CoverChoiceProps = { title: string; tone: CoverTone; next: string; onClose: () => void };
+type CoverChoiceProps = { title: string; tone: CoverTone; onClose: () => void };
 
-function CoverChoice({ title, tone, next, onClose }: CoverChoiceProps) {
+function CoverChoice({ title, tone, onClose }: CoverChoiceProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const [picture, setPicture] = useState<string>();
@@ -63,7 +63,7 @@ function CoverChoice({ title, tone, next, onClose }: CoverChoiceProps) {
       store.changeSettings({ publicFile: id });
       store.offerCover(null);
       // The offer disappears, so the focus moves to the field.
-      requestAnimationFrame(() => focusField(next));
+      requestAnimationFrame(() => focusField('publicFile'));
     },
   });
   return (

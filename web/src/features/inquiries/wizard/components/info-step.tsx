@@ -1,15 +1,4 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  Input,
-  Paper,
-  Select,
-  SimpleGrid,
-  Stack,
-  TagsInput,
-  Text,
-} from '@mantine/core';
+import { Anchor, Button, Group, Input, Paper, SimpleGrid, Stack, TagsInput, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { fileKinds } from '@nazar/domain/files/file-kind.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
@@ -22,6 +11,7 @@ import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
+import { Select } from '../../../../ui/select.tsx';
 import { useMyCategories } from '../../../categories/index.ts';
 import { FileUploadField } from '../../../files/index.ts';
 import { useDraft, useDraftStore, useHasProblem } from '../draft/use-draft.ts';

@@ -11,10 +11,8 @@ import { isProposedField } from '../use-proposals.ts';
 import type { PublishSchedule } from '../use-publish-schedule.ts';
 import { AuthorNameField } from './author-name-field.tsx';
 import { DraftDateField } from './draft-date-field.tsx';
-import { DrawnCoverOffer } from './drawn-cover-offer.tsx';
 import { DueResponsesAlert } from './due-responses-alert.tsx';
 import { MissingFieldList } from './missing-field-list.tsx';
-import { ListedSwitch } from './public-look.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { RemoteChangeList } from './remote-change-list.tsx';
 import { RepeatedOptionsNote } from './repeated-options-note.tsx';
@@ -31,7 +29,6 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const check = useCheckDraft(store);
   const status = useDraft((state) => state.status);
   const isBallot = useDraft((state) => state.settings.anonymous);
-  const isLimited = useDraft((state) => state.settings.cooperationType === 'limited');
   // Rendered with every change of the draft, so that the list shrinks while the author works on it.
   useDraft((state) => state.segments);
   useDraft((state) => state.invalidInputs);
@@ -47,7 +44,6 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
     <Section title={t(`publish.${titleName}`)}>
       <RemoteChangeList onStep={onStep} />
       {unproposed.length > 0 && <MissingFieldList missing={unproposed} onStep={onStep} />}
-      {missing.some(({ key }) => key === 'publicFile') && <DrawnCoverOffer next="publish" />}
       <TranslationGaps onStep={onStep} />
       {!plan.isAsking && <RepeatedOptionsNote onStep={onStep} />}
       {!plan.isAsking && <ScoringNotes onStep={onStep} />}
@@ -103,7 +99,6 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       {!plan.isFirst && !plan.isUpToDate && (isClosed || !plan.hasChanges) && (
         <PublishButton plan={plan} asks={plan.hasChanges} />
       )}
-      {plan.isFirst && !isLimited && <ListedSwitch />}
       {plan.isFirst && (
         <AuthorNameField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
       )}

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
 import { toLocalDayNumber } from '../../../../ui/date/calendar-days.ts';
 import { calendarOfLanguage } from '../../../../ui/date/date-text.ts';
+import { Select } from '../../../../ui/select.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { boundsOfDayKind, dayKinds, findDayKind } from './day-kind.ts';
 import { useQuestionActions } from './use-question-actions.ts';

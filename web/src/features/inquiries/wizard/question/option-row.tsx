@@ -111,7 +111,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
           >
             <IconGripVertical size={16} aria-hidden />
           </div>
-          <RoleMark responseType={responseType} option={option} />
+          <RoleMark responseType={responseType} option={option} number={number} />
           <Stack gap={4} className={classes.field}>
             <TextInput
               {...field}
@@ -172,9 +172,18 @@ function roleHint(option: Option, t: (key: string) => string): string | undefine
   return option.role === 'none' ? t('option.noneHint') : undefined;
 }
 
+type RoleMarkProps = Pick<OptionRowProps, 'responseType' | 'option'> & { number: string };
+
 /** The mark that participants see; in an exam it also sets the right answer. */
-function RoleMark({ responseType, option }: Pick<OptionRowProps, 'responseType' | 'option'>) {
+function RoleMark({ responseType, option, number }: RoleMarkProps) {
   if (option.role === 'row' || option.role === 'column') return <span className={classes.mark} />;
+  if (answerTypes[responseType].orderIsAnswer) {
+    return (
+      <Text className={classes.mark} size="sm" c="dimmed" aria-hidden>
+        {number}
+      </Text>
+    );
+  }
   const Icon = option.isAnswer
     ? IconCheck
     : answerTypes[responseType].shape === 'options'

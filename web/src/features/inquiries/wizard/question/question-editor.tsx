@@ -1,5 +1,4 @@
 import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { canHaveCapacity } from '@nazar/domain/inquiries/compile.ts';
@@ -82,7 +81,10 @@ const OtherFields = memo(function OtherFields(props: OtherFieldsProps) {
       <OptionList question={question} />
       <BoundsFields question={question} />
       {bounds === 'files' && <FileFields question={question} />}
-      <RareFields question={question} {...place} />
+      <Group gap="0 lg">
+        <QuestionConditions question={question} />
+        <MoreFields question={question} {...place} />
+      </Group>
       <Group justify="flex-end">
         <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={onClose}>
           {t('question.done')}
@@ -101,33 +103,6 @@ function listUsedFields(question: Question, { startsPage, isFirst }: QuestionPla
     question.randomOptions && (optionRoles.includes('row') ? 'randomRows' : 'randomOptions'),
     startsPage && !isFirst && ('startPage' as const),
   ].filter((key) => key !== false);
-}
-
-/** The folded groups of fields in a row; on phones one line, unless one of them is in use. */
-function RareFields({ question, ...place }: Omit<QuestionEditorProps, 'onClose'>) {
-  const { t } = useTranslation('wizard');
-  const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
-  const { id, condition, endCondition, options } = question;
-  const isWrong = useHasProblem([id, ...options.map((option) => option.id)]);
-  const isUsed =
-    condition !== null ||
-    endCondition !== null ||
-    listUsedFields(question, place).length > 0 ||
-    isScored(question) ||
-    options.some(({ capacity }) => capacity !== null);
-  const [isUsedFromStart] = useState(isUsed);
-  const groups = (
-    <Group gap="0 lg">
-      <QuestionConditions question={question} />
-      <MoreFields question={question} {...place} />
-    </Group>
-  );
-  if (!isNarrow || isUsedFromStart) return groups;
-  return (
-    <OptionalFieldsDisclosure label={t('question.rare')} wrong={isWrong}>
-      {groups}
-    </OptionalFieldsDisclosure>
-  );
 }
 
 function MandatoryField({ question }: { question: Question }) {

@@ -2,7 +2,7 @@ import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import { IconCopyPlus, IconSectionSign } from '@tabler/icons-react';
+import { IconCopyPlus, IconNewSection } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cspNonce } from '../../../../ui/csp-nonce.ts';
@@ -137,7 +137,7 @@ export function QuestionStep() {
               <Group justify="center" mt="lg">
                 <Button
                   variant="subtle"
-                  leftSection={<IconSectionSign size={18} aria-hidden />}
+                  leftSection={<IconNewSection size={18} aria-hidden />}
                   onClick={() => {
                     const segment = makeSegment('');
                     store.changeSegments((before) =>

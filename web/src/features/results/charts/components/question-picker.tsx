@@ -1,6 +1,7 @@
-import { Checkbox, Select, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../../ui/select.tsx';
 import { useGroupingName } from '../../use-grouping-name.ts';
 import { filterCountableGroupings, listGroupIds } from '../chart-draft.ts';
 import { GroupPicker } from './group-picker.tsx';
