@@ -30,7 +30,7 @@ export const getFilterFields = defineCall('Result', 'getFilterFields', {
     /** Whether responses can be filtered by their language and by shared links. */
     hasOrigin: z.boolean(),
     channels: z.array(z.string()),
-    /** Responses flagged as part of unusually many from one address; 0 if filtering by that isn't allowed. */
+    /** Responses flagged by the owner or as part of unusually many from one address; 0 if not allowed to see them. */
     flagged: z.int(),
     questions: z.array(
       z.object({

@@ -39,7 +39,7 @@ const responseHead = z.object({
   ),
   /** Marks that the server adds to suspicious responses. */
   marks: z.array(z.enum(suspicionMarks)),
-  /** The owner's flag and note. */
+  /** Whether it is flagged, by the owner or as part of unusually many from one address; and the owner's note. */
   flagged: z.boolean(),
   note: z.string(),
 });

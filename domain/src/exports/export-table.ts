@@ -38,7 +38,7 @@ export type ExportedResponse = {
   readonly isInvited: boolean;
   readonly language: string | null;
   readonly channel: string | null;
-  /** The owner's flag and note; the note is null if there is none. */
+  /** Whether it is flagged, and the owner's note, which is null if there is none. */
   readonly flagged: boolean;
   readonly note: string | null;
 };
@@ -276,7 +276,7 @@ function passedColumn(
   return [{ ...column, text: words.passed, labels: yesOrNo(words), of }];
 }
 
-/** The columns with the owner's note and flag. */
+/** The columns with flags and the owner's notes. */
 function ownerColumns({ words }: ExportTableSource): ExportColumnWithGetter[] {
   const column = { question: null, part: null, measure: 'nominal' } as const;
   return [

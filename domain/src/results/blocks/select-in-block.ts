@@ -122,7 +122,7 @@ function columnOfClause(questionById: CompiledInquiry['questionById'], clause: F
 }
 
 const nothing: FilteredResponse = {
-  ...{ day: '', language: null, channel: null, score: null, suspected: false },
+  ...{ day: '', language: null, channel: null, score: null, flagged: false },
   answers: new Map(),
 };
 
@@ -146,7 +146,7 @@ function responseWith(compiled: CompiledInquiry, clause: FilterClause, entry: Bl
     case 'score':
       return { ...nothing, score: entry as number | null };
     case 'flagged':
-      return { ...nothing, suspected: entry !== null };
+      return { ...nothing, flagged: entry !== null };
     default: {
       const question = compiled.questionById.get(clause.questionId);
       const answer = question === undefined || entry === null ? null : answerOf(question, entry);

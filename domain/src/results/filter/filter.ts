@@ -53,7 +53,7 @@ export const filterClauseSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('languages'), languages: some(z.enum(languages), languages.length) }),
   /** The channel of the participant's link; null matches responses without one. */
   z.strictObject({ kind: z.literal('channels'), channels: some(z.nullable(channel()), 20) }),
-  /** Whether the response is one of unusually many from one address. */
+  /** Whether the owner flagged the response, or it is one of unusually many from one address. */
   z.strictObject({ kind: z.literal('flagged'), flagged: z.boolean() }),
   z.strictObject({ kind: z.literal('score'), ...range(figure) }).check(hasEnd, isInOrder),
   z.strictObject({ kind: z.literal('answered'), ...ofQuestion, answered: z.boolean() }),

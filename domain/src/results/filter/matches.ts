@@ -13,7 +13,7 @@ export type FilteredResponse = {
   readonly language: Language | null;
   readonly channel: string | null;
   readonly score: number | null;
-  readonly suspected: boolean;
+  readonly flagged: boolean;
   readonly answers: AnswerMap;
 };
 
@@ -21,7 +21,7 @@ export type FilteredResponse = {
 export function matchesFilterClause(
   { questionById }: CompiledInquiry,
   clause: FilterClause,
-  { day, language, channel, score, suspected, answers }: FilteredResponse,
+  { day, language, channel, score, flagged, answers }: FilteredResponse,
 ): boolean {
   switch (clause.kind) {
     case 'days':
@@ -31,7 +31,7 @@ export function matchesFilterClause(
     case 'channels':
       return clause.channels.includes(channel);
     case 'flagged':
-      return clause.flagged === suspected;
+      return clause.flagged === flagged;
     // Scores are stored in single precision.
     case 'score':
       return score !== null && isWithin(Math.fround(score), toSinglePrecisionRange(clause));

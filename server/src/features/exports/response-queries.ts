@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
+import { isFlaggedSql } from '../results/index.ts';
 
 /** The responses of an export. */
 export type ResponseSelection = {
@@ -78,7 +79,7 @@ export async function readExportedResponses(
   for (;;) {
     const { rows } = await next;
     const isLast = rows.length < batch;
-    const notes = noted ? await readNotes(snapshot, rows) : noNotes;
+    const notes = noted ? await readNotes(snapshot, selection, rows) : noNotes;
     if (!isLast) {
       next = fetchNext();
       // The query is sent before the work begins, because the work may keep the processor busy.
@@ -103,14 +104,20 @@ async function hasNotes(db: Database, { inquiryId }: ResponseSelection): Promise
   return selectValue(
     db,
     z.boolean(),
-  )`select exists (select from response_note where inquiry_id = ${inquiryId}) as noted`;
+  )`select exists (select from response_note where inquiry_id = ${inquiryId})
+      or exists (select from flagged_response where inquiry_id = ${inquiryId}) as noted`;
 }
 
-async function readNotes(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<string, Note>> {
+async function readNotes(
+  db: Database,
+  { inquiryId }: ResponseSelection,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Note>> {
   const ids = `{${rows.map(({ id }) => id).join(',')}}`;
-  const found = await db.execute<Note>(
-    sql`select response_id as id, note, flagged from response_note where response_id = any(${ids}::uuid[])`,
-  );
+  const found = await db.execute<Note>(sql`
+    select response.id, coalesce(response_note.note, '') as note, ${isFlaggedSql(inquiryId)} as flagged
+    from unnest(${ids}::uuid[]) as response (id)
+    left join response_note on response_note.response_id = response.id`);
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 

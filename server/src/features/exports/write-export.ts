@@ -90,7 +90,7 @@ function selectResponses(
   { inquiryId, filter = null }: ExportOptions,
   published: Definition,
 ): ResponseSelection {
-  const read = requireValidResponseFilter({ compiled: compileInquiry(published) }, filter);
+  const read = requireValidResponseFilter({ inquiryId, compiled: compileInquiry(published) }, filter);
   return { inquiryId, where: read?.where ?? null };
 }
 

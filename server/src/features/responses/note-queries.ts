@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { lockInquiryCounts } from '../participation/index.ts';
+import { discardFilteredCounts } from '../results/index.ts';
 
 type NoteChange = {
   readonly inquiryId: string;
@@ -18,17 +20,24 @@ function lockedResponses({ inquiryId, ids }: NoteChange) {
     order by id for key share`;
 }
 
-/** Returns the number of changed responses. */
+/** Returns the number of changed responses. Unflagging also applies to those that were flagged as suspected. */
 export async function storeResponseFlags(
-  db: Database,
+  inside: Database,
   noted: NoteChange & { readonly flagged: boolean },
 ): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  await lockInquiryCounts(inside, noted.inquiryId);
+  const { rowCount } = await inside.execute(sql`
     with locked as (${lockedResponses(noted)})
     insert into response_note (response_id, inquiry_id, note, flagged, updated_at)
     select id, inquiry_id, '', ${noted.flagged}, ${new Date(noted.now).toISOString()}::timestamptz from locked
     on conflict (response_id) do update set flagged = excluded.flagged, updated_at = excluded.updated_at`);
-  await db.execute(removeEmpty(noted));
+  await inside.execute(removeEmpty(noted));
+  if (!noted.flagged) {
+    await inside.execute(sql`
+      delete from flagged_response
+      where inquiry_id = ${noted.inquiryId} and response_id = any(${formatPlainArray(noted.ids)}::uuid[])`);
+  }
+  await discardFilteredCounts(inside, noted);
   return rowCount ?? 0;
 }
 

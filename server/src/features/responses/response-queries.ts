@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
 import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
+import { isFlaggedSql } from '../results/index.ts';
 import {
   maxFilterScannedResponses,
   type ResponsePageFilter,
@@ -84,14 +85,16 @@ const keys: Readonly<Record<ResponseSort, { key: SQL; number: SQL; value(number:
 
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const columns = sql`response.id, response.revision, to_char(response.bucket, 'YYYY-MM-DD') as day,
+const columnsOf = (
+  inquiryId: string,
+) => sql`response.id, response.revision, to_char(response.bucket, 'YYYY-MM-DD') as day,
   ${iso(sql`response.submitted_at`)} as "submittedAt", ${iso(sql`response.started_at`)} as "startedAt",
   response.duration, response.language, response.channel, response.score, response.max_score as "maxScore", response.edits, response.choices,
   response.rest, response.drawn, response.account_id as "accountId",
   response.guest_key is not null as "isGuest",
   coalesce(nullif(invited_person.name, ''), invited_person.email, invited_person.mobile,
     nullif(account.name, ''), account.username) as "personName", response.invited_id is not null as "isInvited",
-  coalesce(response_note.flagged, false) as flagged, coalesce(response_note.note, '') as note`;
+  ${isFlaggedSql(inquiryId)} as flagged, coalesce(response_note.note, '') as note`;
 const joined = sql`left join account on account.id = response.account_id
   left join invited_person on invited_person.id = response.invited_id
   left join response_note on response_note.response_id = response.id`;
@@ -116,9 +119,7 @@ export async function readResponseRows(db: Database, query: ResponseRowsQuery): 
       ? sql``
       : sql`and (${key}, response.id) ${sql.raw(descending ? '<' : '>')} (${value(from.key)}, ${from.id}::uuid)`;
   const scored = sort === 'score' ? sql`and response.score is not null` : sql``;
-  const marked = flagged
-    ? sql`and response.id in (select response_id from response_note where inquiry_id = ${inquiryId} and flagged)`
-    : sql``;
+  const marked = flagged ? sql`and ${isFlaggedSql(inquiryId)}` : sql``;
   const also = sql`${behind} ${scored} ${marked}`;
   if (filter === null) {
     const rows = sql`(
@@ -172,7 +173,7 @@ async function readFrom(
       union all
       select * from (select * from judged order by place desc limit 1) as last where not hit
     )
-    select ${columns}, response.key::float8 as key, response.hit, response.place::int as place
+    select ${columnsOf(query.inquiryId)}, response.key::float8 as key, response.hit, response.place::int as place
     from needed as response ${joined}
     order by place`);
   const hits = rows.filter(({ hit }) => hit);
@@ -221,7 +222,7 @@ export async function findResponseRow(
 ): Promise<(ResponseRow & { readonly version: number }) | null> {
   // A single statement reads both, because the version must belong to the answers.
   const { rows } = await db.execute<ResponseRow & { version: number }>(sql`
-    select ${columns}, ${keys.time.number}::float8 as key,
+    select ${columnsOf(inquiryId)}, ${keys.time.number}::float8 as key,
       (select coalesce(max(number) + 1, 0)::int from response_version where response_id = response.id) as version
     from response ${joined}
     where response.inquiry_id = ${inquiryId} and response.id = ${id}`);

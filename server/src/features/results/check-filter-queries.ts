@@ -9,7 +9,7 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
 import type { FilterWithSql } from './choice-queries.ts';
-import { isInFilterSql } from './filter-queries.ts';
+import { type FilteredInquiry, isInFilterSql } from './filter-queries.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
 export type CheckedFilter = FilterWithSql & {
@@ -36,17 +36,17 @@ export function requireAllowedResultsFilter(
   if (mayFilterBySingleClauseOnly(ctx, counted) && isRefused) {
     throw makeInvalidFieldProblem('filter', subject.ballot === null ? 'filterLimited' : 'filterBallot');
   }
-  return { filter, where: isInFilterSql(compiled, filter), limited };
+  return { filter, where: isInFilterSql(counted, filter), limited };
 }
 
 /** Reads a filter of single responses; null without one. */
 export function requireValidResponseFilter(
-  { compiled }: Pick<ResultsInquiry, 'compiled'>,
+  inquiry: FilteredInquiry,
   filter: Filter | null,
 ): FilterWithSql | null {
   if (filter === null) return null;
-  requireValidFilter({ compiled }, filter);
-  return { filter, where: isInFilterSql(compiled, filter) };
+  requireValidFilter(inquiry, filter);
+  return { filter, where: isInFilterSql(inquiry, filter) };
 }
 
 export function requireValidFilter({ compiled }: Pick<ResultsInquiry, 'compiled'>, filter: Filter): void {

@@ -1,20 +1,24 @@
 import { storedOtherTextKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { storedValueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
-import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { AnswerClause, Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
 import { toSecondPrecisionRange, toSinglePrecisionRange } from '@nazar/domain/results/filter/matches.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { formatPlainArray } from '../../platform/database/array-literals.ts';
 import { foldedTextSql } from '../../platform/database/folded-text-sql.ts';
+import { isFlaggedSql } from './flagged-response-queries.ts';
+import type { ResultsInquiry } from './results-inquiry-queries.ts';
+
+export type FilteredInquiry = Pick<ResultsInquiry, 'inquiryId' | 'compiled'>;
 
 /**
  * SQL condition on a row of `response` (under this name) that selects matches of a filter, which must have no
  * problems.
  */
-export function isInFilterSql(compiled: CompiledInquiry, { match, clauses }: Filter): SQL {
-  const each = clauses.map((clause) => holds(compiled, clause));
+export function isInFilterSql(inquiry: FilteredInquiry, { match, clauses }: Filter): SQL {
+  const each = clauses.map((clause) => holds(inquiry, clause));
   return sql`(${sql.join(each, match === 'all' ? sql` and ` : sql` or `)})`;
 }
 
@@ -22,7 +26,7 @@ const choices = sql.raw('response.choices');
 const rest = sql.raw('response.rest');
 
 /** The condition is true or false and never null, so that clauses can be combined. */
-function holds(compiled: CompiledInquiry, clause: FilterClause): SQL {
+function holds({ inquiryId, compiled }: FilteredInquiry, clause: FilterClause): SQL {
   if (clause.kind === 'days') {
     const { from, to } = clause;
     return within(sql`response.bucket`, [
@@ -39,8 +43,7 @@ function holds(compiled: CompiledInquiry, clause: FilterClause): SQL {
     return named.length < clause.channels.length ? sql`(response.channel is null or ${isNamed})` : isNamed;
   }
   if (clause.kind === 'flagged') {
-    const isSuspected = sql`exists (select from flagged_response where flagged_response.response_id = response.id)`;
-    return clause.flagged ? isSuspected : sql`not ${isSuspected}`;
+    return clause.flagged ? isFlaggedSql(inquiryId) : sql`not ${isFlaggedSql(inquiryId)}`;
   }
   if (clause.kind === 'score') return between(sql`response.score`, toSinglePrecisionRange(clause), 'real');
   const question = compiled.questionById.get(clause.questionId);

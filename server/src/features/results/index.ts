@@ -4,6 +4,7 @@ export { listResponseChannels, listVisitedChannels } from './channel-queries.ts'
 export { requireValidResponseFilter } from './check-filter-queries.ts';
 export { countSelectionRows, type FilterWithSql } from './choice-queries.ts';
 export { resultsFeature } from './feature.ts';
+export { discardFilteredCounts, isFlaggedSql } from './flagged-response-queries.ts';
 export { listInquiryIds } from './inquiry-id-queries.ts';
 export { recountResponses } from './recount.ts';
 export { repairCounts } from './repair-counts.ts';

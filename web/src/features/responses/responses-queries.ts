@@ -1,4 +1,5 @@
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
+import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import {
   deleteResponses,
   flagResponses,
@@ -114,7 +115,7 @@ export function useFlagResponses(inquiryId: string) {
   return useMutation({
     mutationFn: (input: { ids: string[]; flagged: boolean }) =>
       callApi(flagResponses, { inquiryId, ...input }),
-    onSuccess: () => refresh({ counts: false }),
+    onSuccess: () => refresh({ counts: true }),
   });
 }
 
@@ -149,7 +150,7 @@ export function useRefreshResponses() {
       }
       const stale = [
         ...[getResponses, getResponseList],
-        ...(counts ? [getSummary] : []),
+        ...(counts ? [getSummary, getFilterFields] : []),
         ...(gone.length === 0 ? [getResponse] : []),
       ];
       await Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: callQueryKey(call) })));

@@ -79,20 +79,20 @@ test('a filter is created in the URL, and Back removes it', async () => {
   expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
 });
 
-test('a notice counts unusually fast responses, and one click excludes them', async () => {
+test('a notice counts flagged responses, and one click excludes them', async () => {
   const flagged = { ...fields, limited: true, flagged: 1200 };
   const { api, user, router } = await show('', { limited: true }, { getFilterFields: () => flagged });
-  expect(await screen.findByText('1,200 responses came unusually fast from one network.')).toBeVisible();
+  expect(await screen.findByText('1,200 responses are flagged, by hand or as unusually fast.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Leave out' }));
   const filter = { match: 'all', clauses: [{ kind: 'flagged', flagged: false }] };
   expect(parseFilterQuery(router.state.location.search)).toEqual(filter);
   await waitFor(() => expect(api.calls('getSummary').at(-1)?.input).toMatchObject({ filter }));
   const parts = await screen.findByRole('list', { name: 'Filters in use' });
-  expect(parts).toHaveTextContent('Without unusually fast responses');
+  expect(parts).toHaveTextContent('Without flagged responses');
   expect(screen.queryByRole('button', { name: 'Leave out' })).toBeNull();
   // The same filter is set by hand.
   await user.click(within(parts).getByRole('button', { name: /^Without/ }));
-  await user.click(await screen.findByRole('radio', { name: 'Only unusually fast responses' }));
+  await user.click(await screen.findByRole('radio', { name: 'Only flagged responses' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   await waitFor(() =>
     expect(parseFilterQuery(router.state.location.search)?.clauses).toEqual([

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { makePublished } from '../../../testing/inquiries.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { writeExport } from '../write-export.ts';
@@ -16,12 +17,13 @@ export async function exportBytes(
   server: Pick<TestApp, 'db' | 'clock' | 'deps'>,
   inquiryId: string,
   settings: Partial<ExportSettings> = {},
+  filter: Filter | null = null,
 ): Promise<Buffer> {
   const output = new PassThrough();
   const read = buffer(output);
   read.catch(() => {});
   await writeExport(server.db, {
-    ...{ inquiryId, settings: { ...plainSettings, ...settings }, output },
+    ...{ inquiryId, settings: { ...plainSettings, ...settings }, filter, output },
     ...{ now: server.clock.now, store: server.deps.files },
   });
   return read;

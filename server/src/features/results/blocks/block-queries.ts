@@ -186,3 +186,14 @@ export async function readBlockResponseIds(
     from response_block, unnest(${formatPlainArray(positions)}::int[]) as position
     where response_block.id = ${block.id}`;
 }
+
+/** Deletes the blocks with these responses, as edits of their answers do. */
+export async function deleteBlocksOfResponses(
+  inside: Database,
+  inquiryId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await inside.execute(sql`
+    select delete_touched_blocks(array_agg(inquiry_id), array_agg(bucket)) from response
+    where inquiry_id = ${inquiryId} and id = any(${formatPlainArray(ids)}::uuid[])`);
+}

@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { responseMomentSql } from '../../../platform/database/response-moment-sql.ts';
 import { selectRows, selectValues } from '../../../platform/database/select-rows.ts';
 import type { PublishedInquiry } from '../../participation/index.ts';
+import { isFlaggedSql } from '../flagged-response-queries.ts';
 import { insertBlock } from './block-queries.ts';
 
 /** Number of rows added to columns before other work gets its turn. */
@@ -93,10 +94,9 @@ async function readRows(
       ${list('flagged::text')} as flags,
       ${list('choices::text')} as choices, ${list('rest::text')} as rests
     from (
-      select id, bucket, duration, score, language, channel, flag.flagged, choices, ${keptOf(compiled)} as rest
-      from response left join (
-        select response_id, 1 as flagged from flagged_response where inquiry_id = ${inquiryId}
-      ) as flag on flag.response_id = response.id
+      select id, bucket, duration, score, language, channel, case when ${isFlaggedSql(inquiryId)} then 1 end as flagged,
+        choices, ${keptOf(compiled)} as rest
+      from response
       where inquiry_id = ${inquiryId} and bucket between ${from}::timestamp and ${to}::timestamp
         and ${moment} >= ${from}::timestamp at time zone 'UTC' - interval '15 hours'
         and ${moment} <= ${to}::timestamp at time zone 'UTC' + interval '15 hours'

@@ -62,7 +62,15 @@ function responseOf(
   ];
   const { choices, rest } = encodeAnswers(compiled, answers);
   const tallied = { choices, rest: Object.keys(rest).length === 0 ? null : rest, duration: 60 };
-  const head = { id: randomUUID(), day, language: null, channel: null, score: null, suspected: false };
+  const head = {
+    id: randomUUID(),
+    day,
+    language: null,
+    channel: null,
+    score: null,
+    flagged: false,
+    flaggedBy: null,
+  };
   return { ...head, tallied, answers: toAnswerMap(answers) };
 }
 

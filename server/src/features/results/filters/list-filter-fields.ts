@@ -14,8 +14,8 @@ import { findStoredTallyTotal, type StoredTallyTotal } from '../../inquiries/ind
 import { listResponseChannels } from '../channel-queries.ts';
 import { mayFilterBySingleClauseOnly } from '../check-filter-queries.ts';
 import { countResponsesByLocalDay } from '../day-queries.ts';
+import { countFlaggedResponses } from '../flagged-response-queries.ts';
 import { requireResultsAccess } from '../results-inquiry-queries.ts';
-import { countSuspectedResponses } from '../suspected-response-queries.ts';
 import { listSavedFilters } from './saved-filter-queries.ts';
 
 export async function listFilterFields(
@@ -41,7 +41,7 @@ export async function listFilterFields(
     hasOrigin: !limited,
     channels: limited ? [] : (await listResponseChannels(ctx.db, inquiryId)).map(({ channel }) => channel),
     flagged: can(ctx.actor, 'inquiry.seeResponses', subject)
-      ? await countSuspectedResponses(ctx.db, inquiryId)
+      ? await countFlaggedResponses(ctx.db, inquiryId)
       : 0,
     hasScores: !limited && compiled.hasScores,
     questions: fieldsOf(compiled, total, kindsOf),

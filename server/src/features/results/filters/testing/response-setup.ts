@@ -12,6 +12,7 @@ import {
 } from '@nazar/domain/results/tally.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleAnswerDays, sampleAnswerTexts } from '@nazar/domain/testing/random-filter.ts';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { response, suspectedResponse, tally } from '../../../../platform/database/schema/participation.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
@@ -19,7 +20,11 @@ import { tallyTotalBucket } from '../../../inquiries/index.ts';
 import { addToInquiryCounts } from '../../../participation/stored-count-queries.ts';
 
 /** A random response in the form in which a submit stores it. */
-export type RandomResponse = FilteredResponse & { readonly id: string; readonly tallied: TalliedResponse };
+export type RandomResponse = FilteredResponse & {
+  readonly id: string;
+  readonly tallied: TalliedResponse;
+  readonly flaggedBy: 'owner' | 'address' | null;
+};
 
 export function randomResponse(compiled: CompiledInquiry): fc.Arbitrary<RandomResponse> {
   return fc
@@ -27,7 +32,7 @@ export function randomResponse(compiled: CompiledInquiry): fc.Arbitrary<RandomRe
       day: fc.constantFrom(...sampleAnswerDays),
       language: fc.constantFrom('en' as const, 'fa' as const, null),
       channel: fc.constantFrom('poster', 'sms', null),
-      suspected: fc.boolean(),
+      flaggedBy: fc.constantFrom('owner' as const, 'address' as const, null),
       score: fc.constantFrom(null, -1, 0, 0.1, 0.5, 7.25),
       duration: fc.constantFrom(null, 3, 60, 20_000),
       answers: randomAnswers(compiled),
@@ -39,7 +44,14 @@ export function randomResponse(compiled: CompiledInquiry): fc.Arbitrary<RandomRe
       const tallied = { choices, rest: Object.keys(rest).length === 0 ? null : rest, duration };
       // Rounded to single precision, as stored.
       const score = head.score === null ? null : Math.fround(head.score);
-      return { ...head, score, id: randomUUID(), tallied, answers: toAnswerMap(answers) };
+      return {
+        ...head,
+        flagged: head.flaggedBy !== null,
+        score,
+        id: randomUUID(),
+        tallied,
+        answers: toAnswerMap(answers),
+      };
     });
 }
 
@@ -58,7 +70,7 @@ export async function storeResponses(
 ): Promise<void> {
   const { id: inquiryId, revision, compiled } = inquiry;
   const buckets = new Map<string, Tally>([[tallyTotalBucket, makeEmptyTally()]]);
-  for (const { id, day, language, channel, score, suspected, tallied } of made) {
+  for (const { id, day, language, channel, score, flaggedBy, tallied } of made) {
     const bucket = `${day} 00:00:00`;
     const own = buckets.get(bucket) ?? makeEmptyTally();
     buckets.set(bucket, own);
@@ -69,7 +81,12 @@ export async function storeResponses(
       ...{ choices: [...tallied.choices], rest: tallied.rest, duration: tallied.duration },
       secretHash: createHash('sha256').update(id).digest(),
     });
-    if (suspected) await db.insert(suspectedResponse).values({ responseId: id, inquiryId });
+    if (flaggedBy === 'address') await db.insert(suspectedResponse).values({ responseId: id, inquiryId });
+    if (flaggedBy === 'owner') {
+      await db.execute(sql`
+        insert into response_note (response_id, inquiry_id, note, flagged, updated_at)
+        values (${id}, ${inquiryId}, '', true, now())`);
+    }
   }
   for (const bucket of buckets.keys()) {
     await db.insert(tally).values({ inquiryId, bucket }).onConflictDoNothing();

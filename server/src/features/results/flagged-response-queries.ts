@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/database/database.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
+import { selectValue } from '../../platform/database/select-rows.ts';
+import { isTotalRowSql } from '../inquiries/index.ts';
+import { deleteBlocksOfResponses } from './blocks/block-queries.ts';
+
+/**
+ * SQL condition on a row of `response` (under this name) that selects the flagged responses of an inquiry: those that
+ * the owner flagged, and those that were suspected when they were submitted.
+ */
+export const isFlaggedSql = (inquiryId: string): SQL => sql`exists (
+  select from (
+    select response_id from flagged_response where inquiry_id = ${inquiryId}
+    union all
+    select response_id from response_note where inquiry_id = ${inquiryId} and flagged
+  ) as flag where flag.response_id = response.id)`;
+
+export async function countFlaggedResponses(db: Database, inquiryId: string): Promise<number> {
+  return selectValue(db, z.number())`
+    select count(*)::int as count from response where inquiry_id = ${inquiryId} and ${isFlaggedSql(inquiryId)}`;
+}
+
+/**
+ * Makes results count again by filter after flags of these responses changed: cached counts have the version of the
+ * stored ones, which the caller has locked.
+ */
+export async function discardFilteredCounts(
+  inside: Database,
+  { inquiryId, ids }: { readonly inquiryId: string; readonly ids: readonly string[] },
+): Promise<void> {
+  await inside
+    .update(tally)
+    .set({ responses: sql`${tally.responses}` })
+    .where(isTotalRowSql(inquiryId));
+  await deleteBlocksOfResponses(inside, inquiryId, ids);
+}
