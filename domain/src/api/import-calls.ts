@@ -57,6 +57,11 @@ export const importCountsSchema = z.object({
   early: z.optional(z.int()),
   /** Number of rows of an export whose responses the inquiry already has; they are left out. */
   alreadyHere: z.optional(z.int()),
+  /**
+   * Number of rows of an export whose responses were deleted from the inquiry. They are refused unless the plan
+   * restores them.
+   */
+  deleted: z.optional(z.int()),
   /** Filled cells of valid rows in columns that no question reads, without those about the response. */
   leftOut: z.optional(z.array(z.object({ column: z.string(), cells: z.int() }))),
   refusedRows: z.int(),

@@ -133,6 +133,8 @@ export type NewInquiryPlan = z.infer<typeof newInquiryPlanSchema>;
 const existingInquiryPlanSchema = z.strictObject({
   kind: z.literal('own'),
   inquiryId: idSchema(),
+  /** Whether rows of responses that were deleted from the inquiry are added as new responses. */
+  restoresDeleted: z.optional(z.boolean()),
   ...reading,
   columns: z.array(ownColumnSchema).check(maxLength(maxImportColumns)),
 });

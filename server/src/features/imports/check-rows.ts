@@ -41,7 +41,8 @@ export async function checkImportRows(
       here.add(idToBytes(read.storedId));
       continue;
     }
-    const { row, id, cells } = read;
+    const { row, id, cells, isDeleted = false } = read;
+    if (isDeleted) report.deleted += 1;
     for (const refusal of row.refusals) {
       addToRefusalCounts(report, refusal);
       onRefusal?.(refusal);
@@ -65,7 +66,9 @@ export async function checkImportRows(
 }
 
 /** A row with its id, or the id of a response of an export that the inquiry already has. */
-type ReadRow = (IdentifiedRow & Pick<TableRow, 'cells'>) | { readonly storedId: string };
+type ReadRow =
+  | (IdentifiedRow & Pick<TableRow, 'cells'> & { readonly isDeleted?: boolean })
+  | { readonly storedId: string };
 
 /** Reads a table's rows for an inquiry; null for a new one. */
 export async function* readRows(
@@ -86,7 +89,9 @@ export async function* readRows(
     position: responseIds,
   })) {
     if (storedId !== null) yield { storedId };
-    else yield isDeleted ? { row: makeDeletedRow(row), id: '', cells: row.cells } : read(row);
+    else if (!isDeleted) yield read(row);
+    else if (into.restoresDeleted) yield { ...read(row), isDeleted };
+    else yield { row: makeDeletedRow(row), id: '', cells: row.cells, isDeleted };
   }
 }
 

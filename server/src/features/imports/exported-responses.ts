@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import {
-  findDeletedImportIds,
+  findDeletedResponseIds,
   findInquiriesOfResponses,
   findStoredResponseIds,
 } from '../participation/index.ts';
@@ -17,8 +17,9 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export type ImportTarget = {
   readonly db: Database;
   readonly inquiryId: string;
-  /** The key of markers, if rows of deleted responses are refused; null if they may be stored again. */
-  readonly markerKey: Buffer | null;
+  readonly markerKey: Buffer;
+  /** Whether rows of responses that were deleted from the inquiry are stored again, as new responses. */
+  readonly restoresDeleted: boolean;
 };
 
 /** The id of a row's response in one of our exports; null if the cell has none. */
@@ -50,15 +51,17 @@ type ExportedRow = {
 /** Finds the rows of an export whose responses an inquiry already has, or had. */
 export async function* findStoredRows(
   rows: AsyncIterable<TableRow>,
-  { db, inquiryId, markerKey, position }: ImportTarget & { readonly position: number },
+  {
+    db,
+    inquiryId,
+    markerKey,
+    position,
+  }: Omit<ImportTarget, 'restoresDeleted'> & { readonly position: number },
 ): AsyncGenerator<ExportedRow> {
   for await (const { window, ids } of inWindows(rows, position)) {
     const stored = await findStoredResponseIds(db, inquiryId, ids);
     const missing = ids.filter((id) => !stored.has(id));
-    const deleted =
-      markerKey === null
-        ? new Set<string>()
-        : await findDeletedImportIds(db, inquiryId, { ids: missing, markerKey });
+    const deleted = await findDeletedResponseIds(db, inquiryId, { ids: missing, markerKey });
     for (const row of window) {
       const id = readResponseId(row, position);
       yield {

@@ -30,6 +30,8 @@ export type ImportIntoInquiryOptions = {
   readonly scores: ScoreColumns | null;
   /** Whether the table is one of our exports, whose rows may answer earlier revisions. */
   readonly isOwnExport: boolean;
+  /** Whether rows of responses that were deleted from the inquiry are added as new responses. */
+  readonly restoresDeleted: boolean;
 };
 
 type AdditionNeeds = Pick<ImportDeps, 'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead' | 'signal'>;
@@ -43,7 +45,7 @@ export async function importIntoInquiry(
   needs: AdditionNeeds,
 ): Promise<ImportReport> {
   const { source, plan, compiled, inquiryId, revision, openTime, timeZone, scores } = addition;
-  const acceptsPartialRankings = addition.isOwnExport;
+  const { isOwnExport: acceptsPartialRankings, restoresDeleted } = addition;
   const { deps } = needs;
   const now = deps.now();
   const converter: RowConverterContext = {
@@ -55,7 +57,8 @@ export async function importIntoInquiry(
   const seed = makeAdditionSeed(addition);
   const rows = () => {
     const names = new RowIdGenerator(deps.secrets.signing, seed);
-    return readRows(source, converter, { names, into: { db: deps.db, inquiryId, markerKey: null } });
+    const into = { db: deps.db, inquiryId, markerKey: deps.secrets.markers, restoresDeleted };
+    return readRows(source, converter, { names, into });
   };
   const report = makeEmptyReport();
   report.inquiryId = inquiryId;

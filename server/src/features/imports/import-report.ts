@@ -22,6 +22,8 @@ export type ImportReport = {
   alreadyStored: number;
   /** Number of rows of an export whose responses the inquiry already had; they are left out. */
   alreadyHere: number;
+  /** Number of rows of an export whose responses were deleted from the inquiry. */
+  deleted: number;
   /** Number of rows that an earlier run had stored and that are no longer in the file. */
   withdrawn: number;
   refusedRows: number;
@@ -49,7 +51,8 @@ export type ImportReport = {
 export function makeEmptyReport(): ImportReport {
   return {
     inquiryId: null,
-    ...{ rows: 0, stored: 0, alreadyStored: 0, alreadyHere: 0, withdrawn: 0, refusedRows: 0, rowsInPart: 0 },
+    ...{ rows: 0, stored: 0, alreadyStored: 0, alreadyHere: 0, deleted: 0, withdrawn: 0 },
+    ...{ refusedRows: 0, rowsInPart: 0 },
     ...{ refusedCells: 0, answers: 0, scoredAnew: 0, untimed: 0, early: 0 },
     ...{
       refusedCellsByColumn: new Map(),

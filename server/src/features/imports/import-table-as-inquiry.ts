@@ -109,7 +109,8 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
   addColumns(report, columns);
   report.notes = describeDetectedSettings(plan, detected, format);
   const { signing, markers } = deps.secrets;
-  const into = known === null ? null : { db: deps.db, inquiryId: id, markerKey: markers };
+  const into =
+    known === null ? null : { db: deps.db, inquiryId: id, markerKey: markers, restoresDeleted: false };
   const named = await readNamedResponseIds(source);
   const namedRows = () => {
     const names = new RowIdGenerator(signing, id, named);

@@ -23,8 +23,9 @@ export {
   deleteImportedResponses,
   deleteParticipationMarkers,
   deleteResponseRows,
-  findDeletedImportIds,
+  findDeletedResponseIds,
   findInquiriesOfResponses,
   findStoredResponseIds,
+  insertDeletedResponseMarkers,
   readResponsesBySecret,
 } from './withdraw-queries.ts';

@@ -51,10 +51,10 @@ export async function findStoredResponseIds(
 }
 
 /**
- * Returns which of these ids, none of which is stored, belong to imported responses that were deleted: their markers
- * remain unless the owner lets the participant answer again.
+ * Returns which of these ids, none of which is stored, belong to responses that the owner or retention deleted: their
+ * markers remain, unless the owner lets the participant answer again.
  */
-export async function findDeletedImportIds(
+export async function findDeletedResponseIds(
   db: Database,
   inquiryId: string,
   { ids, markerKey }: { readonly ids: readonly string[]; readonly markerKey: Buffer },
@@ -133,6 +133,17 @@ async function leaveQuotas(
       rows.map((row) => ({ row, sign: -1 })),
     ),
   );
+}
+
+/** Remembers that responses were deleted, so that imports of an export leave them out. */
+export async function insertDeletedResponseMarkers(
+  inside: Database,
+  inquiryId: string,
+  { ids, markerKey }: { readonly ids: readonly string[]; readonly markerKey: Buffer },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = ids.map((id) => ({ inquiryId, marker: computeResponseMarker(id, inquiryId, markerKey) }));
+  await inside.insert(participationMarker).values(rows).onConflictDoNothing();
 }
 
 /** Deletes the markers of these participants, in the caller's transaction, so that they may answer again. */

@@ -12,6 +12,7 @@ import {
   type DeletedResponseRow,
   deleteParticipationMarkers,
   deleteResponseRows,
+  insertDeletedResponseMarkers,
 } from '../participation/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
 import { storeResponseFlags, storeResponseNote } from './note-queries.ts';
@@ -60,6 +61,9 @@ export async function removeResponses(
   if (mayAnswerAgain) {
     const markers = rows.map((row) => markerOf(row, ctx.deps.secrets.markers));
     await deleteParticipationMarkers(ctx.db, inquiryId, markers);
+  } else {
+    const deleted = { ids: rows.map(({ id }) => id), markerKey: ctx.deps.secrets.markers };
+    await insertDeletedResponseMarkers(ctx.db, inquiryId, deleted);
   }
   await ctx.afterCommit(async () =>
     ctx.deps.background.run('Deleting the files of deleted responses', () =>

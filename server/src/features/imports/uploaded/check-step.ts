@@ -22,7 +22,9 @@ export function runImportCheckStep(step: ImportStepContext): Promise<ImportStepC
     if (report.rows > 0 && report.alreadyHere === report.rows) {
       return { ...changed, state: 'ready', failure: { code: 'allHere' } };
     }
-    if (report.answers === 0) return { ...changed, state: 'ready', failure: { code: 'nothingFits' } };
+    // The account may still choose to restore the deleted responses.
+    if (report.answers === 0 && report.deleted === 0)
+      return { ...changed, state: 'ready', failure: { code: 'nothingFits' } };
     if (row.plan?.kind === 'own') {
       const { placesLeft } = await openExistingInquiry(deps, row.plan.inquiryId, row.accountId);
       if (placesLeft !== null && placesLeft < report.stored) {

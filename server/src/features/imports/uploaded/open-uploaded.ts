@@ -70,5 +70,6 @@ export function planImportIntoInquiry(
     ...{ openTime: own.openTime, timeZone: own.definition.timeZone },
     scores: findScoreColumns(headings),
     isOwnExport: detectOwnExport(headings) !== null,
+    restoresDeleted: plan.restoresDeleted === true,
   };
 }

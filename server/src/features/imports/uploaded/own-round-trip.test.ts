@@ -68,7 +68,7 @@ async function exportAndUpload(answered: Answered, settings: Partial<ExportSetti
   const withTimes = uses.map((column) =>
     column.answers === null && column.use === 'question' ? { ...column, use: 'skip' as const } : column,
   );
-  return { read, plan: { ...plan, columns: keepBestTimeColumn(withTimes, columns) } };
+  return { read, plan: { ...plan, restoresDeleted: true, columns: keepBestTimeColumn(withTimes, columns) } };
 }
 
 const countsOf = async ({ id }: Answered) => {

@@ -37,11 +37,11 @@ export class RefusalReportWriter {
 
   summary(report: ImportReport): StoredImportSummary {
     const { rows, stored, alreadyStored, rowsInPart, refusedRows, refusedCells, answers } = report;
-    const { scoredAnew, untimed, early, alreadyHere } = report;
+    const { scoredAnew, untimed, early, alreadyHere, deleted } = report;
     const byColumn = [...report.refusedCellsByColumn].sort(([, a], [, b]) => b - a);
     return {
       ...{ rows, stored: stored + alreadyStored, rowsInPart, refusedRows, refusedCells, answers },
-      ...{ scoredAnew, untimed, early, alreadyHere },
+      ...{ scoredAnew, untimed, early, alreadyHere, deleted },
       leftOut: report.leftOut
         .filter(({ cells }) => cells > 0)
         .slice(0, maxColumns)

@@ -8,14 +8,14 @@ import {
 
 /** Deletes responses whose retention time is over, in batches. Several nodes may run it at once. */
 export async function deleteDueResponses(
-  { db, now }: Pick<ServerDeps, 'db' | 'now'>,
+  { db, now, secrets: { markers: markerKey } }: Pick<ServerDeps, 'db' | 'now' | 'secrets'>,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const revision of await listRetainingRevisions(db)) {
     let deleted: number;
     do {
       if (signal?.aborted === true) return;
-      deleted = await deleteDueResponseBatch(db, revision, now());
+      deleted = await deleteDueResponseBatch(db, revision, { now: now(), markerKey });
     } while (isFullDeletionBatch(deleted));
   }
 }

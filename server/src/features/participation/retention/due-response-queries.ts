@@ -5,7 +5,7 @@ import { inquiry, inquiryRevision } from '../../../platform/database/schema/inqu
 import { response } from '../../../platform/database/schema/participation.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
 import { recordRetiredPlaces } from '../retired-place-queries.ts';
-import { deleteResponseRows } from '../withdraw-queries.ts';
+import { deleteResponseRows, insertDeletedResponseMarkers } from '../withdraw-queries.ts';
 
 /** A published revision with a retention rule. */
 type RetainingRevision = { readonly inquiryId: string; readonly revision: number };
@@ -62,7 +62,7 @@ const batch = 500;
 export async function deleteDueResponseBatch(
   db: Database,
   { inquiryId, revision }: RetainingRevision,
-  now: number,
+  { now, markerKey }: { readonly now: number; readonly markerKey: Buffer },
 ): Promise<number> {
   return db.transaction(async (inside) => {
     // Publishing and reopening wait for this lock.
@@ -82,6 +82,7 @@ export async function deleteDueResponseBatch(
     if (found.length === 0) return 0;
     const ids = found.map(({ id }) => id);
     const deleted = await deleteResponseRows(inside, inquiryId, ids);
+    if (!row.secretBallot) await insertDeletedResponseMarkers(inside, inquiryId, { ids, markerKey });
     const current = await findPublishedRevision(inside, inquiryId, row.publishedRevision ?? revision);
     await recordRetiredPlaces(inside, current ?? published, deleted);
     return deleted.length;

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { truncateText } from '@nazar/domain/text/truncate.ts';
 import { IconCopyCheck } from '@tabler/icons-react';
@@ -18,7 +18,9 @@ export function ImportCheckReport({ item, steps, onChange }: ImportCheckReportPr
   const format = useFormat();
   const { counts, plan, isRepeated } = item;
   if (counts === null) return null;
-  const { stored, refusedRows, rowsInPart, refusedCells, alreadyHere = 0 } = counts;
+  const { stored, rowsInPart, refusedCells, alreadyHere = 0, deleted = 0 } = counts;
+  const restores = plan?.kind === 'own' && plan.restoresDeleted === true;
+  const refusedRows = counts.refusedRows - (restores ? 0 : deleted);
   return (
     <Stack gap="lg">
       <Paper withBorder p="md">
@@ -46,6 +48,7 @@ export function ImportCheckReport({ item, steps, onChange }: ImportCheckReportPr
               })}
             </Text>
           )}
+          {deleted > 0 && <DeletedRows item={item} steps={steps} />}
           <RescoringWarning count={counts.scoredAnew} />
           <DayNotes item={item} />
           <LeftOutColumns item={item} />
@@ -58,7 +61,12 @@ export function ImportCheckReport({ item, steps, onChange }: ImportCheckReportPr
             </Alert>
           )}
           <Group mt="xs">
-            <Button size="md" loading={steps.store.isPending} onClick={() => steps.store.mutate()}>
+            <Button
+              size="md"
+              disabled={stored === 0}
+              loading={steps.store.isPending}
+              onClick={() => steps.store.mutate()}
+            >
               {t('check.store', { count: stored, rows: format.number(stored) })}
             </Button>
             <Button variant="subtle" onClick={onChange}>
@@ -78,6 +86,26 @@ export function ImportCheckReport({ item, steps, onChange }: ImportCheckReportPr
       <MergedOptionsNote item={item} />
       <RefusedCellsTable item={item} />
     </Stack>
+  );
+}
+
+/** Counts rows whose responses were deleted from the inquiry, with the choice to add them again. */
+function DeletedRows({ item: { counts, plan }, steps }: Pick<ImportCheckReportProps, 'item' | 'steps'>) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  if (plan?.kind !== 'own') return null;
+  const { deleted = 0 } = counts ?? {};
+  const restoresDeleted = plan.restoresDeleted === true;
+  return (
+    <>
+      <Text size="sm">{t('check.deleted', { count: deleted, rows: format.number(deleted) })}</Text>
+      <Checkbox
+        label={t('check.restoreDeleted')}
+        checked={restoresDeleted}
+        disabled={steps.check.isPending}
+        onChange={() => steps.check.mutate({ ...plan, restoresDeleted: !restoresDeleted })}
+      />
+    </>
   );
 }
 

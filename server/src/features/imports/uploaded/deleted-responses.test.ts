@@ -1,0 +1,84 @@
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
+import { exportBytes } from '../../exports/testing/export-setup.ts';
+import { deleteDueResponses } from '../../participation/retention/delete-due-responses.ts';
+import { countStored, makeAttempt } from '../../participation/testing/participation-setup.ts';
+import { UploadSetup } from './testing/upload-setup.ts';
+
+const server = useTestApp();
+const story = new UploadSetup(server);
+beforeEach(() => server.pool.query('truncate task'));
+
+/** A poll with four responses of guests, and their export as it was then. */
+async function makeExported(retentionDays: number | null = null) {
+  const drink = makeQuestion({ options: ['Tea', 'Water'].map((body) => makeOption(body)) });
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: [drink] })],
+    settings: { retentionDays },
+  });
+  const ids: string[] = [];
+  for (const option of [0, 0, 1, 1]) {
+    const answers = [{ questionId: drink.id, value: drink.options[option]?.id ?? '' }];
+    const input = { ...makeAttempt(), inquiryId: id, revision, answers };
+    ids.push((await server.call(submitResponse, input, { as: server.guest() })).resultId);
+  }
+  const file = await exportBytes(server, id, { values: 'labels' });
+  const remove = (some: string[]) =>
+    server.call(deleteResponses, { inquiryId: id, ids: some }, { as: server.people.owner });
+  return { id, ids, file, remove, question: { questionId: drink.id, optionId: null, other: false } };
+}
+type Exported = Awaited<ReturnType<typeof makeExported>>;
+
+/** Uploads an export into its inquiry, and returns its check with and without the rows of deleted responses. */
+async function upload({ id, question }: Exported, file: Buffer | string) {
+  const read = await story.upload(file);
+  const answers = (read.contents?.columns ?? []).map(({ heading }) =>
+    heading.startsWith('Q1') ? question : null,
+  );
+  const plan = story.ownPlan(id, answers);
+  const check = (restoresDeleted?: boolean) =>
+    story.check(read.id, restoresDeleted === undefined ? plan : { ...plan, restoresDeleted });
+  return { check, store: () => story.store(read.id) };
+}
+
+test('rows of deleted responses are counted and left out, unless the owner wants them back', async () => {
+  const exported = await makeExported();
+  const { id, ids, file, remove } = exported;
+  await remove(ids.slice(1, 3));
+  const { check, store } = await upload(exported, file);
+  expect(await check()).toMatchObject({
+    ...{ state: 'checked', counts: { rows: 4, stored: 0, alreadyHere: 2, deleted: 2, refusedRows: 2 } },
+    refusals: Array(2).fill(expect.objectContaining({ text: 'was deleted from this inquiry' })),
+  });
+  expect(await check(true)).toMatchObject({
+    ...{ state: 'checked', counts: { rows: 4, stored: 2, alreadyHere: 2, deleted: 2, refusedRows: 0 } },
+  });
+  expect(await store()).toMatchObject({ state: 'done', counts: { stored: 2 } });
+  expect(await countStored(server, id)).toBe(4);
+  // The same file again doesn't add them a second time.
+  const again = await upload(exported, file);
+  expect(await again.check()).toMatchObject({ counts: { stored: 0, alreadyHere: 2, deleted: 2 } });
+});
+
+test('all responses may have been deleted, and other rows of the file are still added', async () => {
+  const exported = await makeExported();
+  const { id, ids, file, remove } = exported;
+  await remove(ids);
+  const [heading = '', first = '', ...others] = String(file).split('\r\n');
+  const withoutId = first.slice(first.indexOf(','));
+  const { check, store } = await upload(exported, [heading, first, withoutId, ...others].join('\r\n'));
+  expect(await check()).toMatchObject({ counts: { rows: 5, stored: 1, deleted: 4 } });
+  expect(await store()).toMatchObject({ state: 'done' });
+  expect(await countStored(server, id)).toBe(1);
+});
+
+test('responses that retention deleted stay deleted', async () => {
+  const exported = await makeExported(1);
+  server.clock.advance(3 * 24 * 3_600_000);
+  await deleteDueResponses(server.deps);
+  const { check } = await upload(exported, exported.file);
+  expect(await check()).toMatchObject({ counts: { rows: 4, stored: 0, deleted: 4 } });
+});
