@@ -215,7 +215,16 @@ export function deriveSharedOptions(
     const most = [...counts].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
     const kept = new Set(hasRankPlaces(column) ? most.slice(0, question.rows.length) : most);
     const seen = inOrder([...values].filter(([key]) => kept.has(key)));
-    const options = seen.map(([key, value]) => found.get(key) ?? { value, body: value });
+    // Options of an exported question keep their order, and may not have been chosen.
+    const given = new Set(
+      question.rows.flatMap(({ column: index }) =>
+        (profiles[index]?.values ?? []).map(({ value }) => foldTextAndPersianSpaces(value)),
+      ),
+    );
+    const stays = (key: string) => kept.has(key) || !(hasRankPlaces(column) || given.has(key));
+    const options = seen.every(([key]) => found.has(key))
+      ? [...found].flatMap(([key, option]) => (stays(key) ? [option] : []))
+      : seen.map(([key, value]) => found.get(key) ?? { value, body: value });
     return { ...column, question: { ...question, options } };
   });
 }

@@ -73,7 +73,7 @@ type SeenColumn = Pick<ColumnProfile, 'index' | 'heading'> & Partial<Pick<Column
 
 /**
  * Suggests the part that each column answers, by its heading; each part is suggested once. `exported` are the
- * questions as our exports with codes name them, if the table is one.
+ * questions as our exports name them, if the table is one of this inquiry.
  */
 export function suggestColumnTargets(
   columns: readonly SeenColumn[],
@@ -93,9 +93,9 @@ export function suggestColumnTargets(
     ),
   }));
   const find = (heading: string): ColumnTargetCandidate | undefined => {
-    const coded = byCode.get(heading.trim());
-    if (coded !== undefined) return coded;
     const [name = '', key] = ownExportHeadingPattern.exec(heading) ?? [];
+    const coded = byCode.get(heading.trim()) ?? byCode.get(name.replace('. ', ''));
+    if (coded !== undefined) return coded;
     const described = heading.slice(name.length);
     // The option is followed by a word in the language of the export.
     const other = described.slice(0, described.lastIndexOf(' – '));

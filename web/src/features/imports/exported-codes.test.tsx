@@ -1,8 +1,10 @@
 import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import type { MyInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { ColumnProfiler } from '@nazar/domain/imports/column-profiler.ts';
+import type { ExistingInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { inquiry, question, segment, testId } from '@nazar/domain/testing/builders.ts';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -61,16 +63,18 @@ const item: MyInquiry & { segments: typeof segments; publishedParts: string[] } 
   },
 };
 
-async function show(given: ImportDetails) {
-  const named = { questionId: testId('cups'), responseType: 'number' as const, name: 'Q7', numbers: {} };
+async function show(given: ImportDetails, into = `&inquiry=${inquiryId}`, exportedItem = item) {
+  const responseType = exportedItem.segments[0]?.questions[0]?.responseType ?? 'number';
+  const named = { questionId: testId('cups'), responseType, name: 'Q7', numbers: {} };
   fakeApi({
     getImport: () => given,
     getImports: () => ({ items: [] }),
-    getMyInquiry: () => ({ item, pages: [] }),
+    getCategories: () => [],
+    getMyInquiry: () => ({ item: exportedItem, pages: [] }),
     getExportQuestionNames: () => ({ questions: [named] }),
   });
   storeSessionToken('x'.repeat(43));
-  await renderApp(`/Inquiries/import?id=${id}&inquiry=${inquiryId}`, { language: 'en' });
+  await renderApp(`/Inquiries/import?id=${id}${into}`, { language: 'en' });
   return within(await screen.findByRole('region', { name: 'Q7' }));
 }
 
@@ -84,4 +88,43 @@ test('codes of another inquiry are not matched, and its export with texts is ask
   const column = await show({ ...uploaded, contents: contents && { ...contents, exportedFrom: null } });
   expect(column.getByLabelText('Question')).toHaveDisplayValue('Leave out');
   expect(screen.getByText(/Export with options as texts\./)).toBeVisible();
+});
+
+test('a new inquiry from an own export gets the type of the exported question', async () => {
+  const isScale = { ...item, segments: [segment('s', [question('cups', 'scale', { min: 0, max: 50 })])] };
+  const column = await show({ ...uploaded, inquiryId: null }, '', isScale);
+  expect(column.getByLabelText('Use as')).toHaveValue('scale');
+  expect(column.getByText(/From 0 to 50/)).toBeVisible();
+});
+
+test('rows of deleted responses are left out until they are asked for', async () => {
+  const plan: ExistingInquiryPlan = {
+    ...{ kind: 'own', inquiryId, decimal: '.', timeZone: 'UTC', guarded: true, columns: [] },
+  };
+  const counts = { rows: 3, stored: 0, rowsInPart: 0, refusedRows: 2, refusedCells: 0, answers: 0 };
+  const checked: ImportDetails = {
+    ...{ ...uploaded, state: 'checked', plan },
+    counts: { ...counts, alreadyHere: 1, deleted: 2, refusedByColumn: [] },
+  };
+  const given = { item: checked };
+  const api = fakeApi({
+    getImport: () => given.item,
+    getMyInquiry: () => ({ item, pages: [] }),
+    checkImport: (input) => {
+      const counted = { ...counts, stored: 2, refusedRows: 0, deleted: 2, refusedByColumn: [] };
+      given.item = { ...checked, plan: input.plan, counts: counted };
+      return given.item;
+    },
+  });
+  storeSessionToken('x'.repeat(43));
+  await renderApp(`/Inquiries/import?id=${id}&inquiry=${inquiryId}`, { language: 'en' });
+  expect(await screen.findByText('2 rows belong to responses that were deleted here.')).toBeVisible();
+  expect(screen.queryByText(/can’t/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Import 0 responses' })).toBeDisabled();
+  const choice = screen.getByRole('checkbox', { name: 'Import them too, as new responses' });
+  expect(choice).not.toBeChecked();
+  await userEvent.click(choice);
+  expect(await screen.findByRole('button', { name: 'Import 2 responses' })).toBeEnabled();
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  expect(api.calls('checkImport').at(-1)?.input).toMatchObject({ plan: { restoresDeleted: true } });
 });

@@ -9,6 +9,7 @@ import {
   questionPartUses,
 } from '@nazar/domain/imports/import-plan.ts';
 import { planQuestion } from '@nazar/domain/imports/plan-column.ts';
+import { type ExportedInquiry, planOwnExport } from '@nazar/domain/imports/plan-own-export.ts';
 import { keepBestTimeColumn, planTable } from '@nazar/domain/imports/plan-table.ts';
 import {
   canKeepPartColumns,
@@ -49,9 +50,10 @@ export function titleFromFileName(fileName: string, longer: (name: string) => st
 export function makeInitialNewColumns(
   { columns, decimal }: ImportTableProfile,
   plan: ImportDetails['plan'],
+  source: ExportedInquiry | null,
 ): NewColumnPlan[] {
   if (plan?.kind === 'new') return plan.columns;
-  return planTable(columns, decimal);
+  return source === null ? planTable(columns, decimal) : planOwnExport(columns, decimal, source);
 }
 
 type ColumnUseChange = {

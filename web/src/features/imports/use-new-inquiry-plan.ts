@@ -1,5 +1,6 @@
 import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type { NewColumnPlan, NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import type { ExportedInquiry } from '@nazar/domain/imports/plan-own-export.ts';
 import { deriveSharedOptions } from '@nazar/domain/imports/question-parts.ts';
 import { replanTable } from '@nazar/domain/imports/replan-table.ts';
 import { useState } from 'react';
@@ -15,8 +16,12 @@ import {
 } from './plan-columns.ts';
 
 /** The plan for a new inquiry: what each column becomes, and how its cells are read. */
-export function useNewInquiryPlan(contents: ImportTableProfile, before: NewInquiryPlan | null) {
-  const [columns, setColumns] = useState(() => makeInitialNewColumns(contents, before));
+export function useNewInquiryPlan(
+  contents: ImportTableProfile,
+  before: NewInquiryPlan | null,
+  source: ExportedInquiry | null,
+) {
+  const [columns, setColumns] = useState(() => makeInitialNewColumns(contents, before, source));
   /** The codes last applied to all columns, each of which may have been changed since. */
   const [applied, setApplied] = useState(() => formatMissingCodes(commonMissingCodes(columns)));
   const [missing, setMissing] = useState(applied);

@@ -64,5 +64,5 @@ async function findOwnExportedInquiry(
   if (position === null) return null;
   const id = await findInquiryOfOwnExport(readTextTableRowsBelowHeading(table), { db, position });
   const found = id === null ? null : await findInquiry(db, id);
-  return found?.ownerId === row.accountId ? id : null;
+  return found?.ownerId === row.accountId && !found.inBin ? id : null;
 }

@@ -19,11 +19,25 @@ export type ImportPlanFormProps = {
 
 /** The form that assigns columns to questions. */
 export function ImportPlanForm({ inquiryId, ...form }: ImportPlanFormProps & { inquiryId: string | null }) {
-  return inquiryId === null ? (
-    <NewInquiryPlanForm {...form} />
-  ) : (
-    <OwnTarget {...form} inquiryId={inquiryId} />
-  );
+  return inquiryId === null ? <NewTarget {...form} /> : <OwnTarget {...form} inquiryId={inquiryId} />;
+}
+
+/** An export of one's own inquiry gets its questions' types back; without the inquiry, they are detected. */
+function NewTarget(form: ImportPlanFormProps) {
+  const from = form.contents.exportedFrom ?? null;
+  const enabled = from !== null;
+  const inquiry = useQuery({ ...myInquiryQuery(from ?? ''), enabled, retry: false });
+  const exported = useQuery({ ...exportQuestionsQuery(from ?? ''), enabled, retry: false });
+  if (enabled && (inquiry.isPending || exported.isPending)) return <Skeleton h={300} />;
+  const { segments } = inquiry.data?.item ?? {};
+  const source =
+    segments === undefined || exported.data === undefined
+      ? null
+      : {
+          questions: segments.flatMap(({ questions }) => questions),
+          exported: exported.data.questions,
+        };
+  return <NewInquiryPlanForm {...form} source={source} />;
 }
 
 function OwnTarget({ inquiryId, ...form }: ImportPlanFormProps & { inquiryId: string }) {

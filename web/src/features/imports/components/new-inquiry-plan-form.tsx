@@ -1,4 +1,5 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import type { ExportedInquiry } from '@nazar/domain/imports/plan-own-export.ts';
 import { hasRankPlaces, listJoinableUses } from '@nazar/domain/imports/question-parts.ts';
 import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-problems.ts';
 import { languages } from '@nazar/domain/text/language.ts';
@@ -19,7 +20,17 @@ import { NewColumnRow } from './new-column-row.tsx';
 import { TableReadingSettings } from './table-reading-settings.tsx';
 
 /** The form for a new inquiry from a table: its title and category, and what each column becomes. */
-export function NewInquiryPlanForm({ item, contents, steps, onChecked, preview }: ImportPlanFormProps) {
+export function NewInquiryPlanForm({
+  item,
+  contents,
+  steps,
+  onChecked,
+  preview,
+  source,
+}: ImportPlanFormProps & {
+  /** The inquiry from which the table was exported, if it is the author's. */
+  source: ExportedInquiry | null;
+}) {
   const { t } = useTranslation('imports');
   const { language: shown } = useLanguage();
   const before = item.plan?.kind === 'new' ? item.plan : null;
@@ -28,7 +39,7 @@ export function NewInquiryPlanForm({ item, contents, steps, onChecked, preview }
   );
   const [language, setLanguage] = useState(before?.language ?? shown);
   const [categoryId, setCategoryId] = useState(before?.categoryId ?? '');
-  const plan = useNewInquiryPlan(contents, before);
+  const plan = useNewInquiryPlan(contents, before, source);
   const { columns, reading, separator } = plan;
   const categories = useQuery(categoriesQuery(shown));
   const chosen = categoryId === '' ? (categories.data?.[0]?.id ?? '') : categoryId;
@@ -110,7 +121,7 @@ export function NewInquiryPlanForm({ item, contents, steps, onChecked, preview }
           {t('columns.title')}
         </Title>
         <Text size="sm" c="dimmed">
-          {t('columns.about')}
+          {t(source === null ? 'columns.about' : 'columns.exported')}
           {plan.doubts > 0 && ` ${t('doubt.columns', { count: plan.doubts })}`}
         </Text>
         {columns.map((column, at) => {

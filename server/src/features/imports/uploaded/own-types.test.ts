@@ -1,0 +1,82 @@
+import { getExportQuestionNames } from '@nazar/domain/api/export-calls.ts';
+import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
+import type { NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import { isUnimportableType } from '@nazar/domain/imports/plan-column.ts';
+import { planOwnExport } from '@nazar/domain/imports/plan-own-export.ts';
+import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
+import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/use-test-app.ts';
+import { exportBytes, publishDefinition } from '../../exports/testing/export-setup.ts';
+import { findPublishedInquiry } from '../../participation/index.ts';
+import { storeResponses } from '../../results/testing/grouping-setup.ts';
+import { UploadSetup } from './testing/upload-setup.ts';
+
+const server = useTestApp();
+const story = new UploadSetup(server);
+beforeEach(() => server.pool.query('truncate task'));
+const asOwner = () => ({ as: server.people.owner });
+
+/** A sample of every type with a few answers, so that cells alone show little of the types. */
+async function makeAnswered(language: 'en' | 'fa') {
+  const { id } = await publishDefinition(server, sampleInquiry(language));
+  const published = await findPublishedInquiry(server.db, id);
+  if (published === null) throw new Error('It was not published.');
+  const given = fc.sample(randomAnswers(published.compiled), { numRuns: 6, seed: 7 });
+  await storeResponses(
+    server,
+    id,
+    given.map((answers) => ({ answers })),
+  );
+  return id;
+}
+
+/** Uploads an export for a new inquiry, with the plan that the screen suggests. */
+async function planUpload(id: string, settings: Partial<ExportSettings>) {
+  const read = await story.upload(await exportBytes(server, id, settings));
+  expect(read.contents?.exportedFrom).toBe(id);
+  const { item } = await server.call(getMyInquiry, { id, complete: true }, asOwner());
+  const { questions: exported } = await server.call(getExportQuestionNames, { inquiryId: id }, asOwner());
+  const questions = (item.segments ?? []).flatMap((segment) => segment.questions);
+  const columns = planOwnExport(read.contents?.columns ?? [], '.', { questions, exported });
+  const plan: NewInquiryPlan = { ...(await story.newPlan(read)), columns };
+  return { read, plan, questions };
+}
+
+test.each([
+  ['labels', 'csv', 'en'],
+  ['labels', 'xlsx', 'fa'],
+  ['codes', 'csv', 'fa'],
+  ['codes', 'xlsx', 'en'],
+] as const)(
+  'a new inquiry from an own export has its types and results: %s, %s, %s',
+  async (values, format, language) => {
+    const id = await makeAnswered(language);
+    const { read, plan, questions } = await planUpload(id, { values, format, language });
+    const importable = questions.filter(({ responseType }) => !isUnimportableType(responseType));
+    const planned = plan.columns.flatMap(({ use, question }) =>
+      use === 'question' && question ? [question] : [],
+    );
+    const known = planned.filter(({ body }) => importable.some((each) => visibleText(each.body) === body));
+    expect(known.map(({ responseType, body }) => [responseType, body])).toEqual(
+      importable.map(({ responseType, body }) => [responseType, visibleText(body)]),
+    );
+    expect(await story.check(read.id, plan)).toMatchObject({ state: 'checked', counts: { refusedCells: 0 } });
+    await story.store(read.id);
+    const summaryOf = async (inquiryId: string) => {
+      const summary = await server.call(getSummary, { inquiryId }, asOwner());
+      return summary.questions
+        .filter(({ responseType }) => !isUnimportableType(responseType))
+        .map(({ body, responseType, answered, options, numbers }) => ({
+          ...{ body, responseType, answered, mean: numbers?.mean ?? null },
+          options: options.map(({ label, count }) => [label, count]),
+        }));
+    };
+    const [before, after] = [await summaryOf(id), await summaryOf(read.id)];
+    expect(after.filter(({ body }) => before.some((each) => each.body === body))).toEqual(before);
+  },
+);
