@@ -10,7 +10,7 @@ import type { Segments } from '../draft/edit-segments.ts';
 /** Unique labels by question id. */
 export type PipeLabelsByQuestionId = ReadonlyMap<string, string>;
 /** Question ids by label, and by the translated question where only one has this text. */
-export type QuestionIdsByPipeLabel = ReadonlyMap<string, string>;
+export type QuestionIdsByPipeLabel = Pick<ReadonlyMap<string, string>, 'get'>;
 
 const maxLength = 40;
 const known = new WeakMap<Segments, PipeLabelsByQuestionId>();

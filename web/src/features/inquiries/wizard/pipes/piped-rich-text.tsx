@@ -18,7 +18,7 @@ export function PipedRichText({
   const { labels, gone, hasChoices, ids } = usePipes(before);
   const problem = usePipeProblem(value, before);
   const shown = richPipesToLabels(value, labels, gone);
-  const change = (html: string) => onChange(richLabelsToPipes(html, ids()));
+  const change = (html: string) => onChange(richLabelsToPipes(html, ids));
   const insert = (questionId: string) => {
     const [, text = '', ends = ''] = /^(.*?)((?:<\/\w+>)*)$/s.exec(value) ?? [];
     onChange(`${text}{{${questionId}}}${ends}`);

@@ -48,7 +48,7 @@ export function PipedTextarea({
   const insert = (questionId: string) => {
     const pipe = `{{${labels.get(questionId) ?? gone}}}`;
     const { selectionStart = shown.length, selectionEnd = shown.length } = field.current ?? {};
-    onChange(labelsToPipes(shown.slice(0, selectionStart) + pipe + shown.slice(selectionEnd), ids()));
+    onChange(labelsToPipes(shown.slice(0, selectionStart) + pipe + shown.slice(selectionEnd), ids));
     const cursor = selectionStart + pipe.length;
     requestAnimationFrame(() => {
       field.current?.focus();
@@ -70,7 +70,7 @@ export function PipedTextarea({
       }}
       dir={dir ?? textDir(shown)}
       value={shown}
-      onChange={(event) => onChange(labelsToPipes(event.currentTarget.value, ids()))}
+      onChange={(event) => onChange(labelsToPipes(event.currentTarget.value, ids))}
       rightSection={hasChoices ? <PipeMenu before={before} onPick={insert} /> : undefined}
       rightSectionProps={{ style: { alignItems: 'flex-start' } }}
       rightSectionPointerEvents="all"

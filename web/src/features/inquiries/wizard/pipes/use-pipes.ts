@@ -19,8 +19,8 @@ type Pipes = {
   readonly gone: string;
   /** Whether there are questions whose answers can be inserted; false in secret ballots. */
   readonly hasChoices: boolean;
-  /** Reads the current draft without subscribing, because the ids change with each translation. */
-  readonly ids: () => QuestionIdsByPipeLabel;
+  /** Reads the current draft for each label without subscribing, because the ids change with each translation. */
+  readonly ids: QuestionIdsByPipeLabel;
 };
 
 /** The pipes of a text with this many shown questions before it. */
@@ -35,7 +35,7 @@ export function usePipes(before: number): Pipes {
         ({ question }, index) => index < before && canPipe(question.responseType),
       ),
   );
-  const ids = () => mapPipeLabelsToIds(store.getState().segments);
+  const ids = { get: (label: string) => mapPipeLabelsToIds(store.getState().segments).get(label) };
   return { labels, gone: t('condition.deletedQuestion'), hasChoices, ids };
 }
 

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useRovingIndex } from '@mantine/hooks';
+import { useDebouncedValue, useRovingIndex } from '@mantine/hooks';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -18,12 +18,17 @@ type QuestionOutlineProps = {
   open: string | null;
 };
 
+/** Milliseconds without a change after which the outline follows; rendered on each key press, it costs a frame. */
+const pause = 300;
+
 /** The outline of segments and questions. Its rendering is deferred, because it may have 500 rows. */
 export function QuestionOutline({ open }: QuestionOutlineProps) {
-  const segments = useDeferredValue(
+  const [settled] = useDebouncedValue(
     useDraft((state) => state.segments),
-    none,
+    pause,
+    { leading: true },
   );
+  const segments = useDeferredValue(settled, none);
   const near = useNearQuestion(open, segments);
   return <OutlineRows segments={segments} current={useDeferredValue(open ?? near)} />;
 }

@@ -79,6 +79,9 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
     <Paper
       p={{ base: 'xs', sm: 'md' }}
       component="section"
+      className={classes.segment}
+      data-visible={open !== null || undefined}
+      style={{ '--segment-questions': segment.questions.length }}
       aria-label={isNamed ? t('segment.named', { name }) : name}
     >
       <SegmentHead
