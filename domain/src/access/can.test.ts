@@ -3,8 +3,8 @@ import { inquiryAbilities } from './abilities.ts';
 import { adminActions, binActions, chartActions, commentActions, inquiryActions } from './action.ts';
 import type { Actor } from './actor.ts';
 import { type ChartSubject, can, type InquirySubject } from './can.ts';
-import { inquiryViewRefusal } from './inquiry-view-refusal.ts';
-import { participationRefusal } from './participation-refusal.ts';
+import { findInquiryViewRefusal } from './inquiry-view-refusal.ts';
+import { findParticipationRefusal } from './participation-refusal.ts';
 
 const people = {
   guest: { kind: 'guest' },
@@ -212,7 +212,10 @@ test.each<[string, Partial<InquirySubject>, Partial<Record<Person, string | null
   ],
 ])('people who can’t take part in an inquiry that is %s learn why', (_title, change, shown) => {
   const names = all.filter((name) => name in shown);
-  const refusals = names.map((name) => [name, participationRefusal(people[name], { ...open, ...change })]);
+  const refusals = names.map((name) => [
+    name,
+    findParticipationRefusal(people[name], { ...open, ...change }),
+  ]);
   expect(Object.fromEntries(refusals)).toEqual(shown);
 });
 
@@ -222,9 +225,9 @@ test('an inquiry that is not open yet is announced to its participants and not f
       for (const fact of [{}, { takenDown: true }, { isAllowedUser: true }]) {
         const subject = { ...open, state, cooperationType, ...fact };
         for (const name of all) {
-          const refusal = inquiryViewRefusal(people[name], subject);
+          const refusal = findInquiryViewRefusal(people[name], subject);
           expect(refusal === null).toBe(can(people[name], 'inquiry.view', subject));
-          const isNotOpen = participationRefusal(people[name], subject) === 'inquiryNotOpen';
+          const isNotOpen = findParticipationRefusal(people[name], subject) === 'inquiryNotOpen';
           if (refusal !== null) expect(refusal).toBe(isNotOpen ? 'inquiryNotOpen' : 'notFound');
         }
       }
@@ -239,7 +242,7 @@ test('exactly the people who may not take part get a reason', () => {
         const subject = { ...open, state, cooperationType, ...fact };
         for (const name of all) {
           const may = can(people[name], 'inquiry.participate', subject);
-          expect(participationRefusal(people[name], subject) === null).toBe(may);
+          expect(findParticipationRefusal(people[name], subject) === null).toBe(may);
         }
       }
     }
@@ -279,11 +282,11 @@ test('people who could see a deleted inquiry learn that it was deleted; for othe
     const subject: InquirySubject = { ...open, ...facts, inBin: true };
     for (const [name, refusal] of Object.entries(refusals)) {
       const actor = people[name as Person];
-      expect([name, inquiryViewRefusal(actor, subject), participationRefusal(actor, subject)]).toEqual([
+      expect([
         name,
-        refusal,
-        refusal,
-      ]);
+        findInquiryViewRefusal(actor, subject),
+        findParticipationRefusal(actor, subject),
+      ]).toEqual([name, refusal, refusal]);
     }
   }
 });

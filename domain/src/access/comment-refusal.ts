@@ -2,12 +2,12 @@ import type { ProblemCode } from '../problem/catalogue.ts';
 import { type Actor, can, type InquirySubject } from './can.ts';
 
 /** The reason why a person who sees an inquiry can't like or dislike it; null if they can. */
-export function reactionRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
+export function findReactionRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   return can(actor, 'inquiry.react', subject) ? null : notOpenToPeople(subject);
 }
 
 /** The reason why a person who sees an inquiry can't comment on it; null if they can. */
-export function commentRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
+export function findCommentRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   if (can(actor, 'inquiry.comment', subject)) return null;
   if (!can(actor, 'inquiry.react', subject)) return notOpenToPeople(subject);
   return subject.comments === 'off' ? 'commentsOff' : 'commentsForUsers';

@@ -5,7 +5,7 @@ import { type Actor, can, type InquirySubject, isInAudience } from './can.ts';
  * The reason why the actor can't take part in an inquiry; null if they can. An inquiry that is not meant for
  * them looks as if it did not exist.
  */
-export function participationRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
+export function findParticipationRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   if (can(actor, 'inquiry.participate', subject)) return null;
   if (subject.inBin) return deletedInquiryRefusal(actor, subject);
   const owns = can(actor, 'inquiry.edit', subject);

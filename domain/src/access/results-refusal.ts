@@ -1,14 +1,14 @@
 import type { ProblemCode } from '../problem/catalogue.ts';
 import type { HiddenBallotReason } from './ballot-state.ts';
 import { type Actor, can, type InquirySubject } from './can.ts';
-import { inquiryViewRefusal } from './inquiry-view-refusal.ts';
+import { findInquiryViewRefusal } from './inquiry-view-refusal.ts';
 
 /**
  * The problem for refused results or charts. Callers who may see the inquiry learn who sees its results, or
  * when; for others it looks as if it did not exist.
  */
 export function resultsRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
-  const hidden = inquiryViewRefusal(actor, subject);
+  const hidden = findInquiryViewRefusal(actor, subject);
   if (hidden !== null) return hidden;
   return ballotResultsRefusal(actor, subject) ?? resultsByView(subject);
 }

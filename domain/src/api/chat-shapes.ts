@@ -31,15 +31,15 @@ const chatPersonSchema = z.object({
 });
 export type ChatPerson = z.infer<typeof chatPersonSchema>;
 
-export const contactSchema = z.extend(chatPersonSchema, {
+export const chatContactSchema = z.extend(chatPersonSchema, {
   /** Whether the caller has blocked them. */
   isBlocked: z.boolean(),
   /** Null if there is no chat with them yet. */
   chatId: z.nullable(idSchema()),
 });
-export type Contact = z.infer<typeof contactSchema>;
+export type ChatContact = z.infer<typeof chatContactSchema>;
 
-export const profileCardSchema = z.extend(contactSchema, {
+export const profileCardSchema = z.extend(chatContactSchema, {
   bio: z.string(),
   isContact: z.boolean(),
   /** Null if either of the two people hides it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
-import { contactSchema, profileCardSchema } from './chat-shapes.ts';
+import { chatContactSchema, profileCardSchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
 import { cursorPagingShape, emptyResultSchema } from './envelope.ts';
 
@@ -28,7 +28,7 @@ export const addContact = defineCall('Chat', 'addContact', {
     'Adds a person whom I found, or who is in a chat with me, to my contacts. This accepts the person’s ' +
     'waiting first message.',
   input: ofPerson(),
-  result: contactSchema,
+  result: chatContactSchema,
 });
 
 export const getContacts = defineCall('Chat', 'getContacts', {
@@ -40,7 +40,7 @@ export const getContacts = defineCall('Chat', 'getContacts', {
     after: z._default(z.nullable(z.string().check(maxLength(1000))), null),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
   }),
-  result: z.object({ data: z.array(contactSchema), next: z.nullable(z.string()) }),
+  result: z.object({ data: z.array(chatContactSchema), next: z.nullable(z.string()) }),
 });
 
 export const deleteContact = defineCall('Chat', 'deleteContact', {
@@ -81,5 +81,5 @@ export const getBlockedPeople = defineCall('Chat', 'getBlockedPeople', {
   transaction: 'read',
   summary: 'Lists the people I have blocked, newest block first.',
   input: z.strictObject(cursorPagingShape),
-  result: z.object({ data: z.array(contactSchema), next: z.nullable(z.string()) }),
+  result: z.object({ data: z.array(chatContactSchema), next: z.nullable(z.string()) }),
 });

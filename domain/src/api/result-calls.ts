@@ -171,7 +171,7 @@ export const getAnswerTexts = defineCall('Result', 'getAnswerTexts', {
   }),
 });
 export type AnswerTexts = z.infer<typeof getAnswerTexts.result>;
-export type TextAnswer = AnswerTexts['data'][number];
+export type AnswerTextCount = AnswerTexts['data'][number];
 
 export const getCrossTab = defineCall('Result', 'getCrossTab', {
   access: 'guest',

@@ -3,7 +3,11 @@ import { type CellKindCounts, readAndCountCell } from './cell-kinds.ts';
 import type { DecimalSign } from './cell-number.ts';
 import { findSeparatorEvidence, hasRecombinedParts, isStrongSeparator } from './cell-separators.ts';
 import type { ColumnFinding, ColumnProfile, ColumnUse } from './column-profile.ts';
-import { listMissingValues, numericRangeWithoutMissing, withoutMissingValues } from './missing-values.ts';
+import {
+  listColumnMissingValues,
+  numericRangeWithoutMissing,
+  withoutMissingValues,
+} from './missing-values.ts';
 
 /** Minimum share of filled cells that determines the kind of a column. */
 export const minKindShare = 0.95;
@@ -38,7 +42,7 @@ export function classifyColumn(column: ColumnProfile, judging: ClassifyColumnOpt
   const { facts } = column;
   const { decimal, missing = [], separator } = judging;
   const given = withoutMissingValues(column, missing);
-  const left = listMissingValues(column, missing);
+  const left = listColumnMissingValues(column, missing);
   const kinds = { ...facts.kinds };
   for (const { value, count } of left) readAndCountCell(kinds, value, -count);
   const several = severalOf(given, separator);

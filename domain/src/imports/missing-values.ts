@@ -7,7 +7,10 @@ type Values = Pick<ColumnProfile, 'values' | 'examples'>;
 const folded = (missing: readonly string[]) => new Set(missing.map(foldTextAndPersianSpaces));
 
 /** The values of a column that mean «not answered». */
-export function listMissingValues({ values, examples }: Values, missing: readonly string[]): CountedValue[] {
+export function listColumnMissingValues(
+  { values, examples }: Values,
+  missing: readonly string[],
+): CountedValue[] {
   const left = folded(missing);
   return (values ?? examples ?? []).filter(({ value }) => left.has(foldTextAndPersianSpaces(value)));
 }
@@ -17,7 +20,7 @@ export function withoutMissingValues(column: ColumnProfile, missing: readonly st
   if (missing.length === 0) return column;
   const left = folded(missing);
   const isGiven = ({ value }: CountedValue) => !left.has(foldTextAndPersianSpaces(value));
-  const removed = listMissingValues(column, missing).reduce((sum, { count }) => sum + count, 0);
+  const removed = listColumnMissingValues(column, missing).reduce((sum, { count }) => sum + count, 0);
   return {
     ...column,
     filled: column.filled - removed,

@@ -3,7 +3,7 @@ import { type DecimalSign, parseCellNumber } from './cell-number.ts';
 import type { ColumnProfile, CountedValue } from './column-profile.ts';
 import { isNoAnswerWord, negativeMissingCodePattern, positiveMissingCodePattern } from './missing-codes.ts';
 import {
-  listMissingValues,
+  listColumnMissingValues,
   numericRange,
   numericRangeWithoutMissing,
   withoutMissingValues,
@@ -35,7 +35,7 @@ export function suggestMissingValues(
       const isAnswer = ({ value }: CountedValue) =>
         !suggested.has(foldTextAndPersianSpaces(value)) &&
         (!isNegativeCode(value, decimal) || hasOtherNegatives(column, codes, decimal));
-      const answered = listMissingValues(column, codes).filter(isAnswer);
+      const answered = listColumnMissingValues(column, codes).filter(isAnswer);
       return [column.index, new Set(answered.map(({ value }) => foldTextAndPersianSpaces(value)))];
     }),
   );

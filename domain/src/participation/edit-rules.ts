@@ -76,6 +76,6 @@ const finalRefusals: ReadonlySet<string | undefined> = new Set<ProblemCode>([
 ]);
 
 /** Whether a refused edit stays refused under these rules; other refusals may be temporary. */
-export function isFinalEditRefusal(code: string | undefined): boolean {
+export function isFinalResponseEditRefusal(code: string | undefined): boolean {
   return finalRefusals.has(code);
 }

@@ -2,7 +2,7 @@ import { isLoggedIn, login } from '@nazar/domain/api/auth-calls.ts';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { readImportArguments } from './import-options.ts';
-import { createLocalImportAccount, findOwnerAccount } from './owner-account.ts';
+import { createLocalImportAccount, requireOwnerAccount } from './owner-account.ts';
 
 const server = useTestApp();
 
@@ -61,8 +61,10 @@ test("assigns imports without an owner to an account that can't be signed in to"
 });
 
 test('finds the owner by e-mail and reports an unknown one', async () => {
-  expect(await findOwnerAccount('Owner@example.com', server.deps)).toBe(server.people.owner.id);
-  await expect(findOwnerAccount('unknown@example.com', server.deps)).rejects.toThrow('unknown@example.com');
+  expect(await requireOwnerAccount('Owner@example.com', server.deps)).toBe(server.people.owner.id);
+  await expect(requireOwnerAccount('unknown@example.com', server.deps)).rejects.toThrow(
+    'unknown@example.com',
+  );
 });
 
 test('makes calls as an account without a session, unless the account is disabled', async () => {

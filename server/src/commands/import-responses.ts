@@ -10,7 +10,7 @@ import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { resolveTypedPath, runCommand } from './command-settings.ts';
 import { type ImportArguments, importUsage, readImportArguments } from './import-options.ts';
 import { type OpenInProcessOptions, openServerInProcess } from './open-in-process.ts';
-import { createLocalImportAccount, findLocalImportAccount, findOwnerAccount } from './owner-account.ts';
+import { createLocalImportAccount, findLocalImportAccount, requireOwnerAccount } from './owner-account.ts';
 import { maxPrintedRefusals, printImportReport } from './print-import-report.ts';
 import { runImport } from './run-import.ts';
 
@@ -90,6 +90,6 @@ function findOwnerOf(
   { owner, isCheck }: Pick<ImportArguments, 'owner' | 'isCheck'>,
   deps: ServerDeps,
 ): Promise<string | null> {
-  if (owner !== undefined) return findOwnerAccount(owner, deps);
+  if (owner !== undefined) return requireOwnerAccount(owner, deps);
   return isCheck ? findLocalImportAccount(deps) : createLocalImportAccount(deps);
 }

@@ -4,7 +4,7 @@ import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { toCanonicalIdentifier } from '../platform/http/read-identifier.ts';
 
 /** Finds an account by e-mail address or mobile number. */
-export async function findOwnerAccount(typed: string, deps: ServerDeps): Promise<string> {
+export async function requireOwnerAccount(typed: string, deps: ServerDeps): Promise<string> {
   const identifier = toCanonicalIdentifier(typed, 'en');
   const found = identifier === null ? null : await findSignInAccount(deps.db, identifier);
   if (found === null || !found.enabled) throw new Error(`No account with “${typed}”.`);

@@ -1,6 +1,6 @@
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import styles from './card.module.css';
-import { describeEditRules } from './describe-edit-rules.ts';
+import { describeResponseEditRules } from './describe-response-edit-rules.ts';
 import { formatMoment } from './format-moment.ts';
 import { usePageTexts, useSessionState } from './use-session.ts';
 
@@ -20,7 +20,7 @@ export function ParticipationRulesList({ rules }: { rules: ParticipationRules })
       {look?.privacy === 'open' && <li>{say('openFact')}</li>}
       {look?.privacy === 'ballot' && <li>{say('ballotFact')}</li>}
       {look?.privacy === 'named' && <li>{say('namedFact')}</li>}
-      {editing != null && <li>{describeEditRules(say, editing, look?.privacy !== 'named')}</li>}
+      {editing != null && <li>{describeResponseEditRules(say, editing, look?.privacy !== 'named')}</li>}
       {retention != null && <li>{say(`${retention.from}RetentionFact`, { count: retention.days })}</li>}
       {typeof closesAt === 'string' && <ClosingFact {...{ closesAt, timeZone }} />}
     </ul>

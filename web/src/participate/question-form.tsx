@@ -7,7 +7,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { AnswerProgress } from './answer-progress.tsx';
 import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
-import { EditNotice } from './edit-notice.tsx';
 import styles from './form.module.css';
 import { ignoreTaps } from './ignore-taps.ts';
 import { InquiryLogo } from './inquiry-logo.tsx';
@@ -15,6 +14,7 @@ import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { ParticipationRulesList } from './participation-rules-list.tsx';
 import { QuestionSection } from './question.tsx';
+import { ResponseEditNotice } from './response-edit-notice.tsx';
 import { LightRichText } from './rich-text.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { computeCurrentFlow, findOnlyQuestion, pageTopTarget } from './session/session-state.ts';
@@ -64,7 +64,7 @@ export function QuestionForm() {
       )}
       <main className="inquiry-body" data-font={look.textFont}>
         <AnswerLanguageSwitch />
-        {state.editing !== null && <EditNotice editing={state.editing} />}
+        {state.editing !== null && <ResponseEditNotice editing={state.editing} />}
         {index === 0 && <Cover only={only} />}
         {index > 0 && (
           <h1 className={styles.pageTitle} tabIndex={-1} data-page-top>

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
-import { describeEditRules } from './describe-edit-rules.ts';
-import { EditLimits } from './edit-notice.tsx';
+import { describeResponseEditRules } from './describe-response-edit-rules.ts';
 import { ExamResult } from './exam-result.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { participationPaths } from './paths.ts';
 import { PollResults } from './poll-results.tsx';
 import { RedirectNotice } from './redirect-notice.tsx';
+import { RemainingEdits } from './response-edit-notice.tsx';
 import { findOnlyQuestion, type SessionPhase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
@@ -138,9 +138,9 @@ function Editable({ phase }: Props) {
     <>
       <p className={styles.editNotice}>
         {phase.name === 'edited' ? (
-          <EditLimits editing={phase.editing} />
+          <RemainingEdits editing={phase.editing} />
         ) : (
-          rules !== null && describeEditRules(say, rules, look?.privacy !== 'named')
+          rules !== null && describeResponseEditRules(say, rules, look?.privacy !== 'named')
         )}
       </p>
       <EditButton />

@@ -61,7 +61,7 @@ const nameColumns = (
   ${foundByIdentifierSql(accountId)} as "foundBy"`;
 
 /** The contacts of an account. */
-export async function listAccountContacts(db: Database, accountId: string) {
+export async function listAccountChatContacts(db: Database, accountId: string) {
   const { rows } = await db.execute(sql`
     select ${nameColumns(accountId)}, k.created_at as "addedAt"
     from chat_contact k join account on account.id = k.account_id where k.owner_id = ${accountId} order by k.created_at`);

@@ -1,5 +1,5 @@
 import type { Identifier } from '@nazar/domain/accounts/identifier.ts';
-import type { Contact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts';
+import type { ChatContact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts';
 import { sortKeyMapping } from '@nazar/domain/people/sort-key.ts';
 import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -208,7 +208,7 @@ export async function deleteChatContactRow(db: Database, ownerId: string, id: st
   await db.delete(chatContact).where(and(eq(chatContact.ownerId, ownerId), eq(chatContact.accountId, id)));
 }
 
-export type ContactCursor = { readonly name: string; readonly id: string };
+export type ChatContactCursor = { readonly name: string; readonly id: string };
 
 /** Sorted by name; contacts without a name come last. */
 export async function listChatContacts(
@@ -218,8 +218,8 @@ export async function listChatContacts(
     search,
     after,
     limit,
-  }: { readonly search: string; readonly after: ContactCursor | null; readonly limit: number },
-): Promise<(Contact & AskedAbout & { readonly key: string })[]> {
+  }: { readonly search: string; readonly after: ChatContactCursor | null; readonly limit: number },
+): Promise<(ChatContact & AskedAbout & { readonly key: string })[]> {
   const folded = foldedTextSql(sql`coalesce(${chatPersonNameSql(ownerId)}, '')`);
   // `makeSortKey` in SQL.
   const sortKeyColumn = sql`translate(${folded}, ${sortKeyMapping.letters}, ${sortKeyMapping.places})`;
@@ -249,7 +249,7 @@ export async function findChatContact(
   db: Database,
   ownerId: string,
   id: string,
-): Promise<(Contact & AskedAbout) | null> {
+): Promise<(ChatContact & AskedAbout) | null> {
   const [row] = await db.select(contactColumns(ownerId)).from(account).where(eq(account.id, id));
   return row ?? null;
 }

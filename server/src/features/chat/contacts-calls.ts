@@ -10,7 +10,7 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import { broadcastChatChange } from './broadcast-chat-changes.ts';
 import { acceptPendingChatsFrom } from './chat-queries.ts';
 import {
-  type ContactCursor,
+  type ChatContactCursor,
   deleteChatBlock,
   deleteChatContactRow,
   findAccountByIdentifier,
@@ -27,7 +27,7 @@ import {
   recordSearchMatch,
 } from './contact-queries.ts';
 import { findMemberReadMarks } from './mark-queries.ts';
-import { addOwnerChatTitles, type PersonWithOwnerChat } from './owner-chat-titles.ts';
+import { addOwnerTitlesToPeople, type PersonWithOwnerChat } from './owner-chat-titles.ts';
 import { lockAndFindDirectChat } from './pair-queries.ts';
 import { enforceChatRateLimit } from './rates.ts';
 import { makeChatReaderContext } from './require-chat.ts';
@@ -43,7 +43,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
     await recordSearchMatch(ctx.db, { accountId, foundId, by: identifier }, new Date(ctx.now()));
     const card = await findProfileCard(ctx.db, accountId, foundId);
     return {
-      data: await addOwnerChatTitles(makeChatReaderContext(ctx, ctx.db), card === null ? [] : [card]),
+      data: await addOwnerTitlesToPeople(makeChatReaderContext(ctx, ctx.db), card === null ? [] : [card]),
     };
   },
   addContact: async (ctx, { accountId: id }) => {
@@ -69,7 +69,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
     const page = rows.slice(0, nrpp);
     const end = page.at(-1);
     const next = rows.length > nrpp && end !== undefined ? `${end.accountId}${end.key}` : null;
-    return { data: await addOwnerChatTitles(makeChatReaderContext(ctx, ctx.db), page), next };
+    return { data: await addOwnerTitlesToPeople(makeChatReaderContext(ctx, ctx.db), page), next };
   },
   deleteContact: async (ctx, { accountId: id }) => {
     await deleteChatContactRow(ctx.db, requireUser(ctx).accountId, id);
@@ -133,7 +133,7 @@ export const contactsHandlers: CallHandlers<typeof contactCalls> = {
       rows.length > nrpp && end !== undefined
         ? serializeMomentCursor({ at: end.blockedAt, id: end.accountId })
         : null;
-    return { data: await addOwnerChatTitles(makeChatReaderContext(ctx, ctx.db), page), next };
+    return { data: await addOwnerTitlesToPeople(makeChatReaderContext(ctx, ctx.db), page), next };
   },
 };
 
@@ -150,7 +150,7 @@ async function requireContact(ctx: CallContext, id: string) {
 }
 
 async function withAskedTitle<Person extends PersonWithOwnerChat>(ctx: CallContext, person: Person | null) {
-  const [named] = await addOwnerChatTitles(
+  const [named] = await addOwnerTitlesToPeople(
     makeChatReaderContext(ctx, ctx.db),
     person === null ? [] : [person],
   );
@@ -158,7 +158,7 @@ async function withAskedTitle<Person extends PersonWithOwnerChat>(ctx: CallConte
   return named;
 }
 
-function readCursor(after: string): ContactCursor {
+function readCursor(after: string): ChatContactCursor {
   const id = after.slice(0, 36);
   if (!isUuid(id) || !after.isWellFormed() || after.includes('\0')) {
     throw makeInvalidFieldProblem('after', 'invalidValue');

@@ -31,7 +31,7 @@ export async function findVisibleOwnerChatTitles(
 export type PersonWithOwnerChat = ChatPerson & { readonly askedAbout: string | null };
 
 /** For people in contact lists or cards who have a chat with the reader. */
-export async function addOwnerChatTitles<Person extends PersonWithOwnerChat>(
+export async function addOwnerTitlesToPeople<Person extends PersonWithOwnerChat>(
   reader: ChatReaderContext,
   people: readonly Person[],
 ): Promise<(Omit<Person, 'askedAbout'> & { ownerOf: string | null })[]> {

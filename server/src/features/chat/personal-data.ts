@@ -5,8 +5,8 @@ import { formatJsonArray, makeTextArchiveFile } from '../../platform/features/ar
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
 import {
   listAccountBlocks,
+  listAccountChatContacts,
   listAccountChats,
-  listAccountContacts,
   readAccountMessages,
 } from './account-chat-queries.ts';
 import { deleteMessagesOfAccount } from './account-deletion-queries.ts';
@@ -18,7 +18,7 @@ export async function listChatArchiveFiles({ db }: ServerDeps, accountId: string
 async function* writeChats(db: Database, accountId: string): AsyncGenerator<string> {
   yield `{\n"chats": ${JSON.stringify(await listAccountChats(db, accountId), null, 2)},\n"messages": `;
   yield* formatJsonArray(readAccountMessages(db, accountId));
-  yield `,"contacts": ${JSON.stringify(await listAccountContacts(db, accountId), null, 2)}`;
+  yield `,"contacts": ${JSON.stringify(await listAccountChatContacts(db, accountId), null, 2)}`;
   yield `,\n"blocked": ${JSON.stringify(await listAccountBlocks(db, accountId), null, 2)}\n}\n`;
 }
 

@@ -1,5 +1,5 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import { commentRefusal, reactionRefusal } from '@nazar/domain/access/comment-refusal.ts';
+import { findCommentRefusal, findReactionRefusal } from '@nazar/domain/access/comment-refusal.ts';
 import type { getCommentCounts, getComments } from '@nazar/domain/api/comment-calls.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -30,10 +30,10 @@ export async function getCommentsSummary(
   const { talk, mine, bookmarked, myName } = found;
   return {
     ...{ version: talk.version, likes: talk.likes, dislikes: talk.dislikes, mine, bookmarked, myName },
-    reactRefusal: reactionRefusal(ctx.actor, subject),
+    reactRefusal: findReactionRefusal(ctx.actor, subject),
     comments: talk.comments,
     held: can(ctx.actor, 'inquiry.moderate', subject) ? talk.held : null,
-    commentRefusal: commentRefusal(ctx.actor, subject),
+    commentRefusal: findCommentRefusal(ctx.actor, subject),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
-import { inquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
+import { findInquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -20,7 +20,7 @@ export async function requireCommentedInquiry(
   inquiryId: string,
 ): Promise<InquirySubject> {
   const subject = await findSubject(ctx, inquiryId);
-  const refusal = inquiryViewRefusal(ctx.actor, subject);
+  const refusal = findInquiryViewRefusal(ctx.actor, subject);
   if (refusal !== null) throw new Problem(refusal);
   return subject;
 }

@@ -1,4 +1,4 @@
-import { reactionRefusal } from '@nazar/domain/access/comment-refusal.ts';
+import { findReactionRefusal } from '@nazar/domain/access/comment-refusal.ts';
 import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
 import { and, eq } from 'drizzle-orm';
@@ -25,7 +25,7 @@ export async function storeInquiryReaction(
   return withCommentCountsLock(ctx, given.inquiryId, async (inner) => {
     const { db } = inner;
     const subject = await requireCommentedInquiry(inner, given.inquiryId);
-    const refusal = reactionRefusal(ctx.actor, subject);
+    const refusal = findReactionRefusal(ctx.actor, subject);
     if (refusal !== null) throw new Problem(refusal);
     await store(db, given, person, new Date(ctx.now()));
     const talk = await findCommentCounts(db, given.inquiryId);

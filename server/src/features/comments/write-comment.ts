@@ -1,5 +1,5 @@
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import { commentRefusal } from '@nazar/domain/access/comment-refusal.ts';
+import { findCommentRefusal } from '@nazar/domain/access/comment-refusal.ts';
 import type { addComment, Comment, editComment } from '@nazar/domain/api/comment-calls.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import { containsLink } from '@nazar/domain/comments/comment-text.ts';
@@ -93,7 +93,7 @@ async function requireCommenting(
   { inquiryId, parentId }: Added,
 ): Promise<InquirySubject> {
   const subject = await requireCommentedInquiry(ctx, inquiryId);
-  const refusal = commentRefusal(ctx.actor, subject);
+  const refusal = findCommentRefusal(ctx.actor, subject);
   if (refusal !== null) throw new Problem(refusal);
   if (parentId === null) return subject;
   const parent = await findComment(ctx.db, { inquiryId, id: parentId });
@@ -133,7 +133,7 @@ export async function editOwnComment(
     const { subject, row } = await requireComment(inner, named);
     if (row.state === 'deleted') throw new Problem('commentGone');
     if (!can(ctx.actor, 'comment.edit', makeCommentSubject(subject, row))) {
-      throw new Problem(commentRefusal(ctx.actor, subject) ?? 'forbidden');
+      throw new Problem(findCommentRefusal(ctx.actor, subject) ?? 'forbidden');
     }
     const now = ctx.now();
     if (now >= commentEditableUntil(row.createdAt.getTime())) throw new Problem('commentEditEnded');

@@ -3,10 +3,10 @@ import { type SegmentInput, segmentSchema } from '@nazar/domain/inquiries/segmen
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import * as z from 'zod/mini';
 import type { ExistingInquiry } from './make-inquiry.ts';
+import type { ImportSegmentsPlan } from './plan-import-segments.ts';
 import type { DeferredImportRule } from './plan-inquiry-file.ts';
-import type { SegmentsPlan } from './plan-segments.ts';
 
-export function listMandatoryQuestionIds({ questions }: SegmentsPlan): ReadonlySet<string> {
+export function listMandatoryQuestionIds({ questions }: ImportSegmentsPlan): ReadonlySet<string> {
   return new Set([...questions.values()].filter(({ source }) => source.force).map(({ id }) => id));
 }
 
@@ -22,7 +22,7 @@ type ImportStage = 'storing' | 'stored';
  * scores, questions and options.
  */
 export function listChangedSegments(
-  plan: SegmentsPlan,
+  plan: ImportSegmentsPlan,
   { segments: present = [] }: Pick<ExistingInquiry, 'segments'>,
   stage: ImportStage,
 ): SegmentChange[] {

@@ -8,11 +8,11 @@ import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { formatFieldProblem } from '../../platform/texts/format-texts.ts';
 import type { PlannedInquirySettings } from './import-settings.ts';
-import type { SegmentsPlan } from './plan-segments.ts';
+import type { ImportSegmentsPlan } from './plan-import-segments.ts';
 
 /** `findPlanProblems` in terms of the questionnaire. */
 export function listPlanProblemTexts(
-  plan: SegmentsPlan,
+  plan: ImportSegmentsPlan,
   settings: PlannedInquirySettings,
   id: string,
 ): string[] {
@@ -24,7 +24,7 @@ export function listPlanProblemTexts(
  * stored.
  */
 export function findPlanProblems(
-  plan: SegmentsPlan,
+  plan: ImportSegmentsPlan,
   settings: PlannedInquirySettings,
   id: string,
 ): readonly FieldProblem[] {
@@ -55,7 +55,7 @@ function inSegment(problem: FieldProblem, index: number): FieldProblem {
 const problemPath = /^segments?\.(\d+)(?:\.questions\.(\d+)(?:\.options\.(\d+))?)?\.?(.*)$/;
 
 /** Finds the part of the plan that has the problem. */
-function placeOf({ path }: FieldProblem, { segments, questions }: SegmentsPlan) {
+function placeOf({ path }: FieldProblem, { segments, questions }: ImportSegmentsPlan) {
   const found = problemPath.exec(path);
   if (found === null) return null;
   const [, segmentIndex, questionIndex, optionIndex, field = ''] = found;
@@ -68,7 +68,7 @@ function placeOf({ path }: FieldProblem, { segments, questions }: SegmentsPlan) 
 /** The column whose question has a problem, with its field; null for other problems. */
 export function findColumnOfProblem(
   problem: FieldProblem,
-  plan: SegmentsPlan,
+  plan: ImportSegmentsPlan,
 ): { column: string; field: string } | null {
   const place = placeOf(problem, plan);
   if (place === null || place.column === '') return null;
@@ -77,7 +77,7 @@ export function findColumnOfProblem(
 }
 
 /** Formats a problem as `column R1 («How often?»), option «Never»: …`. */
-function say(problem: FieldProblem, plan: SegmentsPlan): string {
+function say(problem: FieldProblem, plan: ImportSegmentsPlan): string {
   const sentence = formatFieldProblem(problem, 'en');
   const place = placeOf(problem, plan);
   if (place === null) return `${problem.path}: ${sentence}`;

@@ -6,12 +6,12 @@ import { idToBytes, type RowIdGenerator } from './identify-row.ts';
 import { addToRefusalCounts, type ImportRefusal, type ImportReport } from './import-report.ts';
 import type { ImportDeps } from './import-table-as-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
-import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
+import type { ImportSegmentsPlan, PlannedQuestion } from './plan-import-segments.ts';
 import type { TableRow } from './read-table.ts';
 import type { ImportRowOutcome } from './store-row.ts';
 import type { IdentifiedRow } from './store-rows.ts';
 
-export type CheckedRows = {
+export type ImportCheckResult = {
   /** Number of rows that can be stored. */
   readonly accepted: number;
   readonly inFile: FingerprintCounter;
@@ -27,7 +27,7 @@ export async function checkImportRows(
   rows: AsyncIterable<ReadRow>,
   report: ImportReport,
   { onRefusal, onRead, from }: Pick<ImportDeps, 'onRefusal' | 'onRead'> & { readonly from?: number },
-): Promise<CheckedRows> {
+): Promise<ImportCheckResult> {
   const inFile = new FingerprintCounter();
   const here = new FingerprintCounter();
   let accepted = 0;
@@ -71,7 +71,7 @@ type ReadRow =
   | { readonly storedId: string };
 
 /** Reads a table's rows for an inquiry; null for a new one. */
-export async function* readRows(
+export async function* readConvertedRows(
   { rows, responseIds = null }: OpenTable,
   converter: RowConverterContext,
   { names, into }: { readonly names: RowIdGenerator; readonly into: ImportTarget | null },
@@ -95,7 +95,7 @@ export async function* readRows(
   }
 }
 
-export async function* acceptedRows(rows: AsyncIterable<ReadRow>): AsyncGenerator<IdentifiedRow> {
+export async function* filterAcceptedImportRows(rows: AsyncIterable<ReadRow>): AsyncGenerator<IdentifiedRow> {
   for await (const read of rows) {
     if ('row' in read && !read.row.isRefused) yield { row: read.row, id: read.id };
   }
@@ -104,11 +104,11 @@ export async function* acceptedRows(rows: AsyncIterable<ReadRow>): AsyncGenerato
 type Noting = {
   readonly report: ImportReport;
   readonly needs: Pick<ImportDeps, 'onRefusal' | 'onProgress'>;
-  readonly plan: SegmentsPlan;
+  readonly plan: ImportSegmentsPlan;
 };
 
 /** Counts a row's outcome, and reports late refusals. */
-export function recordRowOutcome(
+export function recordImportRowOutcome(
   row: ConvertedRow,
   outcome: ImportRowOutcome | 'alreadyStored',
   { report, needs, plan }: Noting,

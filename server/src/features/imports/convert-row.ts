@@ -28,7 +28,7 @@ import {
 import { listQuestionColumns } from './check-questionnaire.ts';
 import { isScoreChanged, type ScoreColumns } from './compare-score.ts';
 import type { ImportRefusal } from './import-report.ts';
-import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
+import type { ImportSegmentsPlan, PlannedQuestion } from './plan-import-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { readAnswerFromCells } from './read-answer.ts';
 import type { TableRow } from './read-table.ts';
@@ -54,7 +54,7 @@ export type ConvertedRow = {
 
 export type RowConverterContext = {
   readonly questionnaire: Questionnaire;
-  readonly plan: SegmentsPlan;
+  readonly plan: ImportSegmentsPlan;
   readonly columns: AnswerColumns;
   readonly timeZone: string;
   /** The current time, because answers can't be from the future. */
@@ -157,7 +157,7 @@ const maxTitle = 80;
 
 /** Maximum length of a text in a column, by its question. */
 const limitIn =
-  ({ questions }: SegmentsPlan) =>
+  ({ questions }: ImportSegmentsPlan) =>
   (column: string): number => {
     for (const { source, options, asked } of questions.values()) {
       if (options.some(({ text }) => text === column)) return maxOtherTextLength;

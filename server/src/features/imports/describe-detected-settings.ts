@@ -1,13 +1,13 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { DetectedSeparatorsAndBounds } from './detect-separators-and-bounds.ts';
-import type { SegmentsPlan } from './plan-segments.ts';
+import type { ImportSegmentsPlan } from './plan-import-segments.ts';
 import type { TableFormat } from './read-table.ts';
 
 const separatorNames: Readonly<Record<string, string>> = { '\n': 'line breaks', ' ': 'spaces' };
 
 /** Describes for the importer what was detected in the data and not given in the questionnaire. */
 export function describeDetectedSettings(
-  { questions }: SegmentsPlan,
+  { questions }: ImportSegmentsPlan,
   detected: DetectedSeparatorsAndBounds,
   format: TableFormat,
 ): string[] {

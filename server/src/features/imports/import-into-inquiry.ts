@@ -1,6 +1,11 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { makeAdditionSeed } from './addition-seed.ts';
-import { acceptedRows, checkImportRows, readRows, recordRowOutcome } from './check-rows.ts';
+import {
+  checkImportRows,
+  filterAcceptedImportRows,
+  readConvertedRows,
+  recordImportRowOutcome,
+} from './check-rows.ts';
 import type { ScoreColumns } from './compare-score.ts';
 import type { RowConverterContext } from './convert-row.ts';
 import { RowIdGenerator } from './identify-row.ts';
@@ -8,7 +13,7 @@ import { addColumns, type ImportReport, makeEmptyReport } from './import-report.
 import type { ImportDeps } from './import-table-as-inquiry.ts';
 import type { ParticipationPeriod } from './make-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
-import type { SegmentsPlan } from './plan-segments.ts';
+import type { ImportSegmentsPlan } from './plan-import-segments.ts';
 import { storeImportRows } from './store-rows.ts';
 
 /** The caller's own inquiry to which a table's answers are added. */
@@ -20,7 +25,7 @@ export type ImportIntoInquiryOptions = {
    */
   readonly batch: string;
   readonly source: OpenTable;
-  readonly plan: SegmentsPlan;
+  readonly plan: ImportSegmentsPlan;
   readonly compiled: CompiledInquiry;
   /** The published revision by which answers are judged. */
   readonly revision: number;
@@ -58,7 +63,7 @@ export async function importIntoInquiry(
   const rows = () => {
     const names = new RowIdGenerator(deps.secrets.signing, seed);
     const into = { db: deps.db, inquiryId, markerKey: deps.secrets.markers, restoresDeleted };
-    return readRows(source, converter, { names, into });
+    return readConvertedRows(source, converter, { names, into });
   };
   const report = makeEmptyReport();
   report.inquiryId = inquiryId;
@@ -77,8 +82,8 @@ export async function importIntoInquiry(
     untimed,
     acceptsPartialRankings,
   };
-  await storeImportRows(acceptedRows(rows()), storing, (row, outcome) =>
-    recordRowOutcome(row, outcome, { report, needs, plan }),
+  await storeImportRows(filterAcceptedImportRows(rows()), storing, (row, outcome) =>
+    recordImportRowOutcome(row, outcome, { report, needs, plan }),
   );
   return report;
 }

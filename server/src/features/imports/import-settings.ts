@@ -8,7 +8,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { ImportError } from './import-error.ts';
 import type { OpenTable } from './open-table.ts';
-import { formatParagraphHtml } from './plan-segments.ts';
+import { formatParagraphHtml } from './plan-import-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import type { TableFormatOptions } from './read-table.ts';
 

@@ -3,7 +3,13 @@ import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { countInquiryResponses, findInquiry } from '../inquiries/index.ts';
 import { listChangedSegments } from './changed-segments.ts';
 import { listPlanProblemTexts } from './check-plan.ts';
-import { acceptedRows, type CheckedRows, checkImportRows, readRows, recordRowOutcome } from './check-rows.ts';
+import {
+  checkImportRows,
+  filterAcceptedImportRows,
+  type ImportCheckResult,
+  readConvertedRows,
+  recordImportRowOutcome,
+} from './check-rows.ts';
 import type { RowConverterContext } from './convert-row.ts';
 import { describeDetectedSettings } from './describe-detected-settings.ts';
 import {
@@ -36,8 +42,8 @@ import {
   updateInquiryQuestions,
 } from './make-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
+import { planImportSegments } from './plan-import-segments.ts';
 import { planInquiryFile } from './plan-inquiry-file.ts';
-import { planSegments } from './plan-segments.ts';
 import { storeImportRows } from './store-rows.ts';
 
 export type ImportDeps = {
@@ -77,7 +83,8 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
     : noSeparatorsAndBounds;
   const ofFile = source.inquiryFile === undefined ? null : planInquiryFile(source.inquiryFile.file, id);
   const lockedEnds = await findLockedEnds(deps.db, id);
-  const plan = ofFile?.plan ?? planSegments(questionnaire, { seed: id, ...options, detected, lockedEnds });
+  const plan =
+    ofFile?.plan ?? planImportSegments(questionnaire, { seed: id, ...options, detected, lockedEnds });
   const problems = plan.rules === undefined ? listPlanProblemTexts(plan, settings, id) : [];
   if (problems.length > 0) {
     throw new ImportError(
@@ -114,7 +121,7 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
   const named = await readNamedResponseIds(source);
   const namedRows = () => {
     const names = new RowIdGenerator(signing, id, named);
-    return readRows(source, converter, { names, into });
+    return readConvertedRows(source, converter, { names, into });
   };
   const checked = await checkImportRows(namedRows(), report, needs);
   // A file without any usable row deletes nothing.
@@ -143,7 +150,7 @@ async function findKnown(id: string, { deps: { db }, ownerId }: ImportDeps): Pro
 async function countPresent(
   id: string,
   present: Known | null,
-  { needs, checked }: { needs: ImportDeps; checked: CheckedRows },
+  { needs, checked }: { needs: ImportDeps; checked: ImportCheckResult },
 ): Promise<ImportedResponseCounts> {
   if (present === null || present.responseCount === 0) return { kept: 0, here: 0, gone: 0 };
   const { db, secrets } = needs.deps;
@@ -168,10 +175,10 @@ type StoreStep = {
   readonly converter: RowConverterContext;
   readonly report: ImportReport;
   readonly present: ExistingInquiry | null;
-  readonly checked: CheckedRows;
+  readonly checked: ImportCheckResult;
   readonly stored: ImportedResponseCounts;
   /** Iterates over the table's rows, starting at the first. */
-  readonly namedRows: () => ReturnType<typeof readRows>;
+  readonly namedRows: () => ReturnType<typeof readConvertedRows>;
 };
 
 async function store(step: StoreStep): Promise<void> {
@@ -189,12 +196,12 @@ async function store(step: StoreStep): Promise<void> {
   report.withdrawn =
     stored.gone === 0 ? 0 : await deleteResponsesNotInFile(deps.db, id, { keys: deps.secrets, checked });
   await storeImportRows(
-    acceptedRows(step.namedRows()),
+    filterAcceptedImportRows(step.namedRows()),
     {
       ...{ deps, signal: needs.signal, inquiryId: id, seed: id, revision, openTime },
       ...{ untimed: openTime.from, acceptsPartialRankings: making.source.inquiryFile !== undefined },
     },
-    (row, outcome) => recordRowOutcome(row, outcome, { report, needs, plan: making.plan }),
+    (row, outcome) => recordImportRowOutcome(row, outcome, { report, needs, plan: making.plan }),
   );
   await publishFinalRules(making, openTime);
   if (isNew) await (options.open === true ? setInquiryExpireDate(making, null) : expireInquiryNow(making));

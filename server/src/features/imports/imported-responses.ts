@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { deleteImportedResponses, readResponsesBySecret } from '../participation/index.ts';
-import type { CheckedRows } from './check-rows.ts';
+import type { ImportCheckResult } from './check-rows.ts';
 import { deriveResponseSecret, idToBytes } from './identify-row.ts';
 
 type Known = {
   readonly keys: Pick<Secrets, 'signing' | 'markers'>;
-  readonly checked: Pick<CheckedRows, 'inFile' | 'here'>;
+  readonly checked: Pick<ImportCheckResult, 'inFile' | 'here'>;
 };
 
 /** The ids of all responses that earlier runs stored. Responses that people sent have other secrets. */

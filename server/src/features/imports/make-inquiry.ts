@@ -16,13 +16,13 @@ import { ImportError } from './import-error.ts';
 import type { ImportOptions, PlannedInquirySettings } from './import-settings.ts';
 import { addDraftFromInquiryFile } from './inquiry-file-source.ts';
 import type { OpenTable } from './open-table.ts';
-import type { SegmentsPlan } from './plan-segments.ts';
+import type { ImportSegmentsPlan } from './plan-import-segments.ts';
 
 export type ImportedInquiryContext = {
   /** Makes calls as the owner. */
   readonly client: InProcessClient;
   readonly id: string;
-  readonly plan: SegmentsPlan;
+  readonly plan: ImportSegmentsPlan;
   readonly source: Pick<OpenTable, 'inquiryFile'>;
   readonly options: Pick<ImportOptions, 'cover'>;
 };

@@ -9,7 +9,7 @@ import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { InquiryFile, TableQuestionCodes } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { ImportError } from './import-error.ts';
-import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
+import type { ImportSegmentsPlan, PlannedQuestion } from './plan-import-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import {
   exportedTickCode,
@@ -41,7 +41,7 @@ export function planInquiryFile(
   inquiryId: string,
 ): {
   readonly questionnaire: Questionnaire;
-  readonly plan: SegmentsPlan;
+  readonly plan: ImportSegmentsPlan;
   readonly compiled: CompiledInquiry;
 } {
   if (table.length === 0) throw new ImportError('The inquiry file was not written by the command export.');

@@ -7,7 +7,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { foldDigits, foldTextAndPersianSpaces } from '@nazar/domain/text/digits.ts';
 import type { CellGetter, CellRefusalHandler } from './answer-cells.ts';
-import type { PlannedOption, PlannedQuestion } from './plan-segments.ts';
+import type { PlannedOption, PlannedQuestion } from './plan-import-segments.ts';
 import { isRankCell } from './stray-ranks.ts';
 
 type AnswerCellsContext = {

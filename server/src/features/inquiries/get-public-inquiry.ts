@@ -1,6 +1,6 @@
 import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
-import { inquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
+import { findInquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { colorVariablesCss } from '@nazar/domain/inquiries/accent.ts';
@@ -46,7 +46,7 @@ import { getListedInquiriesPage } from './list-queries.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 import { makeRevisionCard } from './revision-card.ts';
 import { findMedianDuration } from './stored-totals/median-duration-queries.ts';
-import { findStoredTallyTotal } from './stored-totals/stored-total-queries.ts';
+import { getStoredTallyTotal } from './stored-totals/stored-total-queries.ts';
 
 type CallerContext = Pick<CallContext, 'db' | 'actor' | 'language' | 'now' | 'deps'>;
 
@@ -166,7 +166,7 @@ async function requireView(ctx: CallContext, id: string) {
   const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
   const definition = translateInquiry(published ?? record.definition, ctx.language);
   const subject = await loadInquirySubject(ctx, record, definition);
-  const refusal = inquiryViewRefusal(ctx.actor, subject);
+  const refusal = findInquiryViewRefusal(ctx.actor, subject);
   if (refusal !== null) throw new Problem(refusal);
   return { record, definition, subject };
 }
@@ -199,7 +199,7 @@ async function findDuration(
   }: { definition: Definition; subject: InquirySubject; responseCount: number },
 ) {
   const isKnown = responseCount >= enoughToMeasure && (ballot === null || ballot === 'released');
-  const median = isKnown ? await findMedianDuration(db, id, await findStoredTallyTotal(db, id)) : null;
+  const median = isKnown ? await findMedianDuration(db, id, await getStoredTallyTotal(db, id)) : null;
   return median === null
     ? { seconds: estimateDuration(definition), measured: false }
     : { seconds: Math.round(median), measured: true };

@@ -1,6 +1,6 @@
 import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import { can } from '@nazar/domain/access/can.ts';
-import { inquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
+import { findInquiryViewRefusal } from '@nazar/domain/access/inquiry-view-refusal.ts';
 import { ballotResponsesRefusal, ballotResultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import { listPublishProblems } from '@nazar/domain/inquiries/publish-problems.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
@@ -14,7 +14,7 @@ import {
   findPublishedDefinition,
   type InquiryRecord,
 } from './inquiry-queries.ts';
-import { checkInviteeList, findInviteeList } from './invitee-list-queries.ts';
+import { checkInviteeList, getInviteeListSummary } from './invitee-list-queries.ts';
 
 /**
  * Shows the workspace to everyone who sees the inquiry or its results; editors see its draft's title, others
@@ -25,7 +25,7 @@ export async function getWorkspaceForCaller(ctx: CallContext, id: string) {
   if (record === null) throw new Problem('notFound');
   const published = await findPublishedDefinition(ctx.db, id, record.publishedRevision);
   const subject = await loadInquirySubject(ctx, record, published ?? record.definition);
-  const refusal = inquiryViewRefusal(ctx.actor, subject);
+  const refusal = findInquiryViewRefusal(ctx.actor, subject);
   if (refusal !== null && !can(ctx.actor, 'inquiry.seeResults', subject)) throw new Problem(refusal);
   const mayEdit = can(ctx.actor, 'inquiry.edit', subject);
   const definition = mayEdit || published === null ? record.definition : published;
@@ -55,7 +55,7 @@ export async function getWorkspaceForCaller(ctx: CallContext, id: string) {
 async function isComplete({ db }: CallContext, record: InquiryRecord): Promise<boolean> {
   const missing = [
     ...listPublishProblems(record.definition),
-    ...(await checkInviteeList(db, record, findInviteeList)),
+    ...(await checkInviteeList(db, record, getInviteeListSummary)),
   ];
   return missing.length === 0;
 }

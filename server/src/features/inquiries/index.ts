@@ -26,7 +26,7 @@ export {
   tallyTotalBucket,
 } from './inquiry-queries.ts';
 export {
-  findInviteeList,
+  getInviteeListSummary,
   type InviteeListRow,
   lockInviteeList,
   recordInviteeListChange,
@@ -44,7 +44,7 @@ export {
   listListedValuesIfFew,
 } from './stored-totals/listed-value-queries.ts';
 export { findMedianDuration } from './stored-totals/median-duration-queries.ts';
-export { findStoredTallyTotal, type StoredTallyTotal } from './stored-totals/stored-total-queries.ts';
+export { getStoredTallyTotal, type StoredTallyTotal } from './stored-totals/stored-total-queries.ts';
 export { lockInquiryForTakedown, updateInquiryTakedown } from './takedown-queries.ts';
 export { addStarterTemplates, addStarterTemplatesJob } from './templates/add-starter-templates.ts';
 export { updateIsTemplate } from './templates/template-queries.ts';

@@ -7,7 +7,7 @@ import type { InquiryRecord } from './inquiry-queries.ts';
 export type InviteeListRow = typeof invitedList.$inferSelect;
 
 /** The list of an inquiry; empty if it was never changed. */
-export async function findInviteeList(db: Database, inquiryId: string): Promise<InviteeListRow> {
+export async function getInviteeListSummary(db: Database, inquiryId: string): Promise<InviteeListRow> {
   const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId));
   return row ?? { inquiryId, people: 0, version: 0 };
 }
@@ -16,7 +16,7 @@ export async function findInviteeList(db: Database, inquiryId: string): Promise<
 export async function checkInviteeList(
   db: Database,
   { id, definition }: Pick<InquiryRecord, 'id' | 'definition'>,
-  readList: typeof findInviteeList,
+  readList: typeof getInviteeListSummary,
 ): Promise<FieldProblem[]> {
   if (definition.cooperationType !== 'limited' || (await readList(db, id)).people > 0) return [];
   return [{ path: 'cooperationType', code: 'allowedUsersRequired' }];

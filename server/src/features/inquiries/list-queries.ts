@@ -12,7 +12,7 @@ import { findStoredFileDetails } from '../../platform/storage/stored-file-querie
 import { serializeInquiryDates } from '../access/index.ts';
 import { accountPublicNameSql } from '../accounts/index.ts';
 import { isTotalRowSql, responseCountSql } from './inquiry-queries.ts';
-import { findListedInquiryIds, type ListingViewer, type PublicListFilter } from './listing-queries.ts';
+import { findListedInquiryIds, type ListingQueryContext, type PublicListFilter } from './listing-queries.ts';
 import { readRevisionCard, revisionCardColumns } from './revision-card.ts';
 
 /** The caller's own mark on the inquiry of the query. */
@@ -86,7 +86,11 @@ export async function addPublicFileKinds<Shown extends Pick<InquiryCard, 'public
 }
 
 /** One page of the home list. */
-export async function getListedInquiriesPage(db: Database, filter: PublicListFilter, viewer: ListingViewer) {
+export async function getListedInquiriesPage(
+  db: Database,
+  filter: PublicListFilter,
+  viewer: ListingQueryContext,
+) {
   const { ids, ...counted } = await findListedInquiryIds(db, filter, viewer);
   if (ids.length === 0) return { ...counted, cards: [] };
   const paging = { pg: 1, nrpp: ids.length };

@@ -6,7 +6,7 @@ import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 const { inquiryId, beginsAt, endsAt, popularity } = inquiryListing;
 
 type Keys = { readonly [Name in 'inquiryId' | 'beginsAt' | 'endsAt' | 'popularity']: SQLWrapper };
-export const listingKeys = { inquiryId, beginsAt, endsAt, popularity };
+export const listingSortColumns = { inquiryId, beginsAt, endsAt, popularity };
 
 export type ListingSort = ParsedCallInput<typeof getList>['sort'];
 

@@ -9,7 +9,12 @@ import { type Paging, toLimitAndOffset } from '../../platform/http/paging.ts';
 import { hasPublicChartSql, isListedForSql, isUsableTemplateSql } from '../access/index.ts';
 import type { CachedListCounts } from './cached-list-counts.ts';
 import { isListedInLanguageSql } from './listed-languages.ts';
-import { type ListingSort, listingKeys, listingOrderSql, reversedListingOrderSql } from './listing-orders.ts';
+import {
+  type ListingSort,
+  listingOrderSql,
+  listingSortColumns,
+  reversedListingOrderSql,
+} from './listing-orders.ts';
 import { containsListedWordsSql, foldedTagSql } from './search-text.ts';
 import { searchListedInquiries } from './word-search-queries.ts';
 
@@ -25,7 +30,7 @@ export type FoundInquiryIds = {
 
 const { inquiryId, tags } = inquiryListing;
 
-export type ListingViewer = {
+export type ListingQueryContext = {
   readonly actor: Actor;
   readonly language: Language;
   readonly now: number;
@@ -37,7 +42,7 @@ export type ListingViewer = {
 export async function findListedInquiryIds(
   db: Database,
   { orAnyLanguage, ...filter }: PublicListFilter,
-  viewer: ListingViewer,
+  viewer: ListingQueryContext,
 ): Promise<FoundInquiryIds> {
   const found = await findFiltered(db, filter, viewer);
   if (orAnyLanguage === undefined || filter.language === undefined || found.count > 0) return found;
@@ -48,7 +53,7 @@ export async function findListedInquiryIds(
 async function findFiltered(
   db: Database,
   filter: Omit<PublicListFilter, 'orAnyLanguage'>,
-  viewer: ListingViewer,
+  viewer: ListingQueryContext,
 ): Promise<FoundInquiryIds> {
   const { actor, now, paging, counts } = viewer;
   const isListed = and(
@@ -91,10 +96,10 @@ async function findWithPublicChart(
   const { limit, offset } = toLimitAndOffset(paging);
   const orderBy = listingOrderSql[sort];
   const first = db
-    .select(listingKeys)
+    .select(listingSortColumns)
     .from(inquiryListing)
     .where(where)
-    .orderBy(...orderBy(listingKeys))
+    .orderBy(...orderBy(listingSortColumns))
     .limit(maxReadForCharts)
     .as('first');
   const rows = await db
@@ -140,10 +145,10 @@ async function findAll(
     left <= 0
       ? []
       : offset <= all / 2
-        ? await slice({ orderBy: listingOrderSql[sort](listingKeys), limit, offset })
+        ? await slice({ orderBy: listingOrderSql[sort](listingSortColumns), limit, offset })
         : (
             await slice({
-              orderBy: reversedListingOrderSql[sort](listingKeys),
+              orderBy: reversedListingOrderSql[sort](listingSortColumns),
               limit: Math.min(limit, left),
               offset: Math.max(0, left - limit),
             })

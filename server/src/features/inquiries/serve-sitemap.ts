@@ -29,7 +29,7 @@ export function serveSitemap(app: FastifyInstance, deps: ServerDeps): void {
 
   app.get('/sitemap.xml', { exposeHeadRoute: true }, async (_request, reply) => {
     // The first address is read before sending, so that without a database the reply is an ordinary error.
-    const addresses = readSitemapAddresses(deps);
+    const addresses = readSitemapUrls(deps);
     const first = await addresses.next();
     return reply
       .header('cache-control', 'no-cache')
@@ -50,7 +50,7 @@ async function* written(
 }
 
 /** Yields the pages that a guest finds in lists, newest first. */
-export async function* readSitemapAddresses(
+export async function* readSitemapUrls(
   { db, now, config }: Deps,
   { most = maxAddresses, at = rowsAtOnce }: { most?: number; at?: number } = {},
 ): AsyncGenerator<readonly string[], void> {

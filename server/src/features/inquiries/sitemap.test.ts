@@ -2,7 +2,7 @@ import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-import { readSitemapAddresses } from './serve-sitemap.ts';
+import { readSitemapUrls } from './serve-sitemap.ts';
 
 const server = useTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
 
@@ -40,7 +40,7 @@ test('a long sitemap is read in chunks with each address once, and ends at its l
   for (let index = 0; index < 5; index++) made.push((await makePublished(server, {})).id);
   const read = async (most: number) => {
     const found: string[] = [];
-    for await (const some of readSitemapAddresses(server.deps, { most, at: 2 })) {
+    for await (const some of readSitemapUrls(server.deps, { most, at: 2 })) {
       expect(some.length).toBeLessThanOrEqual(2);
       found.push(...some);
     }

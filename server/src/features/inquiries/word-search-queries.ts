@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing, inquirySearchText } from '../../platform/database/schema/inquiry.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
 import { toLimitAndOffset } from '../../platform/http/paging.ts';
-import { listingKeys, listingOrderSql } from './listing-orders.ts';
+import { listingOrderSql, listingSortColumns } from './listing-orders.ts';
 import type { FoundInquiryIds, ListingPage } from './listing-queries.ts';
 import { mayContainListedWordsSql } from './search-text.ts';
 
@@ -33,7 +33,7 @@ export async function searchListedInquiries(
   { sort, paging }: ListingPage,
 ): Promise<FoundInquiryIds> {
   const { limit, offset } = toLimitAndOffset(paging);
-  const orderBy = listingOrderSql[sort](listingKeys);
+  const orderBy = listingOrderSql[sort](listingSortColumns);
   const wanted = Math.max(0, Math.min(limit, maxFound - offset));
   const last = Math.min(offset, maxFound) + wanted;
   const expected = await estimate(db, asked, orderBy, last);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash, type Secrets } from '../../platform/secrets/secrets.ts';
-import { addressHashBytes, hashAddress } from '../people/index.ts';
+import { hashIdentifier, identifierHashBytes } from '../people/index.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
@@ -14,7 +14,7 @@ export interface BouncedMessage {
 const idToBytes = 16;
 const signatureBytes = 12;
 const prefix = 'nazar.';
-const length = Math.ceil(((2 * idToBytes + addressHashBytes + signatureBytes) * 4) / 3);
+const length = Math.ceil(((2 * idToBytes + identifierHashBytes + signatureBytes) * 4) / 3);
 const pattern = new RegExp(`\\bnazar\\.([A-Za-z0-9_-]{${length}})@`, 'g');
 
 const sign = (body: Buffer, { signing }: Keys): Buffer =>
@@ -29,7 +29,7 @@ export function makeBounceToken(
   { waveId, personId, address }: Pick<BouncedMessage, 'waveId' | 'personId'> & { readonly address: string },
   secrets: Keys,
 ): string {
-  const body = Buffer.concat([bytesOf(waveId), bytesOf(personId), hashAddress(address, secrets)]);
+  const body = Buffer.concat([bytesOf(waveId), bytesOf(personId), hashIdentifier(address, secrets)]);
   return `${prefix}${Buffer.concat([body, sign(body, secrets)]).toString('base64url')}`;
 }
 

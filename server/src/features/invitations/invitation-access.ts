@@ -16,10 +16,13 @@ export async function requireInvitingInquiry(ctx: CallContext, inquiryId: string
 }
 
 const inviteRefusals = ['inquiryNotPublished', 'inquiryExpired', 'inquiryTakenDown', 'notLimited'] as const;
-type InviteRefusal = (typeof inviteRefusals)[number];
+type InvitationsUnavailableReason = (typeof inviteRefusals)[number];
 
 /** The reason why people can't be invited to the inquiry. */
-export function findInviteRefusal(inquiry: InvitingInquiry, now: number): InviteRefusal | null {
+export function findInvitationsUnavailableReason(
+  inquiry: InvitingInquiry,
+  now: number,
+): InvitationsUnavailableReason | null {
   if (inquiry.definition.cooperationType !== 'limited') return 'notLimited';
   const state = getInquiryStateAt(inquiry, now);
   if (state === 'draft') return 'inquiryNotPublished';

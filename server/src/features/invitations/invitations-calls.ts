@@ -20,7 +20,11 @@ import {
   updateCampaign,
 } from './campaign-queries.ts';
 import { endCampaign } from './end-campaign.ts';
-import { findInviteRefusal, type InvitingInquiry, requireInvitingInquiry } from './invitation-access.ts';
+import {
+  findInvitationsUnavailableReason,
+  type InvitingInquiry,
+  requireInvitingInquiry,
+} from './invitation-access.ts';
 import { listInvitations } from './list-invitations.ts';
 import { previewInvitationMessages, sendTestMessage } from './preview-invitation.ts';
 import { createCampaignRecipients } from './queue-campaign-messages.ts';
@@ -90,7 +94,7 @@ function refuseProblems(
   inquiry: InvitingInquiry,
   input: ParsedCallInput<typeof addInvitationWave>,
 ): void {
-  const refusal = findInviteRefusal(inquiry, ctx.now());
+  const refusal = findInvitationsUnavailableReason(inquiry, ctx.now());
   if (refusal !== null) throw new Problem(refusal);
   const problems = [
     ...checkCampaignContent(input),

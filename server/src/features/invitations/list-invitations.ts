@@ -26,7 +26,7 @@ import {
 } from '../people/index.ts';
 import { findDailyMessageCount, possibleRecipientsSql } from './campaign-queries.ts';
 import { defaultInvitationTexts } from './compose-invitation.ts';
-import { findInviteRefusal, type InvitingInquiry } from './invitation-access.ts';
+import { findInvitationsUnavailableReason, type InvitingInquiry } from './invitation-access.ts';
 import { toUtcIsoDay } from './queue-campaign-messages.ts';
 
 export async function listInvitations(
@@ -52,7 +52,7 @@ export async function listInvitations(
     title: publicTitle === '' ? title : publicTitle,
     ...{ language, secondLanguage, anonymous, timeZone },
     expireDate: inquiry.expireDate?.toISOString() ?? null,
-    refusal: findInviteRefusal(inquiry, ctx.now()),
+    refusal: findInvitationsUnavailableReason(inquiry, ctx.now()),
     ...list,
     refused,
     reach: { invitation: reach.invitation.counts, reminder: reach.reminder.counts },

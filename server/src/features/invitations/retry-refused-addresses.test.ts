@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addInvitationWave, tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
 import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { describe, expect, test } from 'vitest';
-import { hashAddress, updateEmailOptIn } from '../people/index.ts';
+import { hashIdentifier, updateEmailOptIn } from '../people/index.ts';
 import { findBounceToken } from './bounce-token.ts';
 import { recordBounce } from './record-bounce.ts';
 import {
@@ -49,7 +49,7 @@ async function addRows(
   const hashes = people.map((person) =>
     state === 'sent'
       ? null
-      : hashAddress((channel === 'email' ? person.email : person.mobile) ?? '', server.deps.secrets),
+      : hashIdentifier((channel === 'email' ? person.email : person.mobile) ?? '', server.deps.secrets),
   );
   await server.pool.query(
     `insert into invitation (wave_id, person_id, channel, state, due_at, address_hash)
@@ -129,7 +129,7 @@ describe('a refused address', () => {
     const { id: byText } = await send(server, poll.id, { channel: 'sms', kind: 'reminder' });
     await server.pool.query(`update invitation set state = 'refused', address_hash = $2 where wave_id = $1`, [
       byText,
-      hashAddress(both.mobile, server.deps.secrets),
+      hashIdentifier(both.mobile, server.deps.secrets),
     ]);
     expect(await standing(poll)).toEqual(['refused refused']);
     for (let time = 0; time < 2; time += 1) expect(await tryAgain(poll, 'all')).toEqual(['reminder', [0]]);
@@ -161,7 +161,7 @@ describe('a refused address', () => {
     await send(server, poll.id);
     const { id: waveId } = await send(server, poll.id, { kind: 'reminder' });
     await comeBack(0, 1);
-    const hashed = hashAddress('guest1@people.example', server.deps.secrets);
+    const hashed = hashIdentifier('guest1@people.example', server.deps.secrets);
     await updateEmailOptIn(server.db, hashed, { wanted: false, now: server.clock.now() });
     expect(await tryAgain(poll, { waveId })).toEqual(['reminder', [0]]);
     server.messages.length = 0;

@@ -16,7 +16,7 @@ import {
   isUnsubscribedSql,
 } from '../people/index.ts';
 import { findCampaign, isNotInvitedSql } from './campaign-queries.ts';
-import { findInviteRefusal, requireInvitingInquiry } from './invitation-access.ts';
+import { findInvitationsUnavailableReason, requireInvitingInquiry } from './invitation-access.ts';
 
 type Of = ParsedCallInput<typeof tryAddressesAgain>['of'];
 
@@ -29,7 +29,7 @@ export async function retryRefusedAddresses(
   { inquiryId, of }: ParsedCallInput<typeof tryAddressesAgain>,
 ): Promise<CallResult<typeof tryAddressesAgain>> {
   const inquiry = await requireInvitingInquiry(ctx, inquiryId);
-  const refusal = findInviteRefusal(inquiry, ctx.now());
+  const refusal = findInvitationsUnavailableReason(inquiry, ctx.now());
   if (refusal !== null) throw new Problem(refusal);
   const isAsked = await askedFor(ctx, inquiryId, of);
   const { secrets } = ctx.deps;

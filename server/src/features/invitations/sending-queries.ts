@@ -6,7 +6,12 @@ import { channelSendRate, invitation } from '../../platform/database/schema/invi
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { accountLanguageByAddressSql } from '../accounts/index.ts';
-import { hasAnsweredSql, hashAddressSql, isUnsubscribedSql, wasAddressRefusedSql } from '../people/index.ts';
+import {
+  hasAnsweredSql,
+  hashIdentifierSql,
+  isUnsubscribedSql,
+  wasAddressRefusedSql,
+} from '../people/index.ts';
 
 export type InvitationChannel = 'email' | 'sms';
 
@@ -149,7 +154,7 @@ export async function collectFinishedDeliveries(
   { now, secrets, maxTries, pauseMs }: Collecting,
 ): Promise<FinishedDelivery[]> {
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;
-  const hash = (column: SQL) => hashAddressSql(column, secrets);
+  const hash = (column: SQL) => hashIdentifierSql(column, secrets);
   const { rows } = await db.execute<FinishedDelivery>(sql`
     with ended as (
       select i.wave_id, i.person_id, i.tries, i.channel, p.email, p.mobile,

@@ -1,4 +1,4 @@
-import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { ParsedCallInput } from '@nazar/domain/api/define-call.ts';
 import type { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { ResponseEditing } from '@nazar/domain/api/response-editing.ts';
@@ -120,7 +120,7 @@ export async function isCallerOnList(
 }
 
 /** Returns the reason why the caller may not change their response at this moment; null if they may. */
-export function findEditRefusal(
+export function findResponseEditRefusal(
   ctx: CallContext,
   asked: MyResponseInput,
   edited: ResponseEditContext,
@@ -133,7 +133,7 @@ export function findEditRefusal(
     hasParticipated: true,
     isAllowedUser,
   });
-  const closed = participationRefusal(ctx.actor, subject);
+  const closed = findParticipationRefusal(ctx.actor, subject);
   const isForgiven = closed === 'inquiryExpired' && rules?.afterExpiry === true;
   if (closed !== null && !isForgiven) return closed;
   return responseEditRefusal(rules, { submittedAt: submittedAt(asked, own), edits: own.edits }, receivedAt);
@@ -148,7 +148,7 @@ export function describeRemainingEdits(
   const { own, current, now } = edited;
   const rules = current === null ? null : responseEditRules(current.definition);
   const state = { submittedAt: submittedAt(asked, own), edits: own.edits };
-  const refusal = findEditRefusal(ctx, asked, edited);
+  const refusal = findResponseEditRefusal(ctx, asked, edited);
   const until = rules === null ? null : responseEditableUntil(rules, state);
   return {
     refusal:

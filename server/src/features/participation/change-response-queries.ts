@@ -31,7 +31,7 @@ import {
 import {
   findResponseVersion,
   findResponseVersionNumber,
-  findVersionReplacedBy,
+  findVersionReplacedByEdit,
 } from './response-version-queries.ts';
 import { scoreByNewestKey } from './score-by-newest-key.ts';
 import { addToInquiryCounts, type LockedInquiryAccess, lockInquiryCounts } from './stored-count-queries.ts';
@@ -166,7 +166,7 @@ async function isRepeated(
     editId,
   }: Pick<Change, 'row' | 'version'> & { encoded: EncodedSubmitAnswers | null; editId: string },
 ): Promise<boolean> {
-  const replaced = await findVersionReplacedBy(db, row.id, editId);
+  const replaced = await findVersionReplacedByEdit(db, row.id, editId);
   if (replaced === null) return false;
   const made = replaced + 1 === version ? row : await findResponseVersion(db, row.id, replaced + 1);
   if (encoded === null || made === null || !isSame(made, encoded)) throw new Problem('editConflict');

@@ -6,7 +6,7 @@ import { findClosedLinkReason } from '../access/index.ts';
 import {
   describeRemainingEdits,
   findCallerResponse,
-  findEditRefusal,
+  findResponseEditRefusal,
   isCallerOnList,
   isCallerResponse,
   isResponseOfCallerEntry,
@@ -43,7 +43,7 @@ export async function editCallerResponse(
       if (isByLink && locked.current !== null && !isAllowedUser) return findClosedLinkReason(db, ctx.actor);
       if (byEntry && !(await isResponseOfCallerEntry({ db, actor: ctx.actor }, locked.response)))
         return 'notFound';
-      return findEditRefusal(ctx, asked, editedNow(locked));
+      return findResponseEditRefusal(ctx, asked, editedNow(locked));
     },
   });
   const editing = describeRemainingEdits(ctx, asked, editedNow(locked));

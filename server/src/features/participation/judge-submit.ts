@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
-import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
@@ -63,7 +63,7 @@ export function judgeNewSubmit(submit: CheckedSubmit, against: SubmitJudgingCont
   if (submit.actor.kind === 'invited' && submit.entryId !== null && !isAllowedUser) {
     return entry === 'oldLink' ? 'linkOld' : 'linkRemoved';
   }
-  const closed = participationRefusal(submit.actor, subject);
+  const closed = findParticipationRefusal(submit.actor, subject);
   if (closed !== null) return closed;
   if (attempt === undefined && submit.published.needsAttempt) return 'notFound';
   // Otherwise a submit that names an older revision would avoid the time limit or the draw of a newer one.

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
-import { AddressAttemptCounter } from './address-attempt-counter.ts';
-import { AddressMap } from './address-map.ts';
 import { BufferedCounter } from './buffered-counter.ts';
+import { IpAddressMap } from './ip-address-map.ts';
+import { IpAttemptCounter } from './ip-attempt-counter.ts';
 import { incrementOpeningCount, incrementStartCount } from './opening-queries.ts';
 import { SubmitGroupQueue, type SubmitGroupQueueOptions } from './submit-group-queue.ts';
 import { VisitCounter } from './visit-counter.ts';
@@ -20,9 +20,9 @@ declare module '../../platform/deps/server-deps.ts' {
  */
 export class ParticipationRuntime {
   readonly submits: SubmitGroupQueue;
-  readonly velocity = new AddressAttemptCounter();
+  readonly velocity = new IpAttemptCounter();
   /** Ids of files that each address uploaded. */
-  readonly uploads = new AddressMap<Set<string>>();
+  readonly uploads = new IpAddressMap<Set<string>>();
   /** Counts starts and openings of the page. */
   readonly started: BufferedCounter;
   readonly opened: BufferedCounter;

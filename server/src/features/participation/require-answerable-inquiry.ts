@@ -1,4 +1,4 @@
-import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type AccessSettings, loadInquirySubject } from '../access/index.ts';
@@ -32,7 +32,7 @@ export async function requireAnswerableInquiry(
       ? null
       : await findPublishedRevision(ctx.db, inquiryId, publishedRevision, createdAt.getTime());
   const subject = await loadInquirySubject(ctx, row, published?.definition ?? draftAccess);
-  const problem = participationRefusal(ctx.actor, subject);
+  const problem = findParticipationRefusal(ctx.actor, subject);
   if (problem !== null) throw new Problem(problem);
   if (published === null) throw new Problem('notFound');
   if (subject.hasParticipated) throw new Problem('alreadyAnswered');

@@ -17,7 +17,7 @@ export async function findResponseVersionNumber(db: Database, responseId: string
 }
 
 /** Finds the version that an edit replaced; null if the edit was never made. */
-export async function findVersionReplacedBy(
+export async function findVersionReplacedByEdit(
   db: Database,
   responseId: string,
   editId: string,

@@ -9,7 +9,7 @@ import { type Answer, toAnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { isFinalEditRefusal, responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
+import { isFinalResponseEditRefusal, responseEditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { shownQuestions } from '@nazar/domain/participation/flow.ts';
 import { makePipeReplacer } from '@nazar/domain/participation/piped-answers.ts';
 import { mayReviewAnswers, reviewAnswers } from '@nazar/domain/participation/review-answers.ts';
@@ -149,7 +149,8 @@ export async function serializeMyResult(
 function mayReviewNow({ inquiry, subject }: Known, { editing }: MyResponseSummary): boolean {
   return mayReviewAnswers(inquiry.definition.showRightAnswers, {
     isClosed: subject.state === 'expired',
-    isFinal: responseEditRules(inquiry.definition) === null || isFinalEditRefusal(editing?.refusal?.code),
+    isFinal:
+      responseEditRules(inquiry.definition) === null || isFinalResponseEditRefusal(editing?.refusal?.code),
   });
 }
 

@@ -25,9 +25,9 @@ export {
   wasAddressRefusedSql,
 } from './messages/people-filter-queries.ts';
 export {
-  addressHashBytes,
-  hashAddress,
-  hashAddressSql,
+  hashIdentifier,
+  hashIdentifierSql,
+  identifierHashBytes,
   isEmailOptedIn,
   isUnsubscribedSql,
   makeUnsubscribeLinks,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/in-snapshot.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { findStoredTallyTotal, type StoredTallyTotal } from '../inquiries/index.ts';
+import { getStoredTallyTotal, type StoredTallyTotal } from '../inquiries/index.ts';
 import type { ResultsInquiry } from '../results/index.ts';
 
 /** Single responses with counts of the same snapshot, which `db` reads. */
@@ -17,6 +17,6 @@ export function withResponseSnapshot<Result>(
   read: (shown: ResponseSnapshot) => Promise<Result>,
 ): Promise<Result> {
   return inSnapshot(ctx.db, async (snapshot) =>
-    read({ counted, db: snapshot, total: await findStoredTallyTotal(snapshot, counted.inquiryId) }),
+    read({ counted, db: snapshot, total: await getStoredTallyTotal(snapshot, counted.inquiryId) }),
   );
 }

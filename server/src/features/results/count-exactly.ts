@@ -27,7 +27,7 @@ import {
   countListedValuesBetween,
   findExtremeListedValues,
   findListedValueAtRank,
-  findStoredTallyTotal,
+  getStoredTallyTotal,
   type ListedValueSelection,
   listListedValuesIfFew,
   type StoredTallyTotal,
@@ -65,7 +65,7 @@ export async function readExactCounts(
   const { inquiryId, compiled } = inquiry;
   return db.transaction(
     async (snapshot) => {
-      const total = await findStoredTallyTotal(snapshot, inquiryId);
+      const total = await getStoredTallyTotal(snapshot, inquiryId);
       // A bilingual inquiry has a result for each language.
       const key = `${inquiryId} ${compiled.definition.language}`;
       const known = kept.get(key);

@@ -3,7 +3,7 @@ import type { CallResult, ParsedCallInput } from '@nazar/domain/api/define-call.
 import type { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { type ResultsInquiry, requireResultsAccess } from './results-inquiry-queries.ts';
-import { findCountsVersion } from './results-queries.ts';
+import { getCountsVersion } from './results-queries.ts';
 
 /** Every open results screen polls it, so nothing is counted here. */
 export async function findResultsVersion(
@@ -11,7 +11,7 @@ export async function findResultsVersion(
   { inquiryId }: ParsedCallInput<typeof getResultsVersion>,
 ): Promise<CallResult<typeof getResultsVersion>> {
   const counted = await requireResultsAccess(ctx, inquiryId);
-  return { version: hashResultsVersion(counted, await findCountsVersion(ctx.db, inquiryId)) };
+  return { version: hashResultsVersion(counted, await getCountsVersion(ctx.db, inquiryId)) };
 }
 
 /**

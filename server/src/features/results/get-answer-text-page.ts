@@ -11,7 +11,7 @@ import type { Tally } from '@nazar/domain/results/tally.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { makeInvalidFieldProblem, Problem } from '../../platform/http/problem.ts';
-import { findStoredTallyTotal } from '../inquiries/index.ts';
+import { getStoredTallyTotal } from '../inquiries/index.ts';
 import {
   type AnswerTextCursor,
   parseAnswerTextCursor,
@@ -52,7 +52,7 @@ export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise
   // A single snapshot, so that access is judged by the counts that are shown.
   return ctx.db.transaction(
     async (snapshot) => {
-      const total = await findStoredTallyTotal(snapshot, input.inquiryId);
+      const total = await getStoredTallyTotal(snapshot, input.inquiryId);
       const withheld =
         whyWithheld(ctx, counted, asked, total) ??
         (read !== null && !seeResponses ? ('filter' as const) : null);

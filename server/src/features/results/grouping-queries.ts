@@ -4,7 +4,7 @@ import type { Grouping, GroupingSource } from '@nazar/domain/results/grouping.ts
 import { groupingNeedsListedValues, makeGrouping } from '@nazar/domain/results/make-grouping.ts';
 import type { InquiryCounts } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findStoredTallyTotal, type StoredTallyTotal } from '../inquiries/index.ts';
+import { getStoredTallyTotal, type StoredTallyTotal } from '../inquiries/index.ts';
 import { readExactCounts } from './count-exactly.ts';
 import type { ResultsInquiry } from './results-inquiry-queries.ts';
 
@@ -23,7 +23,7 @@ export async function readGroupings(
 ): Promise<ReadGroupings> {
   const { inquiryId, definition } = counted;
   const exact = sources.some(groupingNeedsListedValues) ? await readExactCounts(db, counted) : null;
-  const total = exact?.tally ?? (await findStoredTallyTotal(db, inquiryId));
+  const total = exact?.tally ?? (await getStoredTallyTotal(db, inquiryId));
   const counts: InquiryCounts = exact ?? { tally: total, shapes: new Map(), days: new Map() };
   // Two tables of a secret ballot with different calendars would reveal few people by their difference.
   const shared = isSecretBallot(definition) ? calendarByLanguage[definition.language] : calendar;

@@ -9,7 +9,7 @@ import { isTotalRowSql, tallyTotalBucket } from '../inquiries/index.ts';
  * A version that changes with the counts; empty before the first publication. It is a single read by primary
  * key.
  */
-export async function findCountsVersion(db: Database, inquiryId: string): Promise<string> {
+export async function getCountsVersion(db: Database, inquiryId: string): Promise<string> {
   const [row] = await db
     .select({ version: sql<string>`tally.xmin::text` })
     .from(tally)

@@ -52,7 +52,7 @@ const changes = {
 type ContactChange = keyof typeof changes;
 
 /** Adds, deletes, blocks or unblocks a person; lists and the conversation with them are updated. */
-export function useContactMutation() {
+export function useChatContactMutation() {
   const queries = useQueryClient();
   const client = useChatClient();
   return useMutation({

@@ -1,9 +1,9 @@
 import { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
-import { showEditingOver } from './open-edit.ts';
+import { setResponseEditOverPhase } from './open-edit.ts';
 import type { SessionCore } from './session-core.ts';
 
 /** Whether the submitted answers can be changed now; without a connection it is assumed. */
-export async function canStillEdit(core: SessionCore): Promise<boolean> {
+export async function canStillEditResponse(core: SessionCore): Promise<boolean> {
   const receipt = core.store().loadReceipt();
   const proof = receipt === null ? {} : { responseId: receipt.resultId, attemptSecret: receipt.secret };
   const reply = await core.deps.call(getMyResponse, { inquiryId: core.page.inquiryId, ...proof });
@@ -13,6 +13,6 @@ export async function canStillEdit(core: SessionCore): Promise<boolean> {
   if (refusal === null) return true;
   // The rules on the card have ended meanwhile.
   if (refusal.code !== 'notEditable' && core.get().phase.name === 'answered')
-    showEditingOver(core, refusal.text);
+    setResponseEditOverPhase(core, refusal.text);
   return false;
 }

@@ -4,12 +4,12 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { isEmptyAnswer } from '@nazar/domain/inquiries/empty-value.ts';
 import { findVisiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { canStillEdit } from './check-edit.ts';
+import { canStillEditResponse } from './check-edit.ts';
 import { checkPages, discardIncompleteAnswers, findAnswerProblemText } from './check-pages.ts';
 import { closeExpiredAttempt } from './close-expired-attempt.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
 import { leaveResponseEdit, openResponseEdit } from './open-edit.ts';
-import { applyRefusal, showRefusal } from './refuse.ts';
+import { applyRefusal, setRefusalPhase } from './refuse.ts';
 import { resumeSession } from './resume.ts';
 import { makeServerSaver } from './server-saver.ts';
 import { createSessionCore, type SessionCore } from './session-core.ts';
@@ -122,7 +122,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
     if (name === 'sending') core.pause.wake();
     if (name !== 'answering' || draft === null) return;
     if (discardIncompleteAnswers(core)) void submitAttempt(core, { timeEnded: true });
-    else void closeExpiredAttempt(core, draft, (refusal) => showRefusal(core, refusal));
+    else void closeExpiredAttempt(core, draft, (refusal) => setRefusalPhase(core, refusal));
   };
 
   const submit = () => {
@@ -197,7 +197,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
     core,
     ensureDraft,
     holdsSubmit: () => false,
-    checkEdit: () => canStillEdit(core),
+    checkEdit: () => canStillEditResponse(core),
     submitWith: (captcha) => {
       const { phase } = core.get();
       if (phase.name !== 'captcha') return;

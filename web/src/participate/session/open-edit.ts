@@ -11,10 +11,10 @@ export async function openResponseEdit(core: SessionCore): Promise<void> {
   const proof = receipt === null ? {} : { responseId: receipt.resultId, attemptSecret: receipt.secret };
   core.set({ phase: { name: 'loading' } });
   const reply = await deps.call(getMyResponse, { inquiryId: page.inquiryId, ...proof });
-  if (reply.kind === 'away') return showEditingOver(core, core.say('editAway'), { again: true });
-  if (reply.kind === 'refused') return showEditingOver(core, reply.text);
+  if (reply.kind === 'away') return setResponseEditOverPhase(core, core.say('editAway'), { again: true });
+  if (reply.kind === 'refused') return setResponseEditOverPhase(core, reply.text);
   const { responseId, revision, seed, look, pages, places = {}, answers, editing } = reply.result;
-  if (editing.refusal !== null) return showEditingOver(core, editing.refusal.text);
+  if (editing.refusal !== null) return setResponseEditOverPhase(core, editing.refusal.text);
   const kept = core.store().loadDraft();
   const isSame = kept?.attemptId === responseId && kept.revision === revision && kept.edits === editing.edits;
   const draft: AttemptDraft = {
@@ -53,7 +53,7 @@ export function leaveResponseEdit(core: SessionCore): void {
 }
 
 /** Shows beside the receipt why nothing can be changed now; `again` offers to retry. */
-export function showEditingOver(
+export function setResponseEditOverPhase(
   core: SessionCore,
   notice: string,
   more: { again?: boolean; unsent?: boolean } = {},

@@ -13,13 +13,13 @@ const endings = ['timeEnded', 'alreadyAnswered', 'attemptConflict'];
 export async function applyRefusal(core: SessionCore, refusal: CallRefusal): Promise<void> {
   const draft = core.draft() ?? core.store().loadDraft();
   if (endings.includes(refusal.code) && draft?.endsAt != null) {
-    return closeExpiredAttempt(core, draft, (other) => showRefusal(core, other));
+    return closeExpiredAttempt(core, draft, (other) => setRefusalPhase(core, other));
   }
-  return showRefusal(core, refusal);
+  return setRefusalPhase(core, refusal);
 }
 
 /** Like `applyRefusal`, once the server has replied whether the saved answers count. */
-export async function showRefusal(core: SessionCore, refusal: CallRefusal): Promise<void> {
+export async function setRefusalPhase(core: SessionCore, refusal: CallRefusal): Promise<void> {
   core.showKept();
   const phase = phaseAfter(core, refusal);
   if (phase.name === 'answered') hideSavedAnswers(core);

@@ -4,7 +4,7 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { CallRefusal, CallReply, ServerUnreachable } from './call-server.ts';
 import type { AttemptDraft, StoredReceipt } from './draft.ts';
 import { channelOfAttempt } from './open-attempt.ts';
-import { showEditingOver } from './open-edit.ts';
+import { setResponseEditOverPhase } from './open-edit.ts';
 import { toParticipationRules } from './participation-rules.ts';
 import { randomUuid } from './random-keys.ts';
 import { applyRefusal } from './refuse.ts';
@@ -111,7 +111,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
     core.set({ phase: { name: 'answering' }, notice: refusal.fields['quota.message'] ?? refusal.text });
   } else if (isEdit && !signInFirst) {
     core.store().forget();
-    showEditingOver(core, refusal.text, { unsent: true });
+    setResponseEditOverPhase(core, refusal.text, { unsent: true });
   } else if (refusal.code === 'rulesChanged') {
     void beginAgain(core, refusal);
   } else {

@@ -4,7 +4,7 @@ import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { findInviteeList, lockInviteeList, recordInviteeListChange } from '../../inquiries/index.ts';
+import { getInviteeListSummary, lockInviteeList, recordInviteeListChange } from '../../inquiries/index.ts';
 import {
   addToGroupPeopleCount,
   applyInviteeListPlan,
@@ -90,7 +90,7 @@ async function openList(
     return found;
   };
   const before = await findStanding();
-  const list = lock ? await lockInviteeList(db, inquiryId) : await findInviteeList(db, inquiryId);
+  const list = lock ? await lockInviteeList(db, inquiryId) : await getInviteeListSummary(db, inquiryId);
   // The inquiry may have been published while this transaction waited for the lock.
   const standing = lock ? await findStanding() : before;
   const people = await listFormerAndCurrentInvitees(db, standing);

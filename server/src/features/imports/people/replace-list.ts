@@ -8,7 +8,7 @@ import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem.ts';
 import { getAssumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { findInviteeList, lockInviteeList, recordInviteeListChange } from '../../inquiries/index.ts';
+import { getInviteeListSummary, lockInviteeList, recordInviteeListChange } from '../../inquiries/index.ts';
 import {
   applyInviteeListPlan,
   findInviteeListEditContext,
@@ -39,7 +39,7 @@ async function replaceList(
   const before = await requireStanding();
   const list =
     confirm === undefined
-      ? await findInviteeList(ctx.db, inquiryId)
+      ? await getInviteeListSummary(ctx.db, inquiryId)
       : await lockInviteeList(ctx.db, inquiryId);
   // The inquiry may have been published while this transaction waited for the lock.
   const standing = confirm === undefined ? before : await requireStanding();

@@ -20,7 +20,7 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { findColumnOfProblem, findPlanProblems } from '../check-plan.ts';
 import { noSeparatorsAndBounds } from '../detect-separators-and-bounds.ts';
-import { planSegments } from '../plan-segments.ts';
+import { planImportSegments } from '../plan-import-segments.ts';
 import { getImportTexts } from './import-texts.ts';
 import { makeNewInquirySettings, makeNewQuestionnaire } from './new-questionnaire.ts';
 
@@ -73,7 +73,7 @@ export function findNewPlanProblems(
   }
   if (problems.length > 0) return problems;
   const questionnaire = makeNewQuestionnaire(plan, contents, getImportTexts(plan.language).segment);
-  const planned = planSegments(questionnaire, {
+  const planned = planImportSegments(questionnaire, {
     seed: id,
     min: null,
     max: null,

@@ -11,7 +11,7 @@ import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
 import { parseDecimal } from '@nazar/domain/text/decimal.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { OptionMatcher } from '../match-options.ts';
-import type { PlannedOption, PlannedQuestion, SegmentsPlan } from '../plan-segments.ts';
+import type { ImportSegmentsPlan, PlannedOption, PlannedQuestion } from '../plan-import-segments.ts';
 import type { Questionnaire, QuestionnaireQuestion } from '../questionnaire.ts';
 import { detectOwnExport, locateResponseIds } from './detect-export.ts';
 import { tableSettingsOf } from './plan-columns.ts';
@@ -29,7 +29,7 @@ export function planExistingInquiry(
   compiled: CompiledInquiry,
   plan: ExistingInquiryPlan,
   contents: ImportTableProfile,
-): { questionnaire: Questionnaire; plan: SegmentsPlan } {
+): { questionnaire: Questionnaire; plan: ImportSegmentsPlan } {
   const parts = plan.columns.flatMap((column): PlannedColumnTarget[] => {
     const name = contents.columns[column.index]?.name;
     const { use, answers, separator, missing } = column;

@@ -23,7 +23,7 @@ import {
   type TableFormat,
   type TableRow,
 } from '../read-table.ts';
-import { Workbook } from '../workbook/read-workbook.ts';
+import { WorkbookReader } from '../workbook/read-workbook.ts';
 import { detectOwnExport, type OwnExportFormat } from './detect-export.ts';
 
 /** A table as text, with its format. */
@@ -109,7 +109,7 @@ export async function writeSheetAsText(
   textPath: string,
   check: () => void,
 ): Promise<{ sheets: readonly string[]; sheet: number }> {
-  const workbook = await Workbook.open(workbookPath);
+  const workbook = await WorkbookReader.open(workbookPath);
   try {
     const index = Math.min(sheet, workbook.sheets.length - 1);
     const output = createWriteStream(textPath, { mode: 0o600 });

@@ -12,18 +12,18 @@ const maxPiece = 8_000_000;
 const maxDepth = 100;
 
 /** The parts of a workbook by name. They are unpacked only when read. */
-export class WorkbookEntries {
+export class WorkbookEntriesReader {
   readonly #file: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
 
-  static async open(path: string): Promise<WorkbookEntries> {
+  static async open(path: string): Promise<WorkbookEntriesReader> {
     const file = await new Promise<ZipFile>((resolve, reject) => {
       open(path, { lazyEntries: true, autoClose: false }, (error, opened) =>
         error === null ? resolve(opened) : reject(makeBrokenWorkbookError()),
       );
     });
     try {
-      return new WorkbookEntries(file, await listEntries(file));
+      return new WorkbookEntriesReader(file, await listEntries(file));
     } catch (error) {
       file.close();
       throw error;

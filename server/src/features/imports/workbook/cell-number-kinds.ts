@@ -1,4 +1,4 @@
-import type { WorkbookEntries } from './archive-entries.ts';
+import type { WorkbookEntriesReader } from './archive-entries.ts';
 import { makeBrokenWorkbookError } from './workbook-problems.ts';
 
 /** The meaning of a number in a cell, by the cell's format. */
@@ -16,7 +16,7 @@ const builtIn = new Map<number, CellNumberKind>([
 const maxFormats = 70_000;
 
 /** The format of each style of a workbook, by index. */
-export async function readCellNumberKinds(entries: WorkbookEntries): Promise<CellNumberKind[]> {
+export async function readCellNumberKinds(entries: WorkbookEntriesReader): Promise<CellNumberKind[]> {
   const custom = new Map<number, CellNumberKind>();
   const formats: CellNumberKind[] = [];
   if (!entries.has('xl/styles.xml')) return formats;

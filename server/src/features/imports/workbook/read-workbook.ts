@@ -1,6 +1,6 @@
 import { maxImportColumns, maxImportRows } from '@nazar/domain/imports/import-failure.ts';
 import { ImportError } from '../import-error.ts';
-import { WorkbookEntries, type XmlHandlers } from './archive-entries.ts';
+import { WorkbookEntriesReader, type XmlHandlers } from './archive-entries.ts';
 import { type CellNumberKind, formatCellNumber, readCellNumberKinds } from './cell-number-kinds.ts';
 import {
   makeBrokenWorkbookError,
@@ -26,24 +26,24 @@ const maxSheetName = 100;
 export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
 
 /** A workbook whose sheets are read row by row. */
-export class Workbook {
+export class WorkbookReader {
   readonly sheets: readonly string[];
-  readonly #entries: WorkbookEntries;
+  readonly #entries: WorkbookEntriesReader;
   readonly #paths: readonly string[];
   readonly #epoch: 1900 | 1904;
 
-  static async open(path: string): Promise<Workbook> {
-    const entries = await WorkbookEntries.open(path);
+  static async open(path: string): Promise<WorkbookReader> {
+    const entries = await WorkbookEntriesReader.open(path);
     try {
       const { sheets, epoch } = await readSheets(entries);
-      return new Workbook(entries, sheets, epoch);
+      return new WorkbookReader(entries, sheets, epoch);
     } catch (error) {
       entries.close();
       throw error;
     }
   }
 
-  private constructor(entries: WorkbookEntries, sheets: readonly Sheet[], epoch: 1900 | 1904) {
+  private constructor(entries: WorkbookEntriesReader, sheets: readonly Sheet[], epoch: 1900 | 1904) {
     this.#entries = entries;
     this.sheets = sheets.map(({ name }) => name);
     this.#paths = sheets.map(({ path }) => path);
@@ -75,7 +75,7 @@ export class Workbook {
 
 type Sheet = { readonly name: string; readonly path: string };
 
-async function readSheets(entries: WorkbookEntries): Promise<{ sheets: Sheet[]; epoch: 1900 | 1904 }> {
+async function readSheets(entries: WorkbookEntriesReader): Promise<{ sheets: Sheet[]; epoch: 1900 | 1904 }> {
   const targets = new Map<string, string>();
   const readNames = (part: string, handlers: XmlHandlers) =>
     entries.readXml(part, handlers, { maxBytes: maxNamesBytes });
@@ -102,7 +102,7 @@ async function readSheets(entries: WorkbookEntries): Promise<{ sheets: Sheet[]; 
   return { sheets, epoch };
 }
 
-async function readSharedTexts(entries: WorkbookEntries): Promise<string[]> {
+async function readSharedTexts(entries: WorkbookEntriesReader): Promise<string[]> {
   const path = 'xl/sharedStrings.xml';
   const texts: string[] = [];
   if (!entries.has(path)) return texts;

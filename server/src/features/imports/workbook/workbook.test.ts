@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { useTestFolder } from '../../../testing/use-test-folder.ts';
-import { type SheetRow, Workbook } from './read-workbook.ts';
+import { type SheetRow, WorkbookReader } from './read-workbook.ts';
 
 const folder = useTestFolder();
 
@@ -37,7 +37,7 @@ const parts = {
 };
 
 async function read(path: string, index = 0): Promise<SheetRow[]> {
-  const workbook = await Workbook.open(path);
+  const workbook = await WorkbookReader.open(path);
   const all: SheetRow[] = [];
   try {
     await workbook.readSheet(index, async (rows) => void all.push(...rows));
@@ -154,7 +154,7 @@ test('the name of a sheet is cut at the maximum of spreadsheet programs', async 
     ...parts,
     'xl/workbook.xml': `<workbook><sheets><sheet name="${name}" r:id="r2"/></sheets></workbook>`,
   });
-  const workbook = await Workbook.open(path);
+  const workbook = await WorkbookReader.open(path);
   workbook.close();
   expect(workbook.sheets).toEqual([name.slice(0, 100)]);
 });

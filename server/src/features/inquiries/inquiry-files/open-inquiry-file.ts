@@ -7,12 +7,12 @@ import {
 } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
-import { InquiryArchive } from './inquiry-archive.ts';
+import { InquiryArchiveReader } from './inquiry-archive-reader.ts';
 
 export type OpenInquiryFile = {
   readonly file: InquiryFile;
   /** Null for a document without files. */
-  readonly archive: InquiryArchive | null;
+  readonly archive: InquiryArchiveReader | null;
 };
 
 /** Reads a file on disk, an archive or the document alone; the archive is open while the work runs. */
@@ -25,7 +25,7 @@ export async function withInquiryFile<Result>(
     return work({ file: readDocument(await readFile(path)), archive: null });
   }
   if (!(await isSoundArchive(path, size))) throw new Problem('notInquiryFile');
-  const archive = await InquiryArchive.open(path);
+  const archive = await InquiryArchiveReader.open(path);
   try {
     return await work({ file: readDocument(await readWhole(archive)), archive });
   } finally {
@@ -33,7 +33,7 @@ export async function withInquiryFile<Result>(
   }
 }
 
-async function readWhole(archive: InquiryArchive): Promise<Buffer> {
+async function readWhole(archive: InquiryArchiveReader): Promise<Buffer> {
   const stream = await archive.read(inquiryFileName);
   if (stream === null) throw new Problem('notInquiryFile');
   const chunks: Buffer[] = [];

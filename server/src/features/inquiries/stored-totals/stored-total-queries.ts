@@ -13,7 +13,7 @@ export type StoredTallyTotal = Tally & {
 };
 
 /** The stored total counts; all zero before the first publishing. */
-export async function findStoredTallyTotal(db: Database, inquiryId: string): Promise<StoredTallyTotal> {
+export async function getStoredTallyTotal(db: Database, inquiryId: string): Promise<StoredTallyTotal> {
   const [row] = await db
     .select({
       responses: tally.responses,

@@ -2,20 +2,20 @@ import type * as answerFileCalls from '@nazar/domain/api/answer-file-calls.ts';
 import type { CallHandlers } from '../../../platform/http/call-handlers.ts';
 import { discardFile } from '../../../platform/storage/clear-unclaimed-files.ts';
 import { isPendingAnswerFileOf, listAnswerFiles, makeAnswerFileDetails } from './answer-file-queries.ts';
-import { findAnswerFileOwner, issueAnswerUploadToken } from './issue-answer-upload-token.ts';
+import { issueAnswerUploadToken, requireAnswerFileOwner } from './issue-answer-upload-token.ts';
 import { uploadAnswerFile } from './upload-answer-file.ts';
 
 export const answerFileHandlers: CallHandlers<typeof answerFileCalls> = {
   startAnswerUpload: issueAnswerUploadToken,
   uploadFileForAnswer: (ctx) => uploadAnswerFile(ctx),
   getAnswerFiles: async (ctx, asked) => {
-    const files = await listAnswerFiles(ctx.db, await findAnswerFileOwner(ctx, asked));
+    const files = await listAnswerFiles(ctx.db, await requireAnswerFileOwner(ctx, asked));
     return {
       files: files.map((file) => ({ ...makeAnswerFileDetails(file, ctx.deps), questionId: file.questionId })),
     };
   },
   deleteAnswerFile: async (ctx, { id, ...asked }) => {
-    const deleted = await isPendingAnswerFileOf(ctx.db, await findAnswerFileOwner(ctx, asked), id);
+    const deleted = await isPendingAnswerFileOf(ctx.db, await requireAnswerFileOwner(ctx, asked), id);
     if (deleted) await discardFile(ctx.deps, id);
     return { deleted };
   },

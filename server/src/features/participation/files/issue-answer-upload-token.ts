@@ -6,13 +6,13 @@ import { makeInvalidFieldProblem, Problem } from '../../../platform/http/problem
 import { requireAttemptHolder } from '../attempt-holder.ts';
 import { findAttempt, findSubmittedResponse } from '../attempt-queries.ts';
 import { hashAttemptSecret } from '../attempt-secret.ts';
-import { findCallerResponse, findEditRefusal, isCallerOnList } from '../caller-response.ts';
+import { findCallerResponse, findResponseEditRefusal, isCallerOnList } from '../caller-response.ts';
 import { findPublishedInquiry } from '../participation-queries.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
 import { requireAnswerableInquiry } from '../require-answerable-inquiry.ts';
 import { requireParticipant } from '../require-participant.ts';
 import type { AnswerFileOwner } from './answer-file-queries.ts';
-import { findFileQuestion, requireAnswerUploadRoom } from './upload-answer-file.ts';
+import { requireAnswerUploadRoom, requireFileQuestion } from './upload-answer-file.ts';
 import { makeAnswerUploadToken } from './upload-token.ts';
 
 type UploadRequest = {
@@ -29,7 +29,7 @@ export async function issueAnswerUploadToken(
   const isStored = (await findSubmittedResponse(ctx.db, asked.attemptId)) !== null;
   const found = isStored ? await permitEdit(ctx, asked) : await permitAttempt(ctx, asked, revision);
   const permit = { ...found, inquiryId: asked.inquiryId, attemptId: asked.attemptId, questionId };
-  await requireAnswerUploadRoom(ctx, await findFileQuestion(ctx, permit));
+  await requireAnswerUploadRoom(ctx, await requireFileQuestion(ctx, permit));
   return { token: makeAnswerUploadToken(permit, ctx.deps) };
 }
 
@@ -67,7 +67,7 @@ async function permitEdit(
   const current = await findPublishedRevision(ctx.db, asked.inquiryId, inquiry.revision);
   const isAllowedUser = await isCallerOnList(ctx, ctx.db, current);
   const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt, isAllowedUser };
-  const refusal = findEditRefusal(ctx, mine, edited);
+  const refusal = findResponseEditRefusal(ctx, mine, edited);
   if (refusal !== null) throw new Problem(refusal);
   return { revision: own.revision, secretHash: own.secretHash };
 }
@@ -75,7 +75,10 @@ async function permitEdit(
 /**
  * Finds the attempt or response that the caller's files belong to. It proves only that this is the caller's.
  */
-export async function findAnswerFileOwner(ctx: CallContext, asked: UploadRequest): Promise<AnswerFileOwner> {
+export async function requireAnswerFileOwner(
+  ctx: CallContext,
+  asked: UploadRequest,
+): Promise<AnswerFileOwner> {
   const { inquiryId, attemptId, attemptSecret } = asked;
   if ((await findSubmittedResponse(ctx.db, attemptId)) !== null) {
     const own = await findCallerResponse(ctx, { inquiryId, attemptSecret, responseId: attemptId });

@@ -37,7 +37,7 @@ interface FileQuestion {
   readonly limits: AnswerFileLimits;
 }
 
-export async function findFileQuestion(
+export async function requireFileQuestion(
   ctx: CallContext,
   { inquiryId, revision, questionId }: Pick<AnswerUploadPermit, 'inquiryId' | 'revision' | 'questionId'>,
 ): Promise<FileQuestion> {
@@ -88,7 +88,7 @@ async function findRoom({ db }: CallContext, { published, limits }: FileQuestion
 export async function uploadAnswerFile(ctx: CallContext): Promise<CallResult<typeof uploadFileForAnswer>> {
   const permit = ctx.uploadToken === null ? null : parseAnswerUploadToken(ctx.uploadToken, ctx.deps);
   if (permit === null) throw new Problem('sessionRequired');
-  const asked = await findFileQuestion(ctx, permit);
+  const asked = await requireFileQuestion(ctx, permit);
   const { published, question, limits } = asked;
   const { definition } = published;
   const address = getClientNetwork(ctx.ip);

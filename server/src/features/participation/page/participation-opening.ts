@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
+import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
 import { countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { examPassMark } from '@nazar/domain/inquiries/exam.ts';
@@ -54,7 +54,7 @@ export async function findParticipationOpening(
     hasParticipated: false,
     isAllowedUser: false,
   });
-  const refusal = participationRefusal(unknownVisitor, subject);
+  const refusal = findParticipationRefusal(unknownVisitor, subject);
   const title = definition.publicTitle === '' ? definition.title : definition.publicTitle;
   const closed = {
     kind: 'closed',

@@ -4,7 +4,7 @@ import { inviteeStates } from '@nazar/domain/people/invitee.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { findInviteeList } from '../../inquiries/index.ts';
+import { getInviteeListSummary } from '../../inquiries/index.ts';
 import {
   listedMessageStateSql,
   peopleWithMessageStatusSql,
@@ -19,7 +19,7 @@ export async function countInviteesByState(
   inquiryId: string,
   { anonymous, secrets, peopleAlone }: Counting,
 ): Promise<InviteeCounts> {
-  const { people } = await findInviteeList(db, inquiryId);
+  const { people } = await getInviteeListSummary(db, inquiryId);
   if (peopleAlone) return { people, anonymous, states: null, messages: null };
   const { rows } = await withoutNestedLoops(db, (within) =>
     within.execute<{ state: string; message: string; count: number }>(sql`

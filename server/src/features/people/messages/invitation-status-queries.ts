@@ -5,7 +5,7 @@ import { invitation, invitationWave, optedOutAddress } from '../../../platform/d
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { isInvitationRowSql, isMessageUnderWaySql, isUnretriedRefusalSql } from './message-rows.ts';
-import { hashAddressSql } from './unsubscribed-address-queries.ts';
+import { hashIdentifierSql } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
@@ -43,7 +43,7 @@ export function withMessageStatusSql(inquiryId: string, secrets: Keys): SQL {
   const { id, email, mobile } = invitedPerson;
   const unwilling = (address: typeof email | typeof mobile) => sql`
     select ${id} as person_id from ${invitedPerson}
-    join ${optedOutAddress} u on u.address_hash = ${hashAddressSql(address, secrets)}
+    join ${optedOutAddress} u on u.address_hash = ${hashIdentifierSql(address, secrets)}
     where ${invitedPerson.inquiryId} = ${inquiryId}`;
   const isRefusedRow = isUnretriedRefusalSql(secrets);
   return sql`with message_status as (

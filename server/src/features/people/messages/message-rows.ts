@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invitation } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { hashAddressSql } from './unsubscribed-address-queries.ts';
+import { hashIdentifierSql } from './unsubscribed-address-queries.ts';
 
 // Conditions on a row of `invitation`, with alias `s`, and its campaign `w`. Queries use them for one person's rows
 // (`exists`), or for all rows of a list at once (`bool_or`, invitation-status-queries.ts).
@@ -11,8 +11,8 @@ import { hashAddressSql } from './unsubscribed-address-queries.ts';
 export function isCurrentAddressRefusedSql(secrets: Pick<Secrets, 'signing'>): SQL {
   const { email, mobile } = invitedPerson;
   return sql`(s.state = 'refused'
-    and s.address_hash = case s.channel when 'email' then ${hashAddressSql(email, secrets)}
-      else ${hashAddressSql(mobile, secrets)} end)`;
+    and s.address_hash = case s.channel when 'email' then ${hashIdentifierSql(email, secrets)}
+      else ${hashIdentifierSql(mobile, secrets)} end)`;
 }
 
 /** The message was refused, and no retry was requested since. */

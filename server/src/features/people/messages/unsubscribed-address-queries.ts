@@ -11,29 +11,29 @@ import { keyedHash, type Secrets } from '../../../platform/secrets/secrets.ts';
 type Keys = Pick<Secrets, 'signing'>;
 type Deps = Pick<ServerDeps, 'config' | 'secrets'>;
 
-export const addressHashBytes = 12;
+export const identifierHashBytes = 12;
 const signatureBytes = 6;
 
 const hashKey = ({ signing }: Keys): Buffer => keyedHash(signing, 'unwanted address', 'key');
 
 /** The hash of an address in the table. The 32-byte key comes first, so that SQL can compute the same hash. */
-export function hashAddress(address: string, secrets: Keys): Buffer {
+export function hashIdentifier(address: string, secrets: Keys): Buffer {
   return hash('sha256', Buffer.concat([hashKey(secrets), Buffer.from(address)]), 'buffer').subarray(
     0,
-    addressHashBytes,
+    identifierHashBytes,
   );
 }
 
 /** The same hash in SQL; null for null. */
-export function hashAddressSql(column: PgColumn | SQL, secrets: Keys): SQL<Buffer | null> {
-  return sql`substr(sha256(${hashKey(secrets)}::bytea || convert_to(${column}, 'UTF8')), 1, ${sql.raw(String(addressHashBytes))})`;
+export function hashIdentifierSql(column: PgColumn | SQL, secrets: Keys): SQL<Buffer | null> {
+  return sql`substr(sha256(${hashKey(secrets)}::bytea || convert_to(${column}, 'UTF8')), 1, ${sql.raw(String(identifierHashBytes))})`;
 }
 
 /** Whether one of a person's addresses has opted out of messages. */
 export function isUnsubscribedSql(email: PgColumn, mobile: PgColumn, secrets: Keys): SQL<boolean> {
   // Two separate subqueries use the index; with «or» inside one it would be a scan.
   const isIn = (column: PgColumn) =>
-    sql`exists (select from ${optedOutAddress} u where u.address_hash = ${hashAddressSql(column, secrets)})`;
+    sql`exists (select from ${optedOutAddress} u where u.address_hash = ${hashIdentifierSql(column, secrets)})`;
   return sql`(${isIn(email)} or ${isIn(mobile)})`.mapWith(Boolean);
 }
 
@@ -42,7 +42,7 @@ const sign = (hashed: Buffer, { signing }: Keys): Buffer =>
 
 /** The links that end all messages to an address: a page for people, and an address for mail programs. */
 export function makeUnsubscribeLinks(address: string, { config, secrets }: Deps): UnsubscribeLinks {
-  const hashed = hashAddress(address, secrets);
+  const hashed = hashIdentifier(address, secrets);
   const token = Buffer.concat([hashed, sign(hashed, secrets)]).toString('base64url');
   const page = `${config.publicUrl}${routePath('stopMessages', {})}`;
   return { url: `${page}#${token}`, unsubscribeUrl: `${page}/${token}` };
@@ -51,9 +51,9 @@ export function makeUnsubscribeLinks(address: string, { config, secrets }: Deps)
 /** The address hash in a signed token; null when the token is invalid. */
 export function parseUnsubscribeToken(token: string, secrets: Keys): Buffer | null {
   const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== addressHashBytes + signatureBytes) return null;
-  const hashed = bytes.subarray(0, addressHashBytes);
-  return timingSafeEqual(bytes.subarray(addressHashBytes), sign(hashed, secrets)) ? hashed : null;
+  if (bytes.length !== identifierHashBytes + signatureBytes) return null;
+  const hashed = bytes.subarray(0, identifierHashBytes);
+  return timingSafeEqual(bytes.subarray(identifierHashBytes), sign(hashed, secrets)) ? hashed : null;
 }
 
 export async function updateEmailOptIn(

@@ -10,7 +10,7 @@ import { type AnswerClauseKind, listClauseKinds } from '@nazar/domain/results/fi
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { findStoredTallyTotal, type StoredTallyTotal } from '../../inquiries/index.ts';
+import { getStoredTallyTotal, type StoredTallyTotal } from '../../inquiries/index.ts';
 import { listResponseChannels } from '../channel-queries.ts';
 import { mayFilterBySingleClauseOnly } from '../check-filter-queries.ts';
 import { countResponsesByLocalDay } from '../day-queries.ts';
@@ -24,7 +24,7 @@ export async function listFilterFields(
 ): Promise<CallResult<typeof getFilterFields>> {
   const counted = await requireResultsAccess(ctx, inquiryId);
   const { definition, compiled, subject } = counted;
-  const total = await findStoredTallyTotal(ctx.db, inquiryId);
+  const total = await getStoredTallyTotal(ctx.db, inquiryId);
   const limited = mayFilterBySingleClauseOnly(ctx, counted);
   const isBallot = subject.ballot !== null;
   const kindsOf = (question: CompiledQuestion): AnswerClauseKind[] => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
 import { makePostgresConnection, type PostgresAddress, withDatabaseClient } from './connection.ts';
 import { type PostmasterFile, postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
-import { isProcessAlive, readCommandLine } from './process-identity.ts';
+import { isProcessAlive, readProcessCommandLine } from './process-identity.ts';
 import { type Postmaster, stopPostmaster, watchPostmaster } from './run-postmaster.ts';
 
 interface RunningPostmaster {
@@ -17,7 +17,7 @@ async function serves(pid: number, cluster: string): Promise<boolean> {
   // The working directory of PostgreSQL is its data folder.
   const inside = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   if (inside !== null) return inside === (await realpath(cluster));
-  return (await readCommandLine(pid)).includes(cluster);
+  return (await readProcessCommandLine(pid)).includes(cluster);
 }
 
 type Answer = 'ready' | 'later' | 'none';

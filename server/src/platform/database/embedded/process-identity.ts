@@ -46,7 +46,7 @@ export async function readProcessIdentity(pid: number): Promise<string | null> {
 }
 
 /** The command line of a process, or an empty text if it can't be read. */
-export async function readCommandLine(pid: number): Promise<string> {
+export async function readProcessCommandLine(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux')
       return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').join(' ');

@@ -2,7 +2,7 @@ import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { useContactMutation } from '../contact-queries.ts';
+import { useChatContactMutation } from '../contact-queries.ts';
 import { useFormatPersonName } from './use-chat-name.ts';
 
 type BlockDialogProps = { person: ChatPerson; onClose: () => void; onBlocked?: () => void };
@@ -11,7 +11,7 @@ type BlockDialogProps = { person: ChatPerson; onClose: () => void; onBlocked?: (
 export function BlockPersonDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   const { t } = useTranslation('chat');
   const name = useFormatPersonName()(person);
-  const change = useContactMutation();
+  const change = useChatContactMutation();
   return (
     <ConfirmDialog
       opened

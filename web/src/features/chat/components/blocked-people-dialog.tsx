@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { useBlockedPeople, useContactMutation } from '../contact-queries.ts';
+import { useBlockedPeople, useChatContactMutation } from '../contact-queries.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonNameWithNote } from './person-name-with-note.tsx';
 import { useFormatPersonName } from './use-chat-name.ts';
@@ -16,7 +16,7 @@ export function BlockedPeopleDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const nameOf = useFormatPersonName();
   const list = useBlockedPeople(true);
-  const change = useContactMutation();
+  const change = useChatContactMutation();
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Dialog opened onClose={onClose} title={t('blockedPeople')}>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Card, Group, Menu, Text } from '@mantine/core';
-import type { Contact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts';
+import type { ChatContact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts';
 import {
   IconBan,
   IconDotsVertical,
@@ -14,7 +14,7 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import classes from '../chat.module.css';
-import { useContactMutation, useOpenChat } from '../contact-queries.ts';
+import { useChatContactMutation, useOpenChat } from '../contact-queries.ts';
 import { BlockPersonDialog } from './block-person-dialog.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonNameWithNote } from './person-name-with-note.tsx';
@@ -22,11 +22,11 @@ import { PersonProfileDialog } from './person-profile-dialog.tsx';
 import { useFormatPersonName } from './use-chat-name.ts';
 
 /** A contact; pressing the row opens the conversation. */
-export function ChatPersonRow({ person }: { person: Contact }) {
+export function ChatPersonRow({ person }: { person: ChatContact }) {
   const { t } = useTranslation('chat');
   const name = useFormatPersonName()(person);
   const open = useOpenChat();
-  const change = useContactMutation();
+  const change = useChatContactMutation();
   const [asking, setAsking] = useState<'delete' | 'block' | null>(null);
   const [isShown, setShown] = useState(false);
   const { accountId } = person;
@@ -93,7 +93,7 @@ export function FoundPersonCard({ person }: { person: ProfileCard }) {
   const { t } = useTranslation('chat');
   const name = useFormatPersonName()(person);
   const open = useOpenChat();
-  const change = useContactMutation();
+  const change = useChatContactMutation();
   const isAdded = person.isContact || (change.isSuccess && change.variables.change === 'add');
   const { accountId } = person;
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { useContactMutation } from '../contact-queries.ts';
+import { useChatContactMutation } from '../contact-queries.ts';
 import writeClasses from '../write.module.css';
 import { BlockPersonDialog } from './block-person-dialog.tsx';
 import { useAnswerChatRequest } from './use-answer-chat-request.ts';
@@ -28,7 +28,7 @@ export function ChatStateNotice({ chat, startStillHereCheck }: ChatStateNoticePr
     onAccepted: () => void navigate(paths.chat(chat.id), { replace: true }),
     onDeclined: () => void navigate(paths.chats({ list: 'requests' }), { replace: true }),
   });
-  const change = useContactMutation();
+  const change = useChatContactMutation();
   const { other, state } = chat;
   if (state === 'request' || state === 'invited') {
     return (

@@ -19,7 +19,7 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import classes from '../chat.module.css';
-import { useContactMutation } from '../contact-queries.ts';
+import { useChatContactMutation } from '../contact-queries.ts';
 import { useChatClient, useChatClientValue } from '../use-chat-client.ts';
 import { BlockPersonDialog } from './block-person-dialog.tsx';
 import { ChatPeopleDialog } from './chat-people-dialog.tsx';
@@ -41,7 +41,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: Conversation
   const navigate = useNavigate();
   const { search } = useLocation();
   const name = useChatName(chat);
-  const change = useContactMutation();
+  const change = useChatContactMutation();
   const [shown, setShown] = useState<'profile' | 'block' | 'leave' | null>(null);
   const isOnline = useChatClientValue(() => chat.other !== null && client.isOnline(chat.other.accountId));
   const { other } = chat;

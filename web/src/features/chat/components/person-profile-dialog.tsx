@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { useContactMutation, useOpenChat, useProfileCard } from '../contact-queries.ts';
+import { useChatContactMutation, useOpenChat, useProfileCard } from '../contact-queries.ts';
 import { useCurrentChatId } from '../use-current-chat-id.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { FoundByIdentifier } from './person-name-with-note.tsx';
@@ -22,7 +22,7 @@ export function PersonProfileDialog({ accountId, name, onClose }: ProfileDialogP
   useReturnFocus();
   const chatId = useCurrentChatId();
   const card = useProfileCard(accountId);
-  const change = useContactMutation();
+  const change = useChatContactMutation();
   const open = useOpenChat();
   const person = card.data;
   return (

@@ -18,8 +18,8 @@ import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { LazyInquiryComments } from '../../comments/index.ts';
 import { LazyTakedownNote } from '../../moderation/index.ts';
 import { InquiryCover, PrimaryChart, usePrimaryChart } from '../../results/index.ts';
-import { InquiryActionCard } from './components/inquiry-action-card.tsx';
 import { InquiryDetailSkeleton } from './components/inquiry-detail-skeleton.tsx';
+import { InquiryParticipateCard } from './components/inquiry-participate-card.tsx';
 import { LazyOwnerPanel } from './components/lazy-owner-panel.tsx';
 import { QuestionTypes } from './components/question-types.tsx';
 import { SimilarInquiries } from './components/similar-inquiries.tsx';
@@ -106,7 +106,7 @@ function InquiryDetail({ id }: { id: string }) {
             <LazyOwnerPanel inquiry={inquiry} />
           </div>
         )}
-        <InquiryActionCard inquiry={inquiry} category={category} />
+        <InquiryParticipateCard inquiry={inquiry} category={category} />
       </div>
       {(described || tags.length > 0 || hasTypes) && (
         <Paper className={classes.more} p={{ base: 'md', sm: 'lg' }}>

@@ -21,7 +21,7 @@ import {
   useSendTestInvitation,
 } from '../invitations-queries.ts';
 import type { useInvitationTemplate } from '../use-invitation-template.ts';
-import { LetterFields } from './letter-fields.tsx';
+import { InvitationTemplateFields } from './invitation-template-fields.tsx';
 import { SendTimeFields } from './send-time-fields.tsx';
 
 type InvitationTemplate = ReturnType<typeof useInvitationTemplate>;
@@ -107,7 +107,7 @@ export function InvitationForm(props: InvitationFormProps) {
             {...form.getInputProps('channel')}
           />
           {preview}
-          <LetterFields letter={letter} about={about} />
+          <InvitationTemplateFields letter={letter} about={about} />
           <SendTimeFields
             {...{ form, timeIsWrong }}
             delayedUntil={from}

@@ -22,10 +22,10 @@ import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { compareAnswer } from './compare-answer.ts';
 import { AnswerComparison } from './components/answer-comparison.tsx';
 import { AnswerReviewNote } from './components/answer-review.tsx';
-import { EditingSentence } from './components/editing-sentence.tsx';
 import { InquiryStateBadge, useFormatResponseTime } from './components/inquiry-state-badge.tsx';
 import { MyResultCard } from './components/my-result-card.tsx';
 import { ReceiptLookup } from './components/receipt-lookup.tsx';
+import { ResponseEditingSentence } from './components/response-editing-sentence.tsx';
 import { keepReceipt } from './kept-receipts.ts';
 import { answersSummaryQuery } from './participated-queries.ts';
 import { useMyResult } from './use-my-result.ts';
@@ -101,7 +101,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
                 : t('result.countedOf', { count: responseCount, shown: format.number(responseCount) })}
             </Text>
             <MyResultCard result={result} />
-            <EditingSentence editing={editing} storesIdentity={storesIdentity} />
+            <ResponseEditingSentence editing={editing} storesIdentity={storesIdentity} />
             {(standing === 'takenDown' || standing === 'hidden') && (
               <Text size="sm" mt={4}>
                 {t(`standingHint.${standing}`)}

@@ -43,10 +43,10 @@ export function filterCountableGroupings(groupings: readonly ListedGrouping[]): 
 }
 
 /** The required fields of the steps. */
-export type ChartField = 'conditionOptions' | 'groupQuestion' | 'groupOptions' | 'title';
+export type RequiredChartField = 'conditionOptions' | 'groupQuestion' | 'groupOptions' | 'title';
 
 /** The missing field of a step, or null. The server checks again on saving. */
-export function findMissingField(step: ChartStep, draft: ChartDraft): ChartField | null {
+export function findMissingChartField(step: ChartStep, draft: ChartDraft): RequiredChartField | null {
   if (step === 'condition' && draft.conditionQuestionId !== null && draft.conditionOptionIds.length === 0) {
     return 'conditionOptions';
   }
@@ -60,7 +60,7 @@ export function findMissingField(step: ChartStep, draft: ChartDraft): ChartField
 export function toPreviewChart({ type, ...draft }: ChartDraft): ChartInput | null {
   const { conditionQuestionId, conditionOptionIds, groupQuestionId, groupOptionIds } = draft;
   const lacks = (['condition', 'question'] as const).some(
-    (step) => findMissingField(step, { ...draft, type }) !== null,
+    (step) => findMissingChartField(step, { ...draft, type }) !== null,
   );
   if (groupQuestionId === null || lacks) return null;
   // The other parts are constant, so that typing a title doesn't count again.
@@ -71,7 +71,7 @@ export function toPreviewChart({ type, ...draft }: ChartDraft): ChartInput | nul
 /** The complete chart to send; null while a step is incomplete. */
 export function toCompleteChart(draft: ChartDraft): ChartInput | null {
   const { groupQuestionId } = draft;
-  if (groupQuestionId === null || chartSteps.some((step) => findMissingField(step, draft) !== null))
+  if (groupQuestionId === null || chartSteps.some((step) => findMissingChartField(step, draft) !== null))
     return null;
   return { ...draft, groupQuestionId, title: draft.title.trim() };
 }

@@ -3,7 +3,12 @@ import { chartAccessTypes, chartTypes } from '@nazar/domain/results/chart.ts';
 import { parseInterval } from '@nazar/domain/results/interval.ts';
 import * as z from 'zod/mini';
 import { readTabStorage, writeTabStorage } from '../../../api/browser-storage.ts';
-import { type ChartDraft, chartSteps, filterCountableGroupings, findMissingField } from './chart-draft.ts';
+import {
+  type ChartDraft,
+  chartSteps,
+  filterCountableGroupings,
+  findMissingChartField,
+} from './chart-draft.ts';
 
 const keptSchema = z.object({
   at: z.int(),
@@ -49,7 +54,7 @@ export function readChartDraft(id: string, groupings: readonly ListedGrouping[])
     ...{ conditionQuestionId: condition.question, conditionOptionIds: condition.chosen },
     ...{ groupQuestionId: group.question, groupOptionIds: group.chosen },
   };
-  const lacking = chartSteps.findIndex((step) => findMissingField(step, draft) !== null);
+  const lacking = chartSteps.findIndex((step) => findMissingChartField(step, draft) !== null);
   const furthest = lacking === -1 ? chartSteps.indexOf('preview') : lacking;
   return { draft, at: Math.max(0, Math.min(kept.at, furthest)) };
 }

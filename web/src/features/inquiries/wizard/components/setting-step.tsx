@@ -15,7 +15,7 @@ import { useLanguage } from '../../../../i18n/use-language.ts';
 import { formatZoneLabel } from '../../../../ui/time-zone/time-zones.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { pipesToLabels } from '../pipes/pipe-labels.ts';
-import { usePipes } from '../pipes/use-pipes.ts';
+import { usePipeInputState } from '../pipes/use-pipe-input-state.ts';
 import { EndingsSection } from '../setting/endings-section.tsx';
 import { ExamSection } from '../setting/exam-section.tsx';
 import { LookPreview } from '../setting/look-preview.tsx';
@@ -75,7 +75,7 @@ function MessageSection() {
   const { t } = useTranslation('wizard');
   const { language: shown } = useLanguage();
   const { completionMessage, expireMessage, timeZone } = useDraft((state) => state.settings);
-  const { labels, gone } = usePipes(0);
+  const { labels, gone } = usePipeInputState(0);
   const message = pipesToLabels(completionMessage || expireMessage, labels, gone);
   return (
     <SettingGroup

@@ -1,6 +1,6 @@
 import type { Option } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
-import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
+import { useQuestionCountBefore } from '../pipes/use-pipe-input-state.ts';
 import { useQuestionActions } from '../question/use-question-actions.ts';
 import { FoldedCondition } from './folded-condition.tsx';
 

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
 import { useDraft, useHasProblem } from '../draft/use-draft.ts';
-import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
+import { useQuestionCountBefore } from '../pipes/use-pipe-input-state.ts';
 import { sameExceptBody } from '../question/same-except-body.ts';
 import { useQuestionActions } from '../question/use-question-actions.ts';
 import { countWrongConditions } from './condition-analysis.ts';

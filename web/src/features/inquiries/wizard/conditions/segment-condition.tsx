@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeSegment } from '../draft/edit-segments.ts';
 import { useDraftStore } from '../draft/use-draft.ts';
-import { useShownQuestionCountBeforeSegment } from '../pipes/use-pipes.ts';
+import { useShownQuestionCountBeforeSegment } from '../pipes/use-pipe-input-state.ts';
 import { FoldedCondition } from './folded-condition.tsx';
 
 type SegmentConditionProps = Pick<Segment, 'id' | 'condition'> & { index: number };

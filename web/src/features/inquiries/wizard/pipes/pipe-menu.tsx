@@ -3,7 +3,7 @@ import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
-import { usePipeChoices } from './use-pipes.ts';
+import { usePipeChoices } from './use-pipe-input-state.ts';
 
 type PipeMenuProps = {
   /** The number of shown questions before the text. */

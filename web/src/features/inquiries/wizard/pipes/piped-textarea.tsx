@@ -3,7 +3,7 @@ import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { useRef } from 'react';
 import { labelsToPipes, pipesToLabels } from './pipe-labels.ts';
 import { PipeMenu } from './pipe-menu.tsx';
-import { usePipeProblem, usePipes } from './use-pipes.ts';
+import { usePipeInputState, usePipeProblem } from './use-pipe-input-state.ts';
 
 type PipedTextareaProps = Omit<
   TextareaProps,
@@ -41,7 +41,7 @@ export function PipedTextarea({
   error,
   ...input
 }: PipedTextareaProps) {
-  const { labels, gone, hasChoices, ids } = usePipes(before);
+  const { labels, gone, hasChoices, ids } = usePipeInputState(before);
   const problem = usePipeProblem(value, before);
   const field = useRef<HTMLTextAreaElement>(null);
   const shown = pipesToLabels(value, labels, gone);

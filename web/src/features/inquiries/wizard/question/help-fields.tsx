@@ -6,7 +6,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
+import { useQuestionCountBefore } from '../pipes/use-pipe-input-state.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The help below a question, and the example inside its text field. */

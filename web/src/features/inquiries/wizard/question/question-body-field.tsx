@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { isTouchDevice } from '../../../../ui/is-touch-device.ts';
 import { DraftField } from '../components/draft-field.tsx';
-import { PipedRichText } from '../pipes/piped-rich-text.tsx';
+import { PipedRichTextField } from '../pipes/piped-rich-text-field.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { useQuestionCountBefore } from '../pipes/use-pipes.ts';
+import { useQuestionCountBefore } from '../pipes/use-pipe-input-state.ts';
 import { hasFormatting, toPlainBody, toRichBody } from './body-text.ts';
 import classes from './question-step.module.css';
 import { sameExceptBody } from './same-except-body.ts';
@@ -50,7 +50,7 @@ export function QuestionBodyField({ question, onAddMedia }: QuestionBodyFieldPro
       {(error) =>
         isRich ? (
           <div className={classes.bodyField}>
-            <PipedRichText
+            <PipedRichTextField
               before={before}
               label={label}
               required

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { DraftField } from '../components/draft-field.tsx';
 import { changeSegment } from '../draft/edit-segments.ts';
 import { useDraftStore, useFieldProblem } from '../draft/use-draft.ts';
-import { PipedRichText } from '../pipes/piped-rich-text.tsx';
-import { useShownQuestionCountBeforeSegment } from '../pipes/use-pipes.ts';
+import { PipedRichTextField } from '../pipes/piped-rich-text-field.tsx';
+import { useShownQuestionCountBeforeSegment } from '../pipes/use-pipe-input-state.ts';
 
 /** Open if there is a description, else on demand. */
 export const SegmentDescription = memo(function SegmentDescription(props: {
@@ -29,7 +29,7 @@ export const SegmentDescription = memo(function SegmentDescription(props: {
     <Stack mb="md" w="100%">
       <DraftField name={`${id}.description`}>
         {(error) => (
-          <PipedRichText
+          <PipedRichTextField
             before={before}
             label={t('segment.description')}
             autoFocus={asked}

@@ -9,7 +9,7 @@ import { NumberField } from '../components/number-field.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import classes from '../conditions/conditions.module.css';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { useShownQuestionCount } from '../pipes/use-pipes.ts';
+import { useShownQuestionCount } from '../pipes/use-pipe-input-state.ts';
 import { ConditionProblemNote } from './condition-problem.tsx';
 import { RedirectField } from './redirect-field.tsx';
 import { useHasScores } from './use-has-scores.ts';

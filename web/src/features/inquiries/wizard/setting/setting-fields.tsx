@@ -8,7 +8,7 @@ import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
-import { useShownQuestionCount } from '../pipes/use-pipes.ts';
+import { useShownQuestionCount } from '../pipes/use-pipe-input-state.ts';
 
 type SwitchName =
   | ('listed' | 'anonymous' | 'hideQuestionNumber' | 'shuffleQuestions')

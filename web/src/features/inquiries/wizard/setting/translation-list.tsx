@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { toFieldKey } from '../draft/draft-problems.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { useQuestionCountBeforeText } from '../pipes/use-pipes.ts';
+import { useQuestionCountBeforeText } from '../pipes/use-pipe-input-state.ts';
 import { TranslationRow } from './translation-row.tsx';
 import { useTextLabel } from './use-text-label.ts';
 import { useTranslationState } from './use-translation-state.ts';

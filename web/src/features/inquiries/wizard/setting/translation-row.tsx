@@ -11,7 +11,7 @@ import { useDraftFieldProps } from '../components/draft-field.tsx';
 import { setTranslation } from '../draft/set-translation.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { makePipeLabels, pipesToLabels } from '../pipes/pipe-labels.ts';
-import { PipedRichText } from '../pipes/piped-rich-text.tsx';
+import { PipedRichTextField } from '../pipes/piped-rich-text-field.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { hasFormatting, toPlainBody, toRichBody } from '../question/body-text.ts';
 import classes from './translation-row.module.css';
@@ -80,7 +80,7 @@ function Row({ fieldName, label, text, before, from, to }: RowProps) {
       </div>
       <div data-field={fieldName}>
         {isRich && (hasFormatting(original) || hasFormatting(translation)) ? (
-          <PipedRichText
+          <PipedRichTextField
             label={name}
             dir={getLanguageDirection(to)}
             error={field.error}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
-import { EditingSentence } from './editing-sentence.tsx';
 import { InquiryStateBadge, useFormatResponseTime } from './inquiry-state-badge.tsx';
+import { ResponseEditingSentence } from './response-editing-sentence.tsx';
 
 type ParticipationCardProps = { part: MyResponseSummary; order: 2 | 3 };
 
@@ -34,7 +34,7 @@ export function ParticipationCard({ part, order }: ParticipationCardProps) {
         {when(part)}
       </Text>
       <ExamScore part={part} />
-      <EditingSentence editing={editing} storesIdentity={storesIdentity} />
+      <ResponseEditingSentence editing={editing} storesIdentity={storesIdentity} />
       <Group gap="xs" mt="sm">
         <Button component={Link} to={to} size="sm" aria-label={t('openNamed', { title })}>
           {t('open')}

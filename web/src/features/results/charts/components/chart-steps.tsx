@@ -12,10 +12,10 @@ import { StepBody } from '../../../../ui/step-body.tsx';
 import { useChartTitle } from '../../use-grouping-name.ts';
 import {
   type ChartDraft,
-  type ChartField,
   type ChartStep,
   chartSteps,
-  findMissingField,
+  findMissingChartField,
+  type RequiredChartField,
   toCompleteChart,
 } from '../chart-draft.ts';
 import { keepChartDraft, readChartDraft } from '../kept-chart-draft.ts';
@@ -49,7 +49,7 @@ export function ChartSteps(props: ChartStepsProps) {
   const [kept] = useState(() => readChartDraft(keepUnder, groupings));
   const [draft, setDraft] = useState(kept?.draft ?? start);
   const [at, setAt] = useState(kept?.at ?? chartSteps.indexOf(startAt));
-  const [missing, setMissing] = useState<ChartField | null>(null);
+  const [missing, setMissing] = useState<RequiredChartField | null>(null);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<ApiProblem | null>(null);
   const body = useRef<HTMLElement>(null);
@@ -75,7 +75,7 @@ export function ChartSteps(props: ChartStepsProps) {
   };
   const next = async () => {
     if (saving) return;
-    const lacks = findMissingField(step, draft);
+    const lacks = findMissingChartField(step, draft);
     setMissing(lacks);
     if (lacks !== null) {
       focusField(lacks);

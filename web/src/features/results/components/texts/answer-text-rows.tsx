@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { AnswerTexts, TextAnswer } from '@nazar/domain/api/result-calls.ts';
+import type { AnswerTextCount, AnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import classes from './texts.module.css';
 
 type TextRowsProps = {
   of: Pick<AnswerTexts, 'inquiryId' | 'responseType' | 'other' | 'seeResponses'>;
-  texts: readonly TextAnswer[];
+  texts: readonly AnswerTextCount[];
   label: string;
 };
 
@@ -45,7 +45,7 @@ export function AnswerTextRows({ of, texts, label }: TextRowsProps) {
   );
 }
 
-function ToResponses({ inquiryId, row }: { inquiryId: string; row: TextAnswer }) {
+function ToResponses({ inquiryId, row }: { inquiryId: string; row: AnswerTextCount }) {
   const { t } = useTranslation('results');
   const { responseId, text } = row;
   const Icon = responseId === null ? IconSearch : IconArrowRight;

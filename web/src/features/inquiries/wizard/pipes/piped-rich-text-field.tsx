@@ -2,10 +2,10 @@ import { Group } from '@mantine/core';
 import { RichTextField, type RichTextFieldProps } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { richLabelsToPipes, richPipesToLabels } from './pipe-labels.ts';
 import { PipeMenu } from './pipe-menu.tsx';
-import { usePipeProblem, usePipes } from './use-pipes.ts';
+import { usePipeInputState, usePipeProblem } from './use-pipe-input-state.ts';
 
 /** A rich-text field that can insert answers to earlier questions at its end. */
-export function PipedRichText({
+export function PipedRichTextField({
   value,
   onChange,
   before,
@@ -15,7 +15,7 @@ export function PipedRichText({
   /** The number of shown questions before it. */
   before: number;
 }) {
-  const { labels, gone, hasChoices, ids } = usePipes(before);
+  const { labels, gone, hasChoices, ids } = usePipeInputState(before);
   const problem = usePipeProblem(value, before);
   const shown = richPipesToLabels(value, labels, gone);
   const change = (html: string) => onChange(richLabelsToPipes(html, ids));

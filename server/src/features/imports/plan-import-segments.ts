@@ -57,7 +57,7 @@ export type PlannedQuestion = {
   readonly segmentCondition: Condition | null;
 };
 
-export type SegmentsPlan = {
+export type ImportSegmentsPlan = {
   readonly segments: readonly SegmentInput[];
   /** Questions by column, in the order of the inquiry. */
   readonly questions: ReadonlyMap<string, PlannedQuestion>;
@@ -69,7 +69,10 @@ export type SegmentsPlan = {
  * Converts a questionnaire to segments. Items are grouped by segment name in order of first appearance. A page
  * takes about ten questions and never splits a segment that fits on one page.
  */
-export function planSegments(questionnaire: Questionnaire, settings: SegmentPlanOptions): SegmentsPlan {
+export function planImportSegments(
+  questionnaire: Questionnaire,
+  settings: SegmentPlanOptions,
+): ImportSegmentsPlan {
   const planned = new Map<string, PlannedQuestion>();
   const groups = new Map<string, QuestionnaireQuestion[]>();
   for (const source of questionnaire.questions) {

@@ -10,8 +10,8 @@ import { fetchCaptcha, rightAnswer } from '../../testing/auth-setup.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { authRateLimits } from '../accounts/auth/rates.ts';
 import { recountResponses } from '../results/index.ts';
-import { AddressAttemptCounter, unusualAttemptRate } from './address-attempt-counter.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
+import { IpAttemptCounter, unusualAttemptRate } from './ip-attempt-counter.ts';
 import { countStored, forMembers, makePoll, type Poll } from './testing/participation-setup.ts';
 import { deleteResponseRows } from './withdraw-queries.ts';
 
@@ -153,7 +153,7 @@ test('the number of flagged responses is exact even if few, and they can be left
 });
 
 test('the oldest address is forgotten when there are too many', () => {
-  const velocity = new AddressAttemptCounter();
+  const velocity = new IpAttemptCounter();
   const { responses } = unusualAttemptRate;
   const comes = (ip: string) => velocity.isUnusual({ inquiryId: 'one', ip, attemptId: randomUUID() }, 0);
   const first = () => comes('198.51.100.1');

@@ -30,7 +30,7 @@ import { ParticipateBlock } from './participate-block.tsx';
 type InquiryActionCardProps = { inquiry: PublicInquiry; category: string | undefined };
 
 /** The participation button, the facts, and other actions on this inquiry. */
-export function InquiryActionCard({ inquiry, category }: InquiryActionCardProps) {
+export function InquiryParticipateCard({ inquiry, category }: InquiryActionCardProps) {
   const { t } = useTranslation('detail');
   const [sharing, { open, close }] = useDisclosure(false);
   const format = useFormat();

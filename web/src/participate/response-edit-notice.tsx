@@ -4,18 +4,18 @@ import { formatMoment } from './format-moment.ts';
 import { usePageTexts } from './use-session.ts';
 
 /** Shown above submitted answers while they are edited: the remaining time and number of edits. */
-export function EditNotice({ editing }: { editing: ResponseEditing }) {
+export function ResponseEditNotice({ editing }: { editing: ResponseEditing }) {
   const { say } = usePageTexts();
   return (
     <section className={styles.editing} aria-label={say('editingTitle')}>
       <strong>{say('editingTitle')}</strong>
       <span>{say('editingText')}</span>
-      <EditLimits editing={editing} />
+      <RemainingEdits editing={editing} />
     </section>
   );
 }
 
-export function EditLimits({ editing: { until, editsLeft } }: { editing: ResponseEditing }) {
+export function RemainingEdits({ editing: { until, editsLeft } }: { editing: ResponseEditing }) {
   const { say, language } = usePageTexts();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (

@@ -5,7 +5,7 @@ const hour = 60;
 const day = 24 * hour;
 
 /** How submitted answers can be changed, in whole sentences. */
-export function describeEditRules(
+export function describeResponseEditRules(
   say: PageTexts['say'],
   rules: ResponseEditRules,
   needsReceipt: boolean,

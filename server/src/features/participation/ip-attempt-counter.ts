@@ -1,4 +1,4 @@
-import { AddressMap, type SenderAddress } from './address-map.ts';
+import { type InquirySenderIp, IpAddressMap } from './ip-address-map.ts';
 
 /** A class behind one address answers at its own speed; programs exceed it within seconds. */
 export const unusualAttemptRate = { responses: 20, seconds: 600 } as const;
@@ -7,13 +7,16 @@ export const unusualAttemptRate = { responses: 20, seconds: 600 } as const;
  * Counts the attempts of each address at each inquiry. Nodes count separately, so with n nodes an address can
  * make n times as many attempts before it is noticed.
  */
-export class AddressAttemptCounter {
-  readonly #known = new AddressMap<{ readonly usual: string[]; readonly since: number }>();
+export class IpAttemptCounter {
+  readonly #known = new IpAddressMap<{ readonly usual: string[]; readonly since: number }>();
 
   /**
    * Counts an attempt once; `now` is in milliseconds. Returns true if the address has made unusually many.
    */
-  isUnusual({ attemptId, ...sender }: SenderAddress & { readonly attemptId: string }, now: number): boolean {
+  isUnusual(
+    { attemptId, ...sender }: InquirySenderIp & { readonly attemptId: string },
+    now: number,
+  ): boolean {
     const address = this.#known.keyOf(sender, now);
     const known = this.#known.get(address);
     if (known !== undefined && now - known.since < unusualAttemptRate.seconds * 1000) {

@@ -6,7 +6,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 type EditingSentenceProps = Pick<MyResponseSummary, 'editing' | 'storesIdentity'>;
 
 /** Whether the answers can be changed, until when, and how often; renders nothing if they were final from the start. */
-export function EditingSentence({ editing, storesIdentity }: EditingSentenceProps) {
+export function ResponseEditingSentence({ editing, storesIdentity }: EditingSentenceProps) {
   const { t } = useTranslation('participated');
   const format = useFormat();
   if (editing === null || editing.refusal?.code === 'notEditable') return null;

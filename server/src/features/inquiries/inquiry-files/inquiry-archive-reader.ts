@@ -5,18 +5,18 @@ import { Problem } from '../../../platform/http/problem.ts';
 const notInquiryFile = () => new Problem('notInquiryFile');
 
 /** The entries of an uploaded archive by name. The library refuses names outside of the archive. */
-export class InquiryArchive {
+export class InquiryArchiveReader {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
 
-  static async open(path: string): Promise<InquiryArchive> {
+  static async open(path: string): Promise<InquiryArchiveReader> {
     const zip = await new Promise<ZipFile>((resolve, reject) => {
       open(path, { lazyEntries: true, autoClose: false }, (error, opened) =>
         error === null ? resolve(opened) : reject(notInquiryFile()),
       );
     });
     try {
-      return new InquiryArchive(zip, await listEntries(zip));
+      return new InquiryArchiveReader(zip, await listEntries(zip));
     } catch (error) {
       zip.close();
       throw error;

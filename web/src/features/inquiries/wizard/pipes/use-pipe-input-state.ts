@@ -24,7 +24,7 @@ type Pipes = {
 };
 
 /** The pipes of a text with this many shown questions before it. */
-export function usePipes(before: number): Pipes {
+export function usePipeInputState(before: number): Pipes {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const labels = useDraft((state) => makePipeLabels(state.segments));

@@ -5,19 +5,19 @@ import { getClientNetwork } from '../../platform/http/rate-limit.ts';
 /** Addresses can be made up, so beyond this number the oldest are dropped. */
 const maxKept = 100_000;
 
-export type SenderAddress = { readonly inquiryId: string; readonly ip: string };
+export type InquirySenderIp = { readonly inquiryId: string; readonly ip: string };
 
 /**
  * Keeps a value for each address at each inquiry in this node's memory. Only a hash of the address is kept,
  * under a key that is replaced daily.
  */
-export class AddressMap<Kept> {
+export class IpAddressMap<Kept> {
   #day = -1;
   #key = newKey();
   readonly #kept = new BoundedMap<string, Kept>(maxKept);
 
   /** Hashes an address at an inquiry; `now` is in milliseconds. */
-  keyOf({ inquiryId, ip }: SenderAddress, now: number): string {
+  keyOf({ inquiryId, ip }: InquirySenderIp, now: number): string {
     this.#rotate(Math.floor(now / 86_400_000));
     return hash('sha256', `${this.#key}${inquiryId} ${getClientNetwork(ip)}`, 'base64');
   }

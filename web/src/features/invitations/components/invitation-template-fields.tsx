@@ -16,7 +16,7 @@ type LetterFieldsProps = { letter: ReturnType<typeof useInvitationTemplate>; abo
 type Written = 'subject' | 'text' | 'sms';
 
 /** The texts of a message, folded because ours need no change. */
-export function LetterFields({ letter, about }: LetterFieldsProps) {
+export function InvitationTemplateFields({ letter, about }: LetterFieldsProps) {
   const { t } = useTranslation('invitations');
   const { form } = letter;
   const { channel, kind, subject, text, sms } = form.values;

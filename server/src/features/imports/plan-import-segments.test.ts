@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
 import { noSeparatorsAndBounds } from './detect-separators-and-bounds.ts';
-import { planSegments } from './plan-segments.ts';
+import { planImportSegments } from './plan-import-segments.ts';
 import type { QuestionnaireQuestion } from './questionnaire.ts';
 
 const question = (column: string, segment: string): QuestionnaireQuestion => ({
@@ -12,7 +12,7 @@ const question = (column: string, segment: string): QuestionnaireQuestion => ({
   ],
 });
 const plan = (questions: QuestionnaireQuestion[]) =>
-  planSegments(
+  planImportSegments(
     { title: 'x', source: '', languageOfItems: 'en', decimal: '.', guarded: false, segments: [], questions },
     { seed: 'h', min: null, max: null, detected: noSeparatorsAndBounds },
   );
