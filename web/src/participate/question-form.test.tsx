@@ -135,7 +135,7 @@ describe('a page of questions', () => {
 
   it('separates page and progress without a dot, which looks like a Persian zero', () => {
     show(openPage([page(1, [question(1, 'text', 'چه؟')]), page(2, [question(2, 'text', 'چرا؟')])], 'fa'));
-    expect(screen.getByText('صفحهٔ ۱ از ۲؛ ۰ پاسخ از ۲')).toBeInTheDocument();
+    expect(screen.getByText('صفحهٔ ۱ از ۲؛ پاسخ به ۰ از ۲ پرسش')).toBeInTheDocument();
   });
 
   it('shows a Persian inquiry in Persian, including digits', () => {

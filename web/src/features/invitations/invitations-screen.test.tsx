@@ -108,7 +108,7 @@ test('after sending, the page stays on the invitation and says that no one is le
   });
   const { user } = await open('');
   await user.click(await screen.findByRole('button', { name: /^Send to 2 people/ }));
-  expect(await screen.findByText(/^(On its way|Waiting until)/)).toBeVisible();
+  expect(await screen.findByText(/^(Sending started|Waiting until)/)).toBeVisible();
   expect(await screen.findByText('No one is left to invite.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Invitation' })).toBeChecked();
 });
