@@ -33,14 +33,14 @@ async function show(question: Partial<QuestionSummary>, language: Language = 'en
 test('a mean rank shows the number of ranks and which end is best', async () => {
   const { section } = await show(ranked);
   expect(within(section).getByText('Average rank: 1 is best, 3 is last.')).toBeVisible();
-  expect(within(section).getByText('1.63 of 3')).toBeVisible();
+  expect(within(section).getByText('rank 1.63 of 3')).toBeVisible();
   expect(within(section).getByText('Not ranked')).toBeVisible();
 });
 
 test('a mean rank shows that in Persian', async () => {
   const { section } = await show(ranked, 'fa');
   expect(within(section).getByText('میانگین رتبه: ۱ بهترین است و ۳ آخرین.')).toBeVisible();
-  expect(within(section).getByText('۱٫۶۳ از ۳')).toBeVisible();
+  expect(within(section).getByText('رتبهٔ ۱٫۶۳ از ۳')).toBeVisible();
 });
 
 test.each([

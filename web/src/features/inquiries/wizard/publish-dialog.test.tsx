@@ -38,6 +38,18 @@ test('the published cover has the title as it was corrected in the dialog', asyn
   expect(await file?.text()).toBe('Lunch of the team');
 });
 
+test('what the dialog proposes is not marked as a mistake of its step', async () => {
+  fakeStoredInquiry(
+    { ...draftWithQuestions('Which day?'), publicFile: null },
+    { drawCover: () => ({ picture: btoa('x') }) },
+  );
+  const { user } = await openWizardAt('results');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: /Info/ })).not.toHaveAccessibleName(/correct/);
+});
+
 test('without a connection nothing is published later, once the cover is drawn', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   let finishDrawing = (_drawn: { picture: string }) => {};

@@ -41,6 +41,7 @@ export function usePublishSchedule({ onPublished, onStep }: Published) {
     onStep(to);
   };
   const { publish, isPublishing } = usePublish({
+    isAsking,
     onPublished: () => {
       dialog.close();
       setChosen({});

@@ -11,9 +11,12 @@ import { type FieldKey, stepOfField, toFieldKey, type WizardStep } from './draft
 import { removeBlankOptionsOfAllQuestions } from './draft/remove-blank-options.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { useCheckDraft } from './use-check-draft.ts';
+import { isProposedField } from './use-proposals.ts';
 import { invalidateInquiry, publishDraft as publishCall } from './wizard-queries.ts';
 
 type Published = {
+  /** Whether the dialog before publishing is open. */
+  readonly isAsking: boolean;
   readonly onPublished: () => void;
   /** Called if fields are missing. */
   readonly onMissing: () => void;
@@ -24,7 +27,7 @@ type Published = {
 type Wanted = { publishDate: string | null; expireDate?: string | null; isLater: boolean };
 
 /** Saves remaining changes, publishes, and shows the server's problems at their fields. */
-export function usePublish({ onPublished, onMissing, onStep }: Published) {
+export function usePublish({ isAsking, onPublished, onMissing, onStep }: Published) {
   const store = useDraftStore();
   const client = useQueryClient();
   const check = useCheckDraft(store);
@@ -63,6 +66,8 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
       return false;
     }
   };
+  // The dialog draws a missing cover and proposes a category; it asks for a category only if it has none to propose.
+  const isShown = (key: FieldKey) => !isProposedField({ key }) || (isAsking && key === 'categoryId');
   const publish = async ({ isLater, ...schedule }: Wanted, authorName: string) => {
     removeBlankOptionsOfAllQuestions(store);
     const missing = check().map(({ key, text }) => [key, text] as const);
@@ -70,7 +75,7 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
     const problems = noDate
       ? [...missing, ['publishDate', fieldText({ code: 'required' })] as const]
       : missing;
-    store.setProblems(new Map(problems));
+    store.setProblems(new Map(problems.filter(([key]) => isShown(key))));
     if (noDate) return show('publishDate');
     if (missing.length > 0) return onMissing();
     const seen = store.getState().cameIn;

@@ -85,7 +85,14 @@ export function useStepNavigation({ step, onStep, body }: Turning) {
       if (settings.title.trim() === '') goForward('question');
       return;
     }
-    showSuccess(t('finished', { title: settings.title }));
+    const { status, revision } = store.getState();
+    const state =
+      status.publishedRevision === null
+        ? 'finishedDraft'
+        : status.publishedRevision === revision
+          ? 'finished'
+          : 'finishedChanges';
+    showSuccess(t(state, { title: settings.title }));
     await navigate(paths.myInquiries);
   };
   /** Each step can be chosen once there is a title, without which nothing is saved. */

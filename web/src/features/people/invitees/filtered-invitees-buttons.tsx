@@ -5,8 +5,8 @@ import { maxPeoplePerCall } from '@nazar/domain/people/invitee.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../api/paths.ts';
 import { RetryAddressesButton } from '../../invitations/index.ts';
+import { campaignKindFor, canGetMessage } from './can-get-message.ts';
 import classes from './invitee-table.module.css';
-import { campaignKindFor, isInviteeReachable } from './is-invitee-reachable.ts';
 import { WriteMessageButton } from './write-message-button.tsx';
 
 type FilteredInviteesButtonsProps = { inquiryId: string; filter: PeopleFilter; people: readonly Invitee[] };
@@ -25,7 +25,7 @@ export function FilteredInviteesButtons({ inquiryId, filter, people }: FilteredI
           {t('again.these', { ns: 'invitations' })}
         </RetryAddressesButton>
       )}
-      {people.some(isInviteeReachable) && (
+      {people.some(canGetMessage) && (
         <WriteMessageButton
           to={{
             pathname: paths.invitations(inquiryId),

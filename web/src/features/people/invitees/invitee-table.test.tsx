@@ -67,6 +67,18 @@ test('the URL of the message form contains that people were selected', async () 
   expect(link).toHaveAttribute('href', expect.stringMatching(/\?kind=reminder&chosen=1$/));
 });
 
+test('people who have answered are not reminded', async () => {
+  const answered = { ...person('Sara', true), state: 'answered' as const };
+  const of = {
+    inquiryId: '00000000-0000-4000-8000-000000000000',
+    filter: { search: '', message: null, state: null },
+  };
+  await renderComponent(<FilteredInviteesButtons {...of} people={[answered]} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  await renderComponent(<FilteredInviteesButtons {...of} people={[answered, person('Mahsa', true)]} />);
+  expect(screen.getByRole('link', { name: 'Remind these' })).toBeVisible();
+});
+
 describe('people whose address was refused', () => {
   const refused = (mobile: string | null, address: Invitee['address'] = 'refused'): Invitee => ({
     ...{ ...person('Sara', true), email: 'sara@people.example', mobile },

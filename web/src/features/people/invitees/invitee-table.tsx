@@ -7,10 +7,10 @@ import { RetryAddressesButton, useWaitEnd } from '../../invitations/index.ts';
 import { PeopleRows } from '../components/group-person-row.tsx';
 import { RemovePeopleButton, SelectAllCheckbox } from '../components/people-selection.tsx';
 import { usePeopleSelection } from '../components/use-people-selection.ts';
+import { campaignKindFor, canGetMessage } from './can-get-message.ts';
 import { useRemoveInvitees } from './invitee-queries.ts';
 import classes from './invitee-table.module.css';
 import { InviteeTableRow } from './invitee-table-row.tsx';
-import { campaignKindFor, isInviteeReachable } from './is-invitee-reachable.ts';
 import { WriteMessageButton } from './write-message-button.tsx';
 
 type InviteeTableProps = {
@@ -52,7 +52,7 @@ export function InviteeTable({
               {t('again.these', { ns: 'invitations' })}
             </RetryAddressesButton>
           )}
-          {mayWrite && chosen.some(isInviteeReachable) && (
+          {mayWrite && chosen.some(canGetMessage) && (
             <WriteMessageButton
               to={{
                 pathname: paths.invitations(inquiryId),
