@@ -1,5 +1,4 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
-import { countCodePoints } from '../text/characters.ts';
 import { isLanguage } from '../text/language.ts';
 import { visibleLength } from '../text/plain.ts';
 import { answerTypes } from './answer-types/index.ts';
@@ -16,11 +15,11 @@ import { checkLockedParts, checkPrivacyChange, type EditContext } from './locked
 import { checkPackageLimit } from './package.ts';
 import { checkPipes } from './piped-texts.ts';
 import { isSecretBallot } from './privacy.ts';
+import { isPublicTitleTooShort, minPublicTitleLength } from './public-title.ts';
 import type { StoredSegment } from './segment.ts';
 import { translateInquiry } from './translate-inquiry.ts';
 import { listTranslatableTexts, translationPath } from './translated-texts.ts';
 
-export const minPublicTitleLength = 10;
 const minSegmentDescriptionLength = 20;
 
 /**
@@ -51,7 +50,7 @@ function checkInfo(definition: Definition): FieldProblem[] {
   if (definition.title.trim() === '') problems.push({ path: 'title', code: 'titleRequired' });
   if (definition.categoryId === null) problems.push({ path: 'categoryId', code: 'categoryRequired' });
   if (!isLanguage(definition.language)) problems.push({ path: 'language', code: 'languageRequired' });
-  if (countCodePoints(definition.publicTitle.trim()) < minPublicTitleLength) {
+  if (isPublicTitleTooShort(definition.publicTitle)) {
     const params = { limit: minPublicTitleLength };
     problems.push({ path: 'publicTitle', code: 'publicTitleTooShort', params });
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { drawCover, getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import { coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-problems.ts';
+import { isPublicTitleTooShort } from '@nazar/domain/inquiries/public-title.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
@@ -53,7 +53,7 @@ export async function planInquirySettings(
   const title = options.title ?? questionnaire.title;
   if (title === '') throw new ImportError('The questionnaire has no title. Give one: --title "…"');
   const publicTitle = options.publicTitle ?? (definition?.publicTitle || title);
-  if ([...publicTitle].length < minPublicTitleLength) {
+  if (isPublicTitleTooShort(publicTitle)) {
     throw new ImportError(
       `«${publicTitle}» is short for a public title. Give a longer one: --public-title "…"`,
     );

@@ -20,9 +20,8 @@ import {
   isQuestionPartUse,
   joinPrecedingQuestion,
 } from '@nazar/domain/imports/question-parts.ts';
-import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-problems.ts';
+import { proposePublicTitle } from '@nazar/domain/inquiries/public-title.ts';
 import { type ResponseType, responseTypes } from '@nazar/domain/inquiries/question.ts';
-import { countCodePoints } from '@nazar/domain/text/characters.ts';
 
 /** Parses the codes that mean «not answered», typed in one line. */
 export function parseMissingCodes(text: string): string[] {
@@ -44,7 +43,7 @@ export function titleFromFileName(fileName: string, longer: (name: string) => st
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/[_-]+/g, ' ')
     .trim();
-  return countCodePoints(name) < minPublicTitleLength ? longer(name) : name;
+  return proposePublicTitle(name, longer);
 }
 
 export function makeInitialNewColumns(

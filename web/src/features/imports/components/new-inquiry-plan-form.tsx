@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { ExportedInquiry } from '@nazar/domain/imports/plan-own-export.ts';
 import { hasRankPlaces, listJoinableUses } from '@nazar/domain/imports/question-parts.ts';
-import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-problems.ts';
+import { minPublicTitleLength } from '@nazar/domain/inquiries/public-title.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useQuery } from '@tanstack/react-query';

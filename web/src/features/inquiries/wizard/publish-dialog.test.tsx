@@ -124,7 +124,7 @@ test('a link to publish opens the dialog over the Build tab, once', async () => 
   expect(screen.getByRole('link', { name: 'Build' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a too short public title is selected, and the equal title changes with it', async () => {
+test('a too short public title is selected with its error at once, and the equal title changes with it', async () => {
   const definition = { ...draftWithQuestions('Which day?'), title: 'Logo', publicTitle: 'Logo' };
   const { server } = fakeStoredInquiry(definition, { publishMyInquiry });
   const { user } = await openWizardAt('preview');
@@ -132,6 +132,8 @@ test('a too short public title is selected, and the equal title changes with it'
   const dialog = within(await screen.findByRole('dialog'));
   const field = await dialog.findByRole('textbox', { name: /^Title/ });
   await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAccessibleDescription(/at least 10 characters/);
+  expect(field).toBeInvalid();
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(field).toHaveFocus();
   await user.keyboard('Pick our new logo');

@@ -112,7 +112,10 @@ function openNew(language: Language, { package: chosen, kind }: Chosen): DraftSt
   const textsIn = (wanted: Language) => {
     const hasTexts = i18n.hasResourceBundle(wanted, 'wizard');
     const t = i18n.getFixedT(hasTexts ? wanted : language, 'wizard');
-    return { yes: t('start.yes'), no: t('start.no') };
+    return {
+      ...{ yes: t('start.yes'), no: t('start.no') },
+      pollTitle: (question: string) => t('start.pollTitle', { question }),
+    };
   };
   if (begun !== null) {
     const saved = { ...makeEmptyDraft(begun.language, timeZone, chosen), id: begun.id, revision: 0 };

@@ -72,6 +72,15 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
   // Fields stay in the dialog once they are filled.
   const [asked] = useState(() => new Set(missing.map(({ key }) => key)));
   useDefaultCategory();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when it opens
+  useEffect(() => {
+    // An empty title is to be written; a text that can't be one would seem to be.
+    if (settings.publicTitle.trim() === '') return;
+    const wrong = missing.filter(({ key }) => key === 'publicTitle');
+    store.setProblems(
+      new Map([...store.getState().problems, ...wrong.map(({ key, text }) => [key, text] as const)]),
+    );
+  }, []);
   const [picture, setPicture] = useState<string>();
   const [isRedrawn, setRedrawn] = useState(false);
   const needsCover = settings.publicFile === null || isRedrawn;

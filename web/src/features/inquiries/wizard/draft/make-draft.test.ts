@@ -1,23 +1,36 @@
 import { expect, test } from 'vitest';
 import type { FirstDraft } from '../../first-draft.ts';
-import { makeEmptyDraft } from './draft.ts';
+import { type Draft, makeEmptyDraft } from './draft.ts';
 import { makeDraftFromFirstDraft } from './make-draft.ts';
 
-const begin = (kind: FirstDraft['kind'], options: string[]) => {
+const words = { yes: 'Yes', no: 'No', pollTitle: (question: string) => `Poll: ${question}` };
+
+const begin = (kind: FirstDraft['kind'], options: string[], question = 'Tea or coffee?') => {
   const begun: FirstDraft = {
-    ...{ id: 'a', kind, language: 'en', title: 'Drinks', question: 'Tea or coffee?', options },
+    ...{ id: 'a', kind, language: 'en', title: 'Drinks', question, options },
     ...{ right: null, until: 0 },
   };
   const start = makeEmptyDraft('en', 'UTC', 'advance');
-  const question = makeDraftFromFirstDraft(begun, { yes: 'Yes', no: 'No' }, start).segments[0]?.questions[0];
+  return makeDraftFromFirstDraft(begun, words, start);
+};
+
+const firstQuestionOf = ({ segments }: Draft) => {
+  const question = segments[0]?.questions[0];
   return { type: question?.responseType, options: question?.options.map(({ body }) => body) };
 };
 
 test('only the question of a survey is answered in words if it has no options', () => {
-  expect(begin('survey', ['', ''])).toEqual({ type: 'longText', options: [] });
-  expect(begin('poll', ['', ' '])).toEqual({ type: 'single', options: ['', ''] });
-  expect(begin('exam', [])).toEqual({ type: 'single', options: ['', ''] });
+  expect(firstQuestionOf(begin('survey', ['', '']))).toEqual({ type: 'longText', options: [] });
+  expect(firstQuestionOf(begin('poll', ['', ' ']))).toEqual({ type: 'single', options: ['', ''] });
+  expect(firstQuestionOf(begin('exam', []))).toEqual({ type: 'single', options: ['', ''] });
   for (const kind of ['survey', 'poll', 'exam'] as const) {
-    expect(begin(kind, ['Tea', '', ' Coffee'])).toEqual({ type: 'single', options: ['Tea', 'Coffee'] });
+    const question = firstQuestionOf(begin(kind, ['Tea', '', ' Coffee']));
+    expect(question).toEqual({ type: 'single', options: ['Tea', 'Coffee'] });
   }
+});
+
+test('a poll with a question too short for a title gets a title that can be published', () => {
+  const { settings, segments } = begin('poll', ['Rice', 'Soup'], 'Dinner?');
+  expect(settings).toMatchObject({ title: 'Poll: Dinner?', publicTitle: 'Poll: Dinner?' });
+  expect(segments[0]?.questions[0]?.body).toBe('Dinner?');
 });
