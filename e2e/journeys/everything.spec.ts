@@ -52,7 +52,8 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
     await author.add('single', w.day, visit);
     await author.typeOptions(w.days);
     const third = { number: wizard.number(3) };
-    await author.press(button(say('condition.ofOption.choice', third), editor));
+    const only = page.getByRole('menuitem', { name: say('condition.start.choice') });
+    await author.choose(button(say('option.menu.choice', third), editor), only);
     const shown = editor.getByRole('group', { name: say('condition.show.option') });
     await author.condition(shown, [yes]);
     await author.unfold(say('capacity.title'));
@@ -67,7 +68,7 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
     await author.fill(editor.getByRole('textbox', { name: say('bounds.points.minLabel') }), w.ends[0] ?? '');
     await author.fill(editor.getByRole('textbox', { name: say('bounds.points.maxLabel') }), w.ends[1] ?? '');
     await author.unfold(say('condition.titleNone'));
-    await author.press(button(say('condition.start'), editor));
+    await author.press(button(say('condition.start.question'), editor));
     const shown = editor.getByRole('group', { name: say('condition.show.question') });
     await author.condition(shown, [yes], numbered(1, w.came));
     await author.done();
@@ -91,7 +92,7 @@ test('a survey with every feature is created by keyboard, answered on a phone, a
     await expect(wizard.nameOfSegment().last()).toBeFocused();
     await author.fill(wizard.nameOfSegment().last(), w.photos);
     const section = page.getByRole('region', { name: say('segment.named', { name: w.photos }) });
-    await author.press(button(say('condition.startSegment'), section));
+    await author.press(button(say('condition.start.segment'), section));
     const shown = section.getByRole('group', { name: say('condition.show.segment') });
     await author.condition(shown, [yes], numbered(1, w.came));
     await author.add('file', w.files, photos);

@@ -7,7 +7,9 @@ export function focusField(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   if (field === null) return false;
   const fold = field.closest('[inert]')?.closest('[data-fold]');
-  const toggle = fold?.querySelector<HTMLElement>(':scope > h2 > button[aria-expanded="false"]');
+  const toggle = fold?.querySelector<HTMLElement>(
+    ':scope > button[aria-expanded="false"], :scope > h2 > button[aria-expanded="false"]',
+  );
   if (toggle == null) moveTo(field);
   else {
     toggle.click();

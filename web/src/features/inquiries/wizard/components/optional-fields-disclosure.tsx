@@ -34,7 +34,7 @@ export function OptionalFieldsDisclosure(props: DisclosureProps) {
     if (!opened) setTimeout(() => fields.current?.scrollIntoView({ block: 'nearest' }), unfoldedAfterMs);
   };
   return (
-    <div style={inGroup ? { display: 'contents' } : undefined}>
+    <div data-fold style={inGroup ? { display: 'contents' } : undefined}>
       <Button
         variant="subtle"
         size="sm"

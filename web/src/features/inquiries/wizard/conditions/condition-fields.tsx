@@ -38,12 +38,14 @@ type ConditionFieldsProps = {
   start: string;
   /** Starts with a first test, because it was opened to create one. */
   startsNow?: boolean;
+  /** Called when the last test is removed. */
+  onEmpty?: () => void;
   onChange: (condition: Condition | null) => void;
 };
 
 /** Edits one condition in plain words; the problem of each test is shown at once. */
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { place, before, condition, label, start, startsNow = false, onChange } = props;
+  const { place, before, condition, label, start, startsNow = false, onEmpty, onChange } = props;
   const { t } = useTranslation('wizard');
   const segments = useDraft((state) => state.segments);
   const isBallot = useDraft((state) => isSecretBallot(state.settings));
@@ -120,7 +122,8 @@ export function ConditionFields(props: ConditionFieldsProps) {
               onChange={(next) => set(clauses.with(index, next))}
               onRemove={() => {
                 set(clauses.toSpliced(index, 1));
-                focusNext('[data-add]');
+                if (clauses.length === 1 && onEmpty !== undefined) onEmpty();
+                else focusNext('[data-add]');
               }}
             />
           </div>

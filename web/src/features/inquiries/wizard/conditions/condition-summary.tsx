@@ -1,3 +1,4 @@
+import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
@@ -7,7 +8,7 @@ import { findQuestion, type Segments } from '../draft/edit-segments.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import classes from './conditions.module.css';
 
-/** The conditions of a closed question as sentences. */
+/** The conditions of a closed question as sentences, and how many of its options have one. */
 export function ConditionSummary({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const words = useFormatCondition();
@@ -18,8 +19,10 @@ export function ConditionSummary({ question }: { question: Question }) {
   function sentence(of: Condition, segments: Segments): string {
     return words.condition(of, (id) => findQuestion(segments, id));
   }
+  const conditional = shownOptions(question.options).filter((option) => option.condition !== null).length;
   const lines = [
     ...(shown === '' ? [] : [t('condition.shownWhen', { condition: shown })]),
+    ...(conditional === 0 ? [] : [t('condition.optionsWith', { count: conditional })]),
     ...(ends === '' ? [] : [t('condition.endsWhen', { condition: ends })]),
   ];
   return lines.map((text) => (

@@ -32,7 +32,7 @@ test('a condition is created in plain words, by keyboard only', async () => {
   const open = await screen.findByRole('button', { name: 'Conditions: always shown' });
   open.focus();
   await user.keyboard('{Enter}');
-  screen.getByRole('button', { name: 'Show only when…' }).focus();
+  screen.getByRole('button', { name: 'Show this question only when…' }).focus();
   await user.keyboard('{Enter}');
   const fields = screen.getByRole('group', { name: 'Show this question when' });
   const first = within(fields).getByRole('group', { name: 'Condition 1' });
@@ -60,6 +60,15 @@ test('a condition is created in plain words, by keyboard only', async () => {
   expect(await screen.findByText('Shown when “Coffee?” is “A” or “Age?” is at least 18')).toBeVisible();
 });
 
+test('the menu of a question leads to its conditions', async () => {
+  fakeStoredInquiry(draftWithQuestions(coffee, milk));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More actions for question 2' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Condition…' }));
+  const start = await screen.findByRole('button', { name: 'Show this question only when…' });
+  await waitFor(() => expect(start).toHaveFocus());
+});
+
 test('the inquiry can end after a question, by its own answer', async () => {
   const { user, stored } = await openEditor(/Coffee\?/, coffee, milk);
   await user.click(screen.getByRole('button', { name: 'Conditions: always shown' }));
@@ -72,7 +81,7 @@ test('the inquiry can end after a question, by its own answer', async () => {
 test('a number can be tested for being exactly one, and for not being it', async () => {
   const { user, stored } = await openEditor(/\d\. Milk\?/, age, milk);
   await user.click(screen.getByRole('button', { name: 'Conditions: always shown' }));
-  await user.click(screen.getByRole('button', { name: 'Show only when…' }));
+  await user.click(screen.getByRole('button', { name: 'Show this question only when…' }));
   const fields = screen.getByRole('group', { name: 'Show this question when' });
   const comparison = within(fields).getByRole('combobox', { name: 'Comparison' });
   await user.selectOptions(comparison, 'is');
@@ -87,14 +96,28 @@ test('a number can be tested for being exactly one, and for not being it', async
 
 test('an option can have its own condition, and only opening its fields changes nothing', async () => {
   const { user, stored } = await openEditor(/\d\. Milk\?/, coffee, milk);
-  const begin = screen.getByRole('button', { name: 'Condition of option 2' });
-  await user.click(begin);
-  const fields = screen.getByRole('group', { name: 'Show this option when' });
+  await user.click(screen.getByRole('button', { name: 'More actions for option 2' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Show this option only when…' }));
+  const fields = await screen.findByRole('group', { name: 'Show this option when' });
   await waitFor(() => expect(within(fields).getByRole('combobox', { name: 'Question' })).toHaveFocus());
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(within(fields).getByRole('checkbox', { name: 'A' }));
   await waitFor(() => expect(stored(1)?.options[1]?.condition).toEqual(isA(coffee)));
   expect(screen.getByRole('button', { name: 'Shown when “Coffee?” is “A”' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('1 option with a condition')).toBeVisible();
+});
+
+test('removing the last condition of an option closes its fields', async () => {
+  const [first, second] = milk.options;
+  if (first === undefined || second === undefined) throw new Error('No options');
+  const options = [first, { ...second, condition: isA(coffee) }];
+  const { user, stored } = await openEditor(/\d\. Milk\?/, coffee, { ...milk, options });
+  await user.click(screen.getByRole('button', { name: 'Shown when “Coffee?” is “A”' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove condition 1' }));
+  expect(screen.queryByRole('group', { name: 'Show this option when' })).toBeNull();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Option 2' })).toHaveFocus());
+  await waitFor(() => expect(stored(1)?.options[1]?.condition).toBeNull());
 });
 
 test('two different single choices at once are reported as impossible', async () => {

@@ -15,8 +15,12 @@ type FoldedConditionProps = {
   before: number;
   condition: Condition | null;
   label: string;
+  /** The label of the button that starts a condition. */
+  start: string;
   opened: boolean;
   onToggle: () => void;
+  /** Called when the last test is removed, which closes the fields. */
+  onEmpty: () => void;
   onChange: (condition: Condition | null) => void;
 };
 
@@ -56,7 +60,7 @@ export function FoldedCondition({ opened, onToggle, ...props }: FoldedConditionP
           })}
         </Button>
       )}
-      {opened && <ConditionFields {...props} start={t('condition.start')} startsNow />}
+      {opened && <ConditionFields {...props} startsNow />}
     </Stack>
   );
 }

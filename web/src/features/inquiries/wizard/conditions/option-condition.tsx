@@ -1,6 +1,8 @@
 import type { Option } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { useQuestionCountBefore } from '../pipes/use-pipe-input-state.ts';
+import { kindOfOption } from '../question/option-kind.ts';
 import { useQuestionActions } from '../question/use-question-actions.ts';
 import { FoldedCondition } from './folded-condition.tsx';
 
@@ -23,8 +25,13 @@ export function OptionCondition({ questionId, option, opened, onToggle }: Option
       before={Math.max(0, before)}
       condition={option.condition}
       label={t('condition.show.option')}
+      start={t(`condition.start.${kindOfOption(option)}`)}
       opened={opened}
       onToggle={onToggle}
+      onEmpty={() => {
+        onToggle();
+        requestAnimationFrame(() => focusField(`${option.id}.body`));
+      }}
       onChange={(condition) => actions.changeOption(questionId, option.id, { condition })}
     />
   );

@@ -36,7 +36,7 @@ export const QuestionConditions = memo(function QuestionConditions({ question }:
         before={at}
         condition={condition}
         label={t(takesAnswer ? 'condition.show.question' : 'condition.show.statement')}
-        start={t('condition.start')}
+        start={t(takesAnswer ? 'condition.start.question' : 'condition.start.statement')}
         onChange={(next) => actions.changeField(id, { condition: next })}
       />
       <ConditionFields

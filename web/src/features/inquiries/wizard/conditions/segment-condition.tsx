@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { changeSegment } from '../draft/edit-segments.ts';
 import { useDraftStore } from '../draft/use-draft.ts';
 import { useShownQuestionCountBeforeSegment } from '../pipes/use-pipe-input-state.ts';
@@ -16,12 +17,12 @@ export const SegmentCondition = memo(function SegmentCondition(props: SegmentCon
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const before = useShownQuestionCountBeforeSegment(id);
-  const [opened, { toggle, open }] = useDisclosure(false);
+  const [opened, { toggle, open, close }] = useDisclosure(false);
   if (index === 0 && condition === null) return null;
   if (condition === null && !opened) {
     return (
       <Button variant="subtle" size="xs" px={8} onClick={open} data-field={`${id}.condition`}>
-        {t('condition.startSegment')}
+        {t('condition.start.segment')}
       </Button>
     );
   }
@@ -32,8 +33,13 @@ export const SegmentCondition = memo(function SegmentCondition(props: SegmentCon
         before={before}
         condition={condition}
         label={t('condition.show.segment')}
+        start={t('condition.start.segment')}
         opened={opened}
         onToggle={toggle}
+        onEmpty={() => {
+          close();
+          requestAnimationFrame(() => focusField(`${id}.condition`));
+        }}
         onChange={(next) =>
           store.changeSegments((draft) => changeSegment(draft, id, { condition: next }), [id])
         }

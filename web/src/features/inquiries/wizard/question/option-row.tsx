@@ -1,36 +1,23 @@
 import { Draggable } from '@hello-pangea/dnd';
-import { ActionIcon, Menu, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
-import {
-  IconArrowsSplit2,
-  IconCheck,
-  IconCircle,
-  IconDotsVertical,
-  IconEye,
-  IconEyeOff,
-  IconGripVertical,
-  IconPhoto,
-  IconSquare,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
+import { IconCheck, IconCircle, IconGripVertical, IconSquare } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { WarningText } from '../../../../ui/warning-text.tsx';
 import { FileUploadField, usePictureUrl } from '../../../files/index.ts';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { OptionCondition } from '../conditions/option-condition.tsx';
 import { mayHaveSeveralLabels, splitPastedLabels } from '../draft/pasted-labels.ts';
-import { useIsPartLocked } from '../draft/use-draft.ts';
-import { questionKinds } from '../question-kinds.ts';
+import { kindOfOption } from './option-kind.ts';
+import { OptionTools } from './option-tools.tsx';
 import classes from './question-step.module.css';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -107,7 +94,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
           <div
             className={classes.grip}
             {...provided.dragHandleProps}
-            {...{ 'aria-label': t(`option.drag.${kindOf(option)}`, { number }) }}
+            {...{ 'aria-label': t(`option.drag.${kindOfOption(option)}`, { number }) }}
           >
             <IconGripVertical size={16} aria-hidden />
           </div>
@@ -122,7 +109,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
                   roleHint(option, t)
                 ) : (
                   <WarningText>
-                    {t(`option.repeats.${kindOf(option)}`, { number, first: format.number(repeated) })}
+                    {t(`option.repeats.${kindOfOption(option)}`, { number, first: format.number(repeated) })}
                   </WarningText>
                 )
               }
@@ -160,11 +147,6 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
     </Draggable>
   );
 });
-
-/** The kind that buttons name, because rows and columns are numbered separately. */
-function kindOf({ role }: Option): 'choice' | 'row' | 'column' {
-  return role === 'row' || role === 'column' ? role : 'choice';
-}
 
 function roleHint(option: Option, t: (key: string) => string): string | undefined {
   if (option.hidden) return t('option.isHidden');
@@ -214,121 +196,6 @@ function OptionPicture({ questionId, option }: Pick<OptionRowProps, 'questionId'
         />
       )}
     </DraftField>
-  );
-}
-
-type OptionToolsProps = Pick<OptionRowProps, 'questionId' | 'responseType' | 'option'> & {
-  number: string;
-  onRemove: () => void;
-  onCondition: () => void;
-  hasPictureField: boolean;
-  /** Shows or removes the picture and its field. */
-  onPicture: () => void;
-};
-
-function OptionTools(props: OptionToolsProps) {
-  const { questionId, responseType, option, number, onRemove, onCondition, onPicture } = props;
-  const { t } = useTranslation('wizard');
-  const actions = useQuestionActions();
-  const isLocked = useIsPartLocked(option.id);
-  const canBePicture = option.role === 'choice' && questionKinds[responseType].pictures;
-  if (answerTypes[responseType].fixedOptions) return null;
-  const hasPicture = props.hasPictureField;
-  const pictureLabel = t(hasPicture ? 'option.noPictureOf' : 'option.addPictureTo', { number });
-  if (!isLocked && !option.hidden) {
-    return (
-      <>
-        {canBePicture && (
-          <Tooltip label={t(hasPicture ? 'option.noPicture' : 'option.addPicture')}>
-            <ActionIcon
-              color="dark"
-              size={36}
-              visibleFrom="sm"
-              aria-label={pictureLabel}
-              aria-pressed={hasPicture}
-              onClick={onPicture}
-            >
-              <IconPhoto size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        )}
-        <Tooltip label={t('condition.startOption')}>
-          <ActionIcon
-            color="dark"
-            size={36}
-            visibleFrom="sm"
-            aria-label={t(`condition.ofOption.${kindOf(option)}`, { number })}
-            aria-pressed={option.condition !== null}
-            onClick={onCondition}
-          >
-            <IconArrowsSplit2 size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('delete')}>
-          <ActionIcon
-            color="dark"
-            size={36}
-            visibleFrom="sm"
-            aria-label={t(`option.delete.${kindOf(option)}`, { number })}
-            onClick={onRemove}
-          >
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <ActionMenu
-          button={
-            <ActionIcon
-              color="dark"
-              size={36}
-              hiddenFrom="sm"
-              aria-label={t(`option.menu.${kindOf(option)}`, { number })}
-            >
-              <IconDotsVertical size={18} aria-hidden />
-            </ActionIcon>
-          }
-        >
-          {canBePicture && (
-            <Menu.Item leftSection={<IconPhoto size={18} aria-hidden />} onClick={onPicture}>
-              {t(hasPicture ? 'option.noPicture' : 'option.addPicture')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconArrowsSplit2 size={18} aria-hidden />} onClick={onCondition}>
-            {t('condition.startOption')}
-          </Menu.Item>
-          <Menu.Item color="red.9" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
-            {t('delete')}
-          </Menu.Item>
-        </ActionMenu>
-      </>
-    );
-  }
-  return (
-    <ActionMenu
-      button={
-        <ActionIcon color="dark" size={36} aria-label={t(`option.menu.${kindOf(option)}`, { number })}>
-          {option.hidden ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
-        </ActionIcon>
-      }
-    >
-      <Menu.Item
-        leftSection={option.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />}
-        onClick={() => actions.changeOption(questionId, option.id, { hidden: !option.hidden })}
-      >
-        {t(option.hidden ? 'option.show' : 'option.hide')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconArrowsSplit2 size={18} aria-hidden />} onClick={onCondition}>
-        {t('condition.startOption')}
-      </Menu.Item>
-      {!isLocked ? (
-        <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
-          {t('delete')}
-        </Menu.Item>
-      ) : (
-        <Text size="xs" c="dimmed" px="sm" py={4} maw={220}>
-          {t('answered.hideInstead')}
-        </Text>
-      )}
-    </ActionMenu>
   );
 }
 

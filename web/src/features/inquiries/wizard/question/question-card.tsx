@@ -191,9 +191,7 @@ function Summary({ question, number, onOpen, problems, ref }: SummaryProps) {
             </Badge>
           )}
         </Group>
-        {(question.condition !== null || question.endCondition !== null) && (
-          <ConditionSummary question={question} />
-        )}
+        <ConditionSummary question={question} />
       </Box>
     </UnstyledButton>
   );

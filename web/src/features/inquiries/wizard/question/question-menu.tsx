@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import {
   IconArrowDown,
+  IconArrowsSplit2,
   IconArrowUp,
   IconCopy,
   IconDotsVertical,
@@ -106,6 +107,17 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
       <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onLead(id)}>
         {t('edit')}
       </Menu.Item>
+      {!question.hidden && (
+        <Menu.Item
+          leftSection={<IconArrowsSplit2 size={18} aria-hidden />}
+          onClick={() => {
+            onLead(id);
+            store.goTo(`${id}.condition`);
+          }}
+        >
+          {t('condition.item')}
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconCopy size={18} aria-hidden />}
         onClick={({ detail }) => {
