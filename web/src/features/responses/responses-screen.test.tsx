@@ -1,6 +1,6 @@
 import type { ListedResponse, ResponseList } from '@nazar/domain/api/response-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
@@ -49,8 +49,8 @@ async function show(
 ) {
   const api = fakeApi({ getResponseList: () => head, ...handlers });
   storeSessionToken('token');
-  const { user } = await renderApp(`/Inquiries/${id(1)}/responses${address}`, { language });
-  return { api, user };
+  const { user, router } = await renderApp(`/Inquiries/${id(1)}/responses${address}`, { language });
+  return { api, user, router };
 }
 
 const page = (data: ListedResponse[], next: string | null = null, looked = data.length) => ({
@@ -77,6 +77,23 @@ test('lists responses with their pages, in the chosen columns', async () => {
   await waitFor(() =>
     expect(api.calls('getResponses').at(-1)?.input).toMatchObject({ questionIds: [id(2)] }),
   );
+});
+
+test('a row opens its response, but not its checkbox or selected text', async () => {
+  const data = [response(5, 'tea'), response(6, 'nuts')];
+  const { user, router } = await show({ getResponses: () => page(data) });
+  const path = () => router.state.location.pathname;
+  const tea = await screen.findByText('tea');
+  const [, first] = screen.getAllByRole('checkbox', { name: /^Select/ }) as [HTMLElement, HTMLElement];
+  await user.click(first);
+  expect(first).toBeChecked();
+  await user.click(first.closest('td') as HTMLElement);
+  expect(first).not.toBeChecked();
+  window.getSelection()?.selectAllChildren(tea);
+  fireEvent.click(tea);
+  expect(path()).toBe(`/Inquiries/${id(1)}/responses`);
+  await user.click(tea);
+  expect(path()).toBe(`/Inquiries/${id(1)}/responses/${id(5)}`);
 });
 
 test('a search continues until it has read all responses', async () => {

@@ -9,6 +9,8 @@ import { FormattedAnswer } from '../../../ui/formatted-answer.tsx';
 import { useAddFilterToPath } from '../../results/index.ts';
 import type { ResponseColumns } from '../use-response-columns.ts';
 import { useResponseLabels } from '../use-response-labels.ts';
+import { openRow } from './open-row.ts';
+import classes from './response-rows.module.css';
 import { SuspicionBadges } from './suspicion-badges.tsx';
 
 type RowSelection = {
@@ -82,9 +84,17 @@ export function ResponseRows({ list, columns, responses, choice, isNarrow }: Res
         </Table.Thead>
         <Table.Tbody>
           {responses.map((response) => (
-            <Table.Tr key={response.id} style={{ verticalAlign: 'top' }}>
+            <Table.Tr key={response.id} className={classes.row} onClick={openRow}>
               {choice !== null && (
-                <Table.Td>
+                <Table.Td
+                  className={classes.choice}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    // A tap beside the checkbox means the checkbox.
+                    if (!(event.target instanceof HTMLInputElement))
+                      choice.toggle([response.id], !choice.ids.has(response.id));
+                  }}
+                >
                   <Choose choice={choice} id={response.id} when={when(response)} />
                 </Table.Td>
               )}
