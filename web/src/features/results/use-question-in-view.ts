@@ -4,10 +4,12 @@ import { useLocation } from 'react-router';
 
 /** The part between the header and the upper third of the window, where the reader is. */
 const band = '-140px 0px -55% 0px';
+/** Pixels, because scaled screens scroll to fractions. */
+const endTolerance = 2;
 
 /**
  * The id of the question that is being read: among those in the upper part of the window, the one in the URL's hash,
- * else the first. Also scrolls to the hash's question once it is rendered.
+ * else the first. At the end of the page it is the last visible one. Also scrolls to the hash's question once it is rendered.
  */
 export function useQuestionInView(questions: readonly QuestionSummary[]): string | null {
   const { hash } = useLocation();
@@ -26,8 +28,27 @@ export function useQuestionInView(questions: readonly QuestionSummary[]): string
   // The last questions never reach the band, so the hash's question counts as soon as it is visible.
   useEffect(() => watch([named], '-76px 0px 0px 0px', setSeen), [named]);
 
+  const [atEnd, setAtEnd] = useState<string | null>(null);
+  useEffect(() => {
+    const update = () => setAtEnd(lastVisibleAtEnd(ids.split(' ')));
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, [ids]);
+
   if (near.has(named) || seen.has(named)) return named;
+  if (atEnd !== null) return atEnd;
   return questions.find(({ questionId }) => near.has(questionId))?.questionId ?? null;
+}
+
+/** The last of the cards in the window if the page is scrolled to its end, otherwise null. */
+function lastVisibleAtEnd(ids: readonly string[]): string | null {
+  const { scrollTop, clientHeight, scrollHeight } = document.documentElement;
+  if (scrollTop === 0 || scrollTop + clientHeight < scrollHeight - endTolerance) return null;
+  const isInWindow = (id: string) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top !== undefined && top < clientHeight;
+  };
+  return ids.findLast(isInWindow) ?? null;
 }
 
 /** Reports which cards are in a part of the window; if none is, the previous ones stay. */

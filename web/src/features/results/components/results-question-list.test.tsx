@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { fakeQuestionSummary, fakeSummary } from '../../../testing/fake-summary.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -39,6 +39,20 @@ test('choosing a question scrolls to it and puts it into the URL', async () => {
   const { user } = await renderApp(`/Inquiries/${id(1)}/results`);
   await user.selectOptions(await screen.findByLabelText('Go to a question'), '3. Age?');
   expect(window.location.hash).toBe(`#${id(4)}`);
+});
+
+test('at the end of the page, the last visible question is the current one', async () => {
+  await renderApp(`/Inquiries/${id(1)}/results`);
+  const select = await screen.findByLabelText('Go to a question');
+  const page = document.documentElement;
+  vi.spyOn(page, 'clientHeight', 'get').mockReturnValue(700);
+  vi.spyOn(page, 'scrollHeight', 'get').mockReturnValue(2_000);
+  page.scrollTop = 1_300;
+  fireEvent.scroll(window);
+  expect(select).toHaveDisplayValue('3. Age?');
+  page.scrollTop = 0;
+  fireEvent.scroll(window);
+  expect(select).not.toHaveDisplayValue('3. Age?');
 });
 
 test('each question shows how many responses answered it', async () => {
