@@ -80,11 +80,20 @@ test('a card shows texts with their counts, and links to all of them', async () 
   );
 });
 
+const nothingNear = class {
+  observe() {}
+  disconnect() {}
+};
+
+test('texts far from the window load after the first charts, for the browser’s own print', async () => {
+  vi.stubGlobal('IntersectionObserver', nothingNear);
+  const { api } = await openCard(() => shown([['Cake', 4]]));
+  expect(api.calls('getAnswerTexts')).toHaveLength(0);
+  expect(await screen.findByText('Cake', {}, { timeout: 5_000 })).toBeVisible();
+  expect(api.calls('getAnswerTexts')).toHaveLength(1);
+});
+
 test('printing waits for texts that would load with scrolling', async () => {
-  const nothingNear = class {
-    observe() {}
-    disconnect() {}
-  };
   vi.stubGlobal('IntersectionObserver', nothingNear);
   const { api } = await openCard(() => shown([['Cake', 4]]));
   expect(api.calls('getAnswerTexts')).toHaveLength(0);

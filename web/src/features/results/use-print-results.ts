@@ -32,6 +32,7 @@ export function usePrintResults(): { print: () => void; isPreparing: boolean } {
     isBusy.current = false;
     setPreparing(false);
   }, [client]);
-  useHotkeys([['mod+P', () => void print(), { usePhysicalKeys: true }]]);
+  // No field keeps this key for itself.
+  useHotkeys([['mod+P', () => void print(), { usePhysicalKeys: true }]], []);
   return { print: () => void print(), isPreparing };
 }

@@ -25,7 +25,7 @@ export function StateLine({ children }: { children: ReactNode }) {
 export function StateBadge({ state }: Pick<Workspace, 'state'>) {
   const { t } = useTranslation('workspace');
   return (
-    <Badge {...stateBadgeProps[state]} tt="none">
+    <Badge {...stateBadgeProps[state]} tt="none" className={classes.stateBadge}>
       {t(`state.${state}`)}
     </Badge>
   );

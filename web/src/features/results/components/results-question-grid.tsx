@@ -11,6 +11,7 @@ import classes from '../results-screen.module.css';
 import { DropOffCard } from './drop-off.tsx';
 import { QuestionResultCard } from './question-card.tsx';
 import { ResponsesByDayChart } from './responses-by-day-chart.tsx';
+import { usePrefetchTexts } from './texts/use-prefetch-texts.ts';
 
 /** A single question needs no number, and its text is often the page's title. */
 function headingOf({ body }: QuestionSummary, { questions, title }: ResultsSummary) {
@@ -28,6 +29,7 @@ export function ResultsQuestionGrid({ summary }: { summary: ResultsSummary }) {
     ...dropOffQuery(summary.inquiryId),
     enabled: summary.seeResponses && isOfAll,
   });
+  usePrefetchTexts(summary);
   return (
     <div className={classes.grid}>
       {questions.map((question, index) => (

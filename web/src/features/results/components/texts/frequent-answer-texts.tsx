@@ -14,30 +14,37 @@ import { useWithheldText } from './use-withheld-text.ts';
 type FrequentTextsProps = { questionId: string; of: 'answers' | 'other'; label: string };
 
 /** The most frequent texts of a question, with a link to all of them. They load when the card comes near the window. */
-export function FrequentAnswerTexts({ questionId, of, label }: FrequentTextsProps) {
+export function FrequentAnswerTexts(props: FrequentTextsProps) {
+  const { ref, isNear } = useNearViewport<HTMLDivElement>();
+  return (
+    <div ref={ref}>
+      <Texts {...props} isNear={isNear} />
+    </div>
+  );
+}
+
+function Texts({ questionId, of, label, isNear }: FrequentTextsProps & { isNear: boolean }) {
   const { t } = useTranslation('results');
   const format = useFormat();
   const withheldText = useWithheldText();
   const { inquiryId = '' } = useParams();
   const { filter, ready, carry } = useFilterState(inquiryId);
-  const { ref, isNear } = useNearViewport<HTMLDivElement>();
   const { data, isError, refetch } = useQuery({
     ...frequentAnswerTextsQuery({ inquiryId, questionId, of, filter }),
     enabled: isNear && ready,
   });
   if (data === undefined) {
-    return (
-      <div ref={ref}>
-        {isError ? (
-          <Alert color="cyan.9" p="xs" title={t('texts.notLoaded')}>
-            <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>
-              {t('texts.retry')}
-            </Anchor>
-          </Alert>
-        ) : (
-          <Skeleton h={120} aria-hidden />
-        )}
-      </div>
+    return isError ? (
+      <Alert color="cyan.9" p="xs" title={t('texts.notLoaded')}>
+        <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>
+          {t('texts.retry')}
+        </Anchor>
+      </Alert>
+    ) : (
+      <>
+        <Skeleton h={120} aria-hidden />
+        <p className={classes.notPrinted}>{t('texts.notPrinted')}</p>
+      </>
     );
   }
   if (data.withheld !== null) {
@@ -72,6 +79,7 @@ export function FrequentAnswerTexts({ questionId, of, label }: FrequentTextsProp
         to={carry(paths.answerTexts(inquiryId, questionId, of))}
         size="sm"
         w="fit-content"
+        className={classes.screenOnly}
       >
         {t('texts.all')}
       </Anchor>
