@@ -33,49 +33,51 @@ type BarTableProps = {
 export function BarTable({ title, heads, rows, compact = false, relative = false }: BarTableProps) {
   const letters = Math.max(...rows.map(({ label }) => label.length), 1);
   return (
-    <table
-      className={classes.table}
-      data-compact={compact || undefined}
-      style={compact ? ({ '--letters': letters } as CSSProperties) : undefined}
-    >
-      <VisuallyHidden component="caption">{title}</VisuallyHidden>
-      <VisuallyHidden component="thead">
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </VisuallyHidden>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">
-              <bdi>
-                <AutoDirectionText text={row.label} />
-              </bdi>
-              {row.isRight === true && <RightMark />}
-            </th>
-            <td className={classes.bar}>
-              <div className={classes.track} data-relative={relative || undefined}>
-                <div
-                  className={classes.fill}
-                  data-first={row.first || undefined}
-                  style={{
-                    inlineSize: `${row.share * 100}%`,
-                    // A small share stays visible, but a share of zero has no bar.
-                    minInlineSize: row.share > 0 ? 2 : 0,
-                    ...(row.color === undefined ? {} : { background: row.color }),
-                  }}
-                />
-              </div>
-            </td>
-            <td className={classes.count}>{row.value}</td>
+    <div className={classes.place}>
+      <table
+        className={classes.table}
+        data-compact={compact || undefined}
+        style={compact ? ({ '--letters': letters } as CSSProperties) : undefined}
+      >
+        <VisuallyHidden component="caption">{title}</VisuallyHidden>
+        <VisuallyHidden component="thead">
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </VisuallyHidden>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <bdi>
+                  <AutoDirectionText text={row.label} />
+                </bdi>
+                {row.isRight === true && <RightMark />}
+              </th>
+              <td className={classes.bar}>
+                <div className={classes.track} data-relative={relative || undefined}>
+                  <div
+                    className={classes.fill}
+                    data-first={row.first || undefined}
+                    style={{
+                      inlineSize: `${row.share * 100}%`,
+                      // A small share stays visible, but a share of zero has no bar.
+                      minInlineSize: row.share > 0 ? 2 : 0,
+                      ...(row.color === undefined ? {} : { background: row.color }),
+                    }}
+                  />
+                </div>
+              </td>
+              <td className={classes.count}>{row.value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
