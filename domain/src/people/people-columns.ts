@@ -11,10 +11,10 @@ export type PeopleColumns = {
   readonly mobile: number | null;
 };
 
-type Meaning = 'email' | 'mobile' | 'name';
+type ColumnMeaning = 'email' | 'mobile' | 'name';
 
 /** Parts of headings, folded; the first match wins. */
-const headings: readonly (readonly [Meaning, RegExp])[] = [
+const headings: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['email', /e-?mail|mail address|ایمیل|رایانامه|پست الکترونیک/],
   ['mobile', /mobile|phone|cell|\btel\b|موبایل|همراه|تلفن|شماره تماس/],
   ['name', /name|surname|نام|اسم|شرکت‌?کننده/],
@@ -29,7 +29,7 @@ const looksLikeMobile = (cell: string) => {
 /** Recognises columns by their headings, otherwise by the form of most of their cells. */
 export function detectPeopleColumns(rows: readonly (readonly string[])[]): PeopleColumns {
   const [heading = [], ...rest] = rows;
-  const named = heading.map(meaningOf);
+  const named = heading.map(headingMeaning);
   // A heading contains no contacts.
   const hasContact = heading.some((cell) => looksLikeEmail(cell) || looksLikeMobile(cell));
   const hasHeading = !hasContact && named.some((meaning) => meaning !== null);
@@ -44,7 +44,7 @@ export function detectPeopleColumns(rows: readonly (readonly string[])[]): Peopl
     const best = shares.indexOf(Math.max(...shares));
     return width > 0 && (shares[best] ?? 0) > 0.5 ? best : null;
   };
-  const pick = (meaning: Meaning, looks: (cell: string) => boolean): number | null => {
+  const pick = (meaning: ColumnMeaning, looks: (cell: string) => boolean): number | null => {
     const said = hasHeading ? named.indexOf(meaning) : -1;
     return said === -1 ? pickByCells(looks) : said;
   };
@@ -76,7 +76,8 @@ export function readContactCells(
   return contact.includes('@') ? { email: contact, mobile: '' } : { email: '', mobile: contact };
 }
 
-function meaningOf(heading: string): Meaning | null {
+/** What a column with this heading contains; null if unknown. */
+export function headingMeaning(heading: string): ColumnMeaning | null {
   const text = foldText(heading);
   return headings.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

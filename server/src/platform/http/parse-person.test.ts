@@ -16,6 +16,7 @@ test.each([
   ['two addresses', { email: 'a@b.ir, c@d.ir' }, 'email', 'invalidEmail'],
   ['an address with a second header', { email: 'a@b.ir\nBcc: c@d.ir' }, 'email', 'lineBreak'],
   ['a number without a country', { mobile: '0912 123 4567' }, 'mobile', 'mobileNeedsCountry'],
+  ['two numbers', { mobile: '09121234567 09351234567' }, 'mobile', 'invalidMobile'],
   ['a number that is none', { mobile: '+98 12' }, 'mobile', 'invalidMobile'],
   ['a formula', { name: '=HYPERLINK("x")', email: 'a@b.ir' }, 'name', 'formula'],
   ['a formula for an address', { email: '=1+1' }, 'email', 'formula'],

@@ -48,7 +48,8 @@ export function parseTypedPerson(typed: PersonInput, country: string | null): Pa
   const mobile = readContact(typed.mobile, 'mobile', country);
   if (mobile === undefined) {
     const digits = foldDigits(typed.mobile).replace(/\D/g, '');
-    const lacksCountry = country === null && !ownCountry.test(typed.mobile) && digits.length >= 7;
+    const isOneNumber = digits.length >= 7 && digits.length <= 15;
+    const lacksCountry = country === null && !ownCountry.test(typed.mobile) && isOneNumber;
     return { ok: false, field: 'mobile', code: lacksCountry ? 'mobileNeedsCountry' : 'invalidMobile' };
   }
   if (email === null && mobile === null) return { ok: false, field: 'email', code: 'noContact' };

@@ -20,6 +20,7 @@ import {
 } from '@nazar/domain/api/group-import-calls.ts';
 import { getWorkspace } from '@nazar/domain/api/inquiry-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
+import type { PeopleColumns } from '@nazar/domain/people/people-columns.ts';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -112,12 +113,18 @@ export type PeopleImportTarget =
   | { readonly groupId: string }
   | { readonly inquiryId: string; readonly mode: 'add' | 'replace' };
 
+type PeopleTable = {
+  readonly file: File;
+  /** Null if the server recognises them. */
+  readonly columns: PeopleColumns | null;
+};
+
 /** Uploads a table and starts its check for the target. */
 export function useUploadPeopleTable(target: PeopleImportTarget, onUploaded: (id: string) => void) {
   return useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async ({ file, columns }: PeopleTable) => {
       const { id } = await callWithFile(uploadGroupTable, file);
-      await callApi(checkGroupImport, { id, ...target });
+      await callApi(checkGroupImport, { id, ...target, ...(columns !== null && { columns }) });
       return id;
     },
     onSuccess: onUploaded,

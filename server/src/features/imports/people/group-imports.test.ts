@@ -15,6 +15,7 @@ import {
   storeGroupImport,
   uploadGroupTable,
 } from '@nazar/domain/api/group-import-calls.ts';
+import { readPastedPeople } from '@nazar/domain/people/pasted-people.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { makeAccount, type Person } from '../../../testing/people.ts';
@@ -195,6 +196,38 @@ test.each([
   const stored = (await people(groupId)).data.map(({ name, email, mobile }) => [name, email, mobile]);
   expect(stored).toHaveLength(expected.length);
   expect(stored).toEqual(expect.arrayContaining(expected));
+});
+
+test('a list as people write it adds everyone, and says of each other line why not', async () => {
+  const groupId = await makeGroup();
+  const list = [
+    ...['سارا رضایی، ۰۹۱۲۱۲۳۴۵۶۷', 'لیلا، leila@example.com، ۰۹۱۲۱۱۱۲۲۳۳', '‎+98 912 555 66 77، نرگس'],
+    ...[
+      '۱. مریم احمدی ۰۹۱۹۸۷۶۵۴۳۲',
+      'Zahra <zahra@example.com>',
+      'mina@example.com',
+      'a, b, c, d 09121110000',
+    ],
+    ...['رضا', 'امید ۰۹۱۲۱۲۳۴۵۶۸ ۰۲۱۸۸۸۸۸۸۸۸', '=cmd() f@example.com', 'Ada a@b.ir c@d.ir'],
+  ].join('\n');
+  const { table: pastedTable, columns } = readPastedPeople(list);
+  const item = await check(groupId, pastedTable, { country: 'IR', columns });
+  expect(item.summary).toMatchObject({ lines: 11, added: 7, refused: 4 });
+  expect(item.summary?.notes.map(({ line, note, value }) => [line, note, value])).toEqual([
+    [8, 'noContact', 'رضا'],
+    [9, 'invalidMobile', '09121234568 02188888888'],
+    [10, 'formula', '=cmd()'],
+    [11, 'invalidEmail', 'a@b.ir c@d.ir'],
+  ]);
+  await store(item.id);
+  expect((await people(groupId)).data.map(({ name, email, mobile }) => [name, email, mobile])).toEqual(
+    expect.arrayContaining([
+      ['لیلا', 'leila@example.com', '+989121112233'],
+      ['نرگس', null, '+989125556677'],
+      ['مریم احمدی', null, '+989198765432'],
+      ['a, b, c, d', null, '+989121110000'],
+    ]),
+  );
 });
 
 test('a file without a table gets a clear error, and the group is unchanged', async () => {

@@ -1,4 +1,5 @@
 import { Button, Group as Row, Stack, Text, Textarea } from '@mantine/core';
+import { readPastedPeople } from '@nazar/domain/people/pasted-people.ts';
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
@@ -29,8 +30,11 @@ export function PeopleImportStart({
   const { t } = useTranslation('people');
   const upload = useUploadPeopleTable(target, onUploaded);
   const problem = upload.error instanceof ApiProblem ? upload.error.texts[0] : undefined;
-  // A pasted table is uploaded like any other file.
-  const paste = () => upload.mutate(new File([text], t('pasted'), { type: 'text/plain' }));
+  // A pasted list is uploaded like any other file.
+  const paste = () => {
+    const { table, columns } = readPastedPeople(text);
+    upload.mutate({ file: new File([table], t('pasted'), { type: 'text/plain' }), columns });
+  };
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
@@ -63,7 +67,7 @@ export function PeopleImportStart({
       <Row gap="xs">
         <FileChooser
           accept=".csv,.tsv,.txt,.xlsx"
-          onChoose={(file) => upload.mutate(file)}
+          onChoose={(file) => upload.mutate({ file, columns: null })}
           disabled={upload.isPending}
         >
           {(props) => (

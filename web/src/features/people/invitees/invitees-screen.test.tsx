@@ -24,7 +24,7 @@ const open = { state: 'published', publishedRevision: 1, cooperationType: 'limit
 /** The list of a limited draft. */
 function fakeList(people: number, calls: Parameters<typeof fakeApi>[0] = {}) {
   storeSessionToken('token');
-  fakeApi({
+  return fakeApi({
     getInfo: () => sara,
     getMyInquiry: () => ({ item: myDraft(id), pages: [] }),
     getMyInquiryAllowedUsers: () => ({
@@ -78,6 +78,25 @@ test('a table that is refused is explained in the page, besides the notification
   await user.type(await screen.findByRole('textbox', { name: 'Paste a list of people' }), 'Ava');
   await user.click(screen.getByRole('button', { name: 'Check' }));
   await waitFor(() => expect(screen.getAllByText('This file has no rows.')).toHaveLength(2));
+});
+
+test('a pasted list is read line by line', async () => {
+  const api = fakeList(0, {
+    uploadGroupTable: () => ({ ...storing, state: 'uploaded' }),
+    checkGroupImport: () => storing,
+    getGroupImport: () => storing,
+  });
+  const { user } = await renderApp(`/Inquiries/${id}/people`);
+  await user.click(await screen.findByRole('textbox', { name: 'Paste a list of people' }));
+  await user.paste('سارا، ۰۹۱۲۱۲۳۴۵۶۷\nAda <ada@example.com>');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await waitFor(() => expect(api.calls('checkGroupImport')).toHaveLength(1));
+  expect(await api.calls('uploadGroupTable')[0]?.file?.text()).toBe(
+    '"سارا"\t""\t"09121234567"\n"Ada"\t"ada@example.com"\t""',
+  );
+  expect(api.calls('checkGroupImport')[0]?.input).toMatchObject({
+    columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
+  });
 });
 
 test('Back closes the dialog, and the pasted list is there when it is opened again', async () => {
