@@ -29,8 +29,7 @@ export async function countGroupPeople(db: Database, groupId: string, search: st
  */
 const last = '\uffff';
 const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
-  // Newest first.
-  added: sql`-${groupPerson.position}`,
+  added: sql`${groupPerson.position}`,
   name: sql`${groupPerson.nameKey}`,
   email: sql`coalesce(${groupPerson.email}, ${last}::text) collate "C"`,
   mobile: sql`coalesce(${groupPerson.mobile}, ${last}::text) collate "C"`,

@@ -4,7 +4,7 @@ import { contactChangeProblem } from '@nazar/domain/people/contact-change-proble
 import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { derivePersonKeys } from '@nazar/domain/people/person-keys.ts';
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
@@ -68,8 +68,7 @@ const shown = {
 /** People without the contact come last. */
 const last = '\uffff';
 const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
-  // Newest first.
-  added: sql`-${invitedPerson.position}`,
+  added: sql`${invitedPerson.position}`,
   name: sql`${invitedPerson.nameKey}`,
   email: sql`coalesce(${invitedPerson.email}, ${last}::text) collate "C"`,
   mobile: sql`coalesce(${invitedPerson.mobile}, ${last}::text) collate "C"`,
@@ -103,7 +102,7 @@ export function listInvitees(
     after === null
       ? undefined
       : sort === 'added'
-        ? sql`${invitedPerson.position} < -(${after.key}::bigint)`
+        ? sql`${invitedPerson.position} > ${after.key}::bigint`
         : sql`(${key}, ${invitedPerson.id}) > (${after.key}::text, ${after.id}::uuid)`;
   return (
     db
@@ -115,7 +114,7 @@ export function listInvitees(
       .from(invitedPerson)
       .where(and(isListed(page), isAfter))
       // The column itself has an index, unlike the key.
-      .orderBy(...(sort === 'added' ? [desc(invitedPerson.position)] : [asc(key), asc(invitedPerson.id)]))
+      .orderBy(...(sort === 'added' ? [asc(invitedPerson.position)] : [asc(key), asc(invitedPerson.id)]))
       .limit(limit)
   );
 }
