@@ -26,7 +26,18 @@ export function ResultBars({ question, onFailed }: ResultBarsProps) {
       else setSummary(found);
     });
   }, [page, core, language, question.id, onFailed]);
-  if (summary === undefined) return null;
+  if (summary === undefined) {
+    return (
+      <ul aria-hidden="true">
+        {question.options.map(({ id }) => (
+          <li key={id}>
+            <span>&nbsp;</span>
+            <i />
+          </li>
+        ))}
+      </ul>
+    );
+  }
   const { options, answered } = summary;
   const own = [answers.get(question.id)?.value].flat();
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });

@@ -289,6 +289,7 @@ test('at night the page says when messages go out, and follows the quiet hours',
   const when = screen.getByRole('button', { name: /^When/ });
   expect(when).toHaveTextContent(`${morning} · Quiet hours`);
   await user.click(when);
+  expect(screen.getByText(`In quiet hours nothing is sent: this goes out ${morning}.`)).toBeVisible();
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
   expect(screen.queryByText(/^Goes out/)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { noInquiries } from '../../../testing/no-inquiries.ts';
@@ -32,6 +32,26 @@ test('signing in stores the token and returns to the previous screen', async () 
     password: 'Blue!horse77',
     captcha: 'abcde',
   });
+});
+
+test('the first field is focused as the screen opens, and not again by switching', async () => {
+  fakeApi(home);
+  const { user } = await renderApp('/login');
+  expect(await screen.findByLabelText(/username/)).toHaveFocus();
+  await user.click(screen.getByRole('radio', { name: 'One-time code' }));
+  await user.click(screen.getByRole('radio', { name: 'Password' }));
+  expect(screen.getByLabelText(/username/)).not.toHaveFocus();
+});
+
+test('on a touch screen nothing is focused, as the keyboard would cover the form', async () => {
+  fakeApi(home);
+  const media = vi.spyOn(window, 'matchMedia');
+  media.mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' }) as MediaQueryList,
+  );
+  await renderApp('/login');
+  expect(await screen.findByLabelText(/username/)).not.toHaveFocus();
+  media.mockRestore();
 });
 
 test('a redirect to another site opens the home page', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { isTouchDevice } from '../../../ui/is-touch-device.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CodeLoginForm } from './components/code-login-form.tsx';
 import { KeptDraftNote } from './components/kept-draft-note.tsx';
@@ -20,6 +21,8 @@ export function LoginScreen() {
   const keptKind = useKeptDraftKind();
   const { identifier: before = '', passwordChanged = false } = useSignInNavigationState();
   const [way, setWay] = useState<Way>(() => (readLoginDraft() === null ? 'password' : 'code'));
+  // Opening the screen focuses its first field, where no keyboard on the screen would cover it; switching doesn't.
+  const [autoFocus, setAutoFocus] = useState(() => !isTouchDevice());
   // Both ways share one address, so that the person need not type it twice.
   const [identifier, setIdentifier] = useState(before);
   useScreenTitle(t('login.title'));
@@ -48,6 +51,7 @@ export function LoginScreen() {
         onChange={(next) => {
           // The code is not needed any more after switching to the password.
           storeLoginDraft(null);
+          setAutoFocus(false);
           setWay(next as Way);
         }}
         data={[
@@ -56,7 +60,7 @@ export function LoginScreen() {
         ]}
       />
       {way === 'password' ? (
-        <PasswordLoginForm identifier={identifier} onIdentifier={setIdentifier} />
+        <PasswordLoginForm {...{ identifier, autoFocus }} onIdentifier={setIdentifier} />
       ) : (
         <CodeLoginForm identifier={identifier} onIdentifier={setIdentifier} />
       )}

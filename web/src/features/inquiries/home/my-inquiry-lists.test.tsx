@@ -50,3 +50,13 @@ test('marks an open inquiry whose changes are not published', async () => {
   await open({ cooperationType: 'anon', responseCount: 2, unpublishedChanges: true });
   expect(await screen.findByText('Unpublished changes')).toBeVisible();
 });
+
+test.each([
+  [2, 2, ['2 responses today']],
+  [2, 5, ['+2 today', '5 responses']],
+])('of %i responses today and %i in all, says each number once', async (today, responseCount, texts) => {
+  fakeApi({});
+  await open({ cooperationType: 'anon', today, responseCount });
+  for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getAllByText(/today|responses/)).toHaveLength(texts.length);
+});

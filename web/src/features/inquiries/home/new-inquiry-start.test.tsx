@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readBrowserStorage } from '../../../api/browser-storage.ts';
 import { newDraftKey } from '../../../api/first-draft-key.ts';
 import { storeSessionToken } from '../../../api/session.ts';
@@ -53,6 +53,29 @@ test('a kept poll is shown again and said to be kept, and a new one begins empty
   expect(question).toHaveValue('Bus or train?');
   expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('');
   expect(readBrowserStorage(newDraftKey)).not.toMatch(/Tea/);
+});
+
+test.each([
+  [false, 400],
+  [true, 1600],
+])('scrolls to the form: %s, as it ends at %i pixels', async (scrolls, bottom) => {
+  fakeApi(server);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, bottom, 0, 0));
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await beginPoll('/');
+  expect(scrolled).toHaveBeenCalledTimes(scrolls ? 1 : 0);
+  vi.restoreAllMocks();
+});
+
+test('a form without a letter is closed by Cancel, as there is nothing to discard', async () => {
+  fakeApi(server);
+  const { user } = await beginPoll('/');
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
+  await user.keyboard('T');
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
+  await user.keyboard('{Backspace}');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: /^Poll/ })).toHaveFocus();
 });
 
 test('a discarded poll gives its place to the tiles again', async () => {

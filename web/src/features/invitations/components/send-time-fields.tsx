@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Switch } from '@mantine/core';
+import { Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -52,6 +52,7 @@ export function SendTimeFields(props: SendTimeFieldsProps) {
         value={later ? 'later' : 'now'}
         onChange={(value) => form.setFieldValue('later', value === 'later')}
       />
+      {delayedUntil !== null && <Text size="sm">{t('compose.delayed', { time: delayedUntil })}</Text>}
       {later && (
         <DateField
           label={t('compose.sendAt')}

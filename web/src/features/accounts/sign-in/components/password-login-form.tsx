@@ -15,9 +15,13 @@ import type { SignInNavigationState } from '../sign-in-navigation-state.ts';
 import { useCompleteSignIn } from '../use-complete-sign-in.ts';
 import { useRedirectParam } from '../use-redirect-param.ts';
 
-type PasswordLoginFormProps = { identifier: string; onIdentifier: (identifier: string) => void };
+type PasswordLoginFormProps = {
+  identifier: string;
+  onIdentifier: (identifier: string) => void;
+  autoFocus: boolean;
+};
 
-export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFormProps) {
+export function PasswordLoginForm({ identifier, onIdentifier, autoFocus }: PasswordLoginFormProps) {
   const { t } = useTranslation('account');
   const fieldText = useFieldText();
   const enter = useCompleteSignIn();
@@ -42,6 +46,7 @@ export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFor
         <IdentifierField
           label={t('identifierOrUsername')}
           key={form.key('identifier')}
+          autoFocus={autoFocus}
           {...form.getInputProps('identifier')}
         />
         <div>

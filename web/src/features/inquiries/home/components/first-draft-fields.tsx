@@ -196,7 +196,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
           {/* A restored draft has «Start over» above. */}
           {!(kept !== null && isRestored) && (
             <Button variant="subtle" color="gray.8" onClick={discard}>
-              {t('discard')}
+              {t(isBlank ? 'cancel' : 'discard')}
             </Button>
           )}
         </Group>

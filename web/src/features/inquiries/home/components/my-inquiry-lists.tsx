@@ -78,6 +78,7 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
   const { t } = useTranslation('home');
   const [sharing, { open, close }] = useDisclosure(false);
   const { id, title, publicTitle, today, responseCount, expireDate } = inquiry;
+  const isAllToday = today === responseCount;
   const limited = inquiry.cooperationType === 'limited';
   const share = (
     <ActionIcon
@@ -98,14 +99,14 @@ function LiveRow({ inquiry }: { inquiry: Overview['live'][number] }) {
         next: { label: t('own.results'), named: t('own.resultsNamed', { title }) },
       })}
     >
-      {today !== null && today > 0 && (
+      {today !== null && today > 0 && !isAllToday && (
         <Text span inherit fw={600} c="teal.9">
           {t('own.today', { count: today })}
         </Text>
       )}
       {responseCount > 0 ? (
         <Text span inherit fw={600} c="var(--mantine-color-text)">
-          {t('responses', { count: responseCount })}
+          {t(isAllToday ? 'own.allToday' : 'responses', { count: responseCount })}
         </Text>
       ) : limited ? (
         <InvitationFacts id={id} />

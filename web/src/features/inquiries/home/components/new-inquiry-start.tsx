@@ -29,7 +29,10 @@ export function NewInquiryStart({ tiles, package: chosen }: NewInquiryStartProps
     if (isOneUnsaved()) return void navigate(paths.newInquiry(chosen, next));
     // The field gets the focus in the click itself.
     flushSync(() => setKind(next));
-    document.getElementById(firstDraftFieldId)?.focus();
+    document.getElementById(firstDraftFieldId)?.focus({ preventScroll: true });
+    // Below long lists of inquiries, the form would be out of view.
+    const place = root.current;
+    if (place !== null && place.getBoundingClientRect().bottom > window.innerHeight) place.scrollIntoView();
   };
   const close = () => {
     const index = tiles.findIndex(({ name }) => name === kind);
