@@ -6,6 +6,9 @@ import { shortQuestionsPath } from '@nazar/domain/routes/short-link.ts';
 /** The comments section of an inquiry's page. */
 export const commentsHash = '#comments';
 
+/** The templates below the other ways to a new inquiry. */
+export const templatesHash = '#templates';
+
 /** The hash that links to one comment. */
 export const commentHash = (id: string) => `#comment-${id}`;
 
@@ -59,6 +62,7 @@ export const paths = {
   bin: appRoutes.bin,
   /** The step before the wizard, which offers a package, a blank inquiry or a template. */
   createInquiry: appRoutes.createInquiry,
+  templates: `${appRoutes.createInquiry}${templatesHash}`,
   newInquiry: (name: string, kind?: string) => withQuery(appRoutes.createInquiry, { new: name, kind }),
   /** The wizard with the first draft that this browser keeps, in a package, and with the dialog before publishing. */
   continueDraft: (name: string | undefined, isPublishing: boolean) =>

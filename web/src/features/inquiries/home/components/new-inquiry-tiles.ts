@@ -13,7 +13,7 @@ export const importStartTile: StartTile = {
   ...{ name: 'import', Icon: IconTableImport },
   to: paths.importAnswers({}),
 };
-const template: StartTile = { name: 'template', Icon: IconTemplate, to: paths.createInquiry };
+const template: StartTile = { name: 'template', Icon: IconTemplate, to: paths.templates };
 
 /** The ways to a new inquiry: three kinds, a template and a table of answers. */
 export function newInquiryTiles(): readonly StartTile[] {

@@ -150,6 +150,20 @@ test('templates in the interface’s language are listed first, and all of them 
   );
 });
 
+test('the templates scroll into view if the URL leads to them', async () => {
+  storeSessionToken('token');
+  fakeApi(server);
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  const { unmount } = await renderApp('/Inquiries/create');
+  await screen.findByRole('button', { name: 'Event feedback' });
+  expect(scrolled).not.toHaveBeenCalled();
+  unmount();
+  await renderApp('/Inquiries/create#templates');
+  await screen.findByRole('button', { name: 'Event feedback' });
+  expect(scrolled.mock.contexts).toContain(screen.getByRole('region', { name: 'Templates' }));
+  scrolled.mockRestore();
+});
+
 test('the search button works too, and the results scroll into view', async () => {
   storeSessionToken('token');
   const api = fakeApi(server);

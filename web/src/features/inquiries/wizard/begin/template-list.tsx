@@ -4,6 +4,8 @@ import { languages } from '@nazar/domain/text/language.ts';
 import { IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { templatesHash } from '../../../../api/paths.ts';
 import { CardGrid } from '../../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -30,6 +32,11 @@ export function TemplateList({ filter, change, onOpen, aside }: TemplateListProp
   const isFiltered = filter.search !== '' || filter.language !== 'all' || filter.category !== -1;
   const section = useRef<HTMLElement>(null);
   const searched = useRef(filter.search);
+  // The router looks for the hash before the screen has loaded.
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === templatesHash) section.current?.scrollIntoView();
+  }, [hash]);
   // Scrolls to the results, which would be out of view on a phone.
   useEffect(() => {
     if (searched.current !== filter.search) section.current?.scrollIntoView();
@@ -114,7 +121,7 @@ export function TemplateList({ filter, change, onOpen, aside }: TemplateListProp
 function Skeletons() {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" aria-hidden>
-      {['a', 'b', 'c'].map((name) => (
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
         <Skeleton key={name} h={{ base: 110, xs: 340 }} />
       ))}
     </SimpleGrid>
