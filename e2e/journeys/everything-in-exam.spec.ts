@@ -121,7 +121,6 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
     await expect(message).toBeFocused();
     await author.write(w.failed);
     await author.fill(ending.getByRole('textbox', { name: say('ending.belowPercent') }), wizard.number(50));
-    await author.unfoldSetting(say('exam.title'));
     await author.fill(page.getByRole('textbox', { name: say('exam.passMark') }), wizard.number(50));
     const shown = page.getByRole('combobox', { name: say('exam.showRightAnswers') });
     await author.select(shown, say('exam.rightAnswers.afterSubmit'));

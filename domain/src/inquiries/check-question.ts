@@ -19,6 +19,17 @@ const labelRequired: Readonly<Record<OptionRole, FieldProblemCode>> = {
   accepted: 'acceptedRequired',
 };
 
+const emptyTextCodes: ReadonlySet<FieldProblemCode> = new Set([
+  'questionTitleRequired',
+  ...Object.values(labelRequired),
+]);
+
+/** Counts the texts of a question that have to be written before publishing; hidden parts don't need theirs. */
+export function countEmptyTexts(question: Question, language: Language): number {
+  if (question.hidden) return 0;
+  return checkQuestion(question, '', language).filter(({ code }) => emptyTextCodes.has(code)).length;
+}
+
 /** Checks whether a question can be published; `path` is its path on the wire. */
 export function checkQuestion(question: Question, path: string, language: Language): FieldProblem[] {
   const limit = maxTitleLengthByLanguage[language];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inquiry, option, question, segment } from '../testing/builders.ts';
-import { canScore, findScoringFaults, isExam } from './exam.ts';
+import type { Condition } from './condition.ts';
+import { canScore, findHighestScore, findScoringFaults, isExam } from './exam.ts';
 
 const right = { isAnswer: true };
 const keyed = { options: [option('a', right), 'b'] };
@@ -51,4 +52,17 @@ test('an exam has points or a pass mark', () => {
   expect([canScore('single'), canScore('number'), canScore('date'), canScore('matrix')]).toEqual([
     ...[true, true, false, false],
   ]);
+});
+
+test('the highest score is known unless participants get different questions', () => {
+  const other = question('other', 'single', { ...keyed, score: 2, sortOrder: 9 });
+  const exam = inquiry([segment('s', [scored, other])]);
+  expect(findHighestScore(exam)).toBe(3);
+  expect(findHighestScore({ ...exam, questionCount: 1 })).toBeNull();
+  const condition: Condition = {
+    match: 'all',
+    clauses: [{ questionId: scored.id, operator: 'answered', optionIds: [], value: null }],
+  };
+  const segments = exam.segments.map((each) => ({ ...each, condition }));
+  expect(findHighestScore({ ...exam, segments })).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { answerTypes } from './answer-types/index.ts';
-import { listAnswerableQuestions } from './answerable-questions.ts';
+import { countDrawnQuestions, listAnswerableQuestions } from './answerable-questions.ts';
 import { shownOptions } from './compile.ts';
 import type { Definition } from './inquiry.ts';
 import type { Question } from './question.ts';
+import type { Segment } from './segment.ts';
 
 type WithQuestions = { readonly segments: readonly { readonly questions: readonly Question[] }[] };
 
@@ -12,6 +13,21 @@ const hasPoints = ({ score, wrongScore }: Pick<Question, 'score' | 'wrongScore'>
 /** Whether any asked question has points, so that responses have a score. */
 export function hasScores(inquiry: WithQuestions): boolean {
   return listAnswerableQuestions(inquiry).some(hasPoints);
+}
+
+/** The highest score of every participant; null if a draw or conditions give participants different questions. */
+export function findHighestScore(
+  inquiry: Pick<Definition, 'questionCount'> & {
+    readonly segments: readonly Pick<Segment, 'questionCount' | 'questions' | 'condition'>[];
+  },
+): number | null {
+  const { segments } = inquiry;
+  const questions = listAnswerableQuestions(inquiry);
+  const differs =
+    countDrawnQuestions(inquiry) !== null ||
+    segments.some(({ condition }) => condition !== null) ||
+    questions.some(({ condition, endCondition }) => condition !== null || endCondition !== null);
+  return differs ? null : questions.reduce((sum, { score }) => sum + Math.max(0, score), 0);
 }
 
 /** The percent that passes an exam; undefined without a pass mark or points. */

@@ -29,8 +29,15 @@ export function Outline({ label, children }: OutlineProps) {
   );
 }
 
+type OutlineTextProps = {
+  number: string;
+  text: string;
+  /** What is missing, shown as a dot. */
+  warning?: string | undefined;
+};
+
 /** The number and the text of a question in an outline. */
-export function OutlineText({ number, text }: { number: string; text: string }) {
+export function OutlineText({ number, text, warning }: OutlineTextProps) {
   return (
     <>
       <span className={classes.number}>{number}</span>
@@ -39,6 +46,9 @@ export function OutlineText({ number, text }: { number: string; text: string }) 
           <AutoDirectionText text={text} />
         </bdi>
       </span>
+      {warning !== undefined && (
+        <span className={classes.warning} role="img" aria-label={warning} title={warning} />
+      )}
     </>
   );
 }

@@ -330,3 +330,12 @@ test('opened fields for pictures require none before publishing', async () => {
   await waitFor(() => expect(dialog).toHaveTextContent('Who may answer'));
   expect(dialog).not.toHaveTextContent(/Question 1/);
 });
+
+test('a folded question says how many of its texts are empty', async () => {
+  const matrix = { ...makeQuestion('matrix', defaultLabels), body: 'How often?' };
+  fakeStoredInquiry(draftWithQuestions(matrix, 'Which day?'));
+  await openWizardAt('question');
+  const [first, second] = await screen.findAllByRole('article');
+  expect(first).toHaveTextContent('4 empty texts');
+  expect(second).not.toHaveTextContent(/empty/);
+});

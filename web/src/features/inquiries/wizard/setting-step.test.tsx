@@ -7,7 +7,7 @@ import { storeSessionToken } from '../../../api/session.ts';
 import type { FakeHandlers } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
-import { unfold } from './testing/wizard-setup.ts';
+import { choiceQuestion, draftWithQuestions, openWizardAt, unfold } from './testing/wizard-setup.ts';
 
 function open(settings: Partial<InquirySettings>, more: FakeHandlers = {}) {
   const made = makeInquiryDraft({ title: 'Team lunch', language: 'en', package: 'advance' });
@@ -182,4 +182,16 @@ test('a limit below five votes warns that a secret ballot then has no results', 
   expect(limit).toHaveAccessibleDescription(/closes for good when this number is reached/);
   await user.type(limit, '4');
   expect(limit).toHaveAccessibleDescription(/with fewer than 5 has no results/);
+});
+
+test('in an exam, the pass mark is open until it is set, and says what it means in points', async () => {
+  const scored = (body: string, score: number) => ({ ...choiceQuestion(body), score });
+  fakeStoredInquiry(draftWithQuestions(scored('First?', 1), scored('Second?', 2)));
+  const { user } = await openWizardAt('setting');
+  const mark = await screen.findByRole('textbox', { name: 'Pass mark' });
+  await user.type(mark, '2');
+  expect(await screen.findByText('= 0.06 of 3 points')).toBeVisible();
+  await user.clear(mark);
+  await user.type(mark, '50');
+  expect(await screen.findByText('= 1.5 of 3 points')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNeedsInvitees } from './components/invited-people.tsx';
 import {
   noDraftProblems,
   type ProblemsByField,
@@ -26,6 +27,7 @@ const none: StepStates = { complete: new Set(), incomplete: new Set(), missing: 
 
 /** The state of each step of a new inquiry, checked after a pause, because that takes a while for large drafts. */
 export function useStepStates(step: ShownStep, isNew: boolean): StepStates {
+  const needsInvitees = useNeedsInvitees();
   const store = useDraftStore();
   const check = useCheckDraft(store);
   const id = useDraft((state) => state.id);
@@ -56,11 +58,12 @@ export function useStepStates(step: ShownStep, isNew: boolean): StepStates {
         if (store.getState().segments.length > 0) opened.add('question');
       }
       const lacking = new Set(problems.map((problem) => problem.step));
+      if (needsInvitees) lacking.add('setting');
       setMarks({
         complete: new Set([...opened].filter((each) => !lacking.has(each))),
         incomplete: new Set([...opened].filter((each) => lacking.has(each) && each !== step)),
         missing: problems.filter((problem) => opened.has(problem.step) && problem.step !== step),
-        isComplete: problems.length === 0,
+        isComplete: lacking.size === 0,
       });
     };
     let timer = setTimeout(look, pauseMs);
@@ -77,6 +80,6 @@ export function useStepStates(step: ShownStep, isNew: boolean): StepStates {
       clearTimeout(timer);
       unfollow();
     };
-  }, [store, check, id, step, wasStored, isNew]);
+  }, [store, check, id, step, wasStored, isNew, needsInvitees]);
   return marks;
 }

@@ -49,6 +49,7 @@ export function SettingStep() {
         )}
         <Paper className={classes.rows}>
           <PeopleSection />
+          <ExamSection />
           <LookSection hasPreview={!isWide} />
           <CommentSection />
           <MessageSection />
@@ -56,7 +57,6 @@ export function SettingStep() {
           <OrderSection />
           <EndingsSection />
           <QuotasSection />
-          <ExamSection />
           <TranslationSection />
           <NoticesSection />
         </Paper>

@@ -1,6 +1,7 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Badge, Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { countEmptyTexts } from '@nazar/domain/inquiries/check-question.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
@@ -13,6 +14,7 @@ import { makeRichTextExcerpt } from '../../../../i18n/excerpt.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { AutoDirectionText } from '../../../../ui/auto-direction-text.tsx';
 import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
+import { WarningText } from '../../../../ui/warning-text.tsx';
 import { countWrongConditions, isConditionField } from '../conditions/condition-analysis.ts';
 import { ConditionSummary } from '../conditions/condition-summary.tsx';
 import { useDraft } from '../draft/use-draft.ts';
@@ -154,6 +156,10 @@ function Summary({ question, number, onOpen, problems, ref }: SummaryProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const { Icon } = questionKinds[question.responseType];
+  const emptyTexts = countEmptyTexts(
+    question,
+    useDraft(({ settings }) => settings.language),
+  );
   const title = fillPipes(visibleText(question.body), () => unansweredPipeText);
   return (
     <UnstyledButton
@@ -179,6 +185,9 @@ function Summary({ question, number, onOpen, problems, ref }: SummaryProps) {
         </Text>
         <Group gap={6} fz="xs" c="dimmed" component="span">
           <Details question={question} />
+          {problems === 0 && emptyTexts > 0 && (
+            <WarningText>{t('question.emptyTexts', { count: emptyTexts })}</WarningText>
+          )}
           {problems > 0 && (
             <Badge
               size="sm"

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDebouncedValue, useRovingIndex } from '@mantine/hooks';
+import { countEmptyTexts } from '@nazar/domain/inquiries/check-question.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -30,14 +31,16 @@ export function QuestionOutline({ open }: QuestionOutlineProps) {
   );
   const segments = useDeferredValue(settled, none);
   const near = useNearQuestion(open, segments);
-  return <OutlineRows segments={segments} current={useDeferredValue(open ?? near)} />;
+  const current = useDeferredValue(open ?? near);
+  return <OutlineRows {...{ segments, current }} open={useDeferredValue(open)} />;
 }
 
 const none: Segments = [];
 
 /** The outline is one tab stop; arrow keys move between rows, and a press scrolls to the card. */
-const OutlineRows = memo(function OutlineRows(props: { segments: Segments; current: string | null }) {
-  const { segments, current } = props;
+type OutlineRowsProps = { segments: Segments; current: string | null; open: string | null };
+
+const OutlineRows = memo(function OutlineRows({ segments, current, open }: OutlineRowsProps) {
   const { t } = useTranslation('wizard');
   const total = segments.reduce((sum, { questions }) => sum + 1 + questions.length, 0);
   const { getItemProps, focusedIndex } = useRovingIndex({ total, orientation: 'vertical', loop: false });
@@ -55,6 +58,7 @@ const OutlineRows = memo(function OutlineRows(props: { segments: Segments; curre
             {...{ segment, at, firstIndex, itemProps }}
             numberBefore={countNumberedQuestionsBefore(segments, at)}
             current={segment.questions.some(({ id }) => id === current) ? current : null}
+            open={segment.questions.some(({ id }) => id === open) ? open : null}
           />
         );
       })}
@@ -72,6 +76,8 @@ type OutlineSegmentProps = {
   numberBefore: number;
   /** The id of the segment's question that is in view. */
   current: string | null;
+  /** The id of the segment's question whose editor is open; what it lacks isn't reported yet. */
+  open: string | null;
   itemProps: ItemProps;
 };
 
@@ -79,7 +85,8 @@ type ItemProps = ReturnType<typeof useRovingIndex>['getItemProps'];
 
 /** Rendered apart, so that a change renders only the rows of its segment. */
 const OutlineSegment = memo(function OutlineSegment(props: OutlineSegmentProps) {
-  const { segment, at, firstIndex, numberBefore, current, itemProps } = props;
+  const { segment, at, firstIndex, numberBefore, current, open, itemProps } = props;
+  const language = useDraft(({ settings }) => settings.language);
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const numbers = numberQuestions([segment]);
@@ -93,6 +100,7 @@ const OutlineSegment = memo(function OutlineSegment(props: OutlineSegmentProps) 
       />
       {segment.questions.map((question, index) => {
         const number = numbers.get(question.id);
+        const emptyTexts = question.id === open ? 0 : countEmptyTexts(question, language);
         return (
           <OutlineQuestion
             key={question.id}
@@ -102,6 +110,7 @@ const OutlineSegment = memo(function OutlineSegment(props: OutlineSegmentProps) 
             isCurrent={question.id === current}
             number={number === undefined ? '–' : `${format.number(numberBefore + number)}.`}
             text={titleOf(question) || t(untitledQuestionKey(question.responseType))}
+            warning={emptyTexts === 0 ? undefined : t('question.emptyTexts', { count: emptyTexts })}
           />
         );
       })}
@@ -132,10 +141,14 @@ const OutlineHeading = memo(function OutlineHeading({ id, index, text, itemProps
   );
 });
 
-type OutlineQuestionProps = OutlineHeadingProps & { number: string; isCurrent: boolean };
+type OutlineQuestionProps = OutlineHeadingProps & {
+  number: string;
+  isCurrent: boolean;
+  warning: string | undefined;
+};
 
 const OutlineQuestion = memo(function OutlineQuestion(props: OutlineQuestionProps) {
-  const { id, index, number, text, isCurrent, itemProps } = props;
+  const { id, index, number, text, isCurrent, warning, itemProps } = props;
   const store = useDraftStore();
   return (
     <li>
@@ -144,7 +157,7 @@ const OutlineQuestion = memo(function OutlineQuestion(props: OutlineQuestionProp
         className={outlineClasses.item}
         aria-current={isCurrent ? 'location' : undefined}
       >
-        <OutlineText number={number} text={text} />
+        <OutlineText number={number} text={text} warning={warning} />
       </UnstyledButton>
     </li>
   );

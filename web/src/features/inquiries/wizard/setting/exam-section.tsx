@@ -1,4 +1,5 @@
-import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { findHighestScore } from '@nazar/domain/inquiries/exam.ts';
 import { rightAnswerModes } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,9 @@ export function ExamSection() {
   const hasScores = useHasScores();
   const { passMark, showRightAnswers, certificate, editableResponse } = useDraft((state) => state.settings);
   const isPublished = useDraft(({ status }) => status.publishedRevision !== null);
+  const highest = useDraft(({ settings, segments }) =>
+    findHighestScore({ questionCount: settings.questionCount, segments }),
+  );
   const nameSource = useDraft(({ settings }) => {
     if (!storesIdentity(settings)) return 'none';
     return settings.cooperationType === 'limited' ? 'list' : 'profile';
@@ -31,19 +35,27 @@ export function ExamSection() {
         certificate && t('exam.certificate'),
       ]}
       fields={['passMark', 'showRightAnswers', 'certificate']}
+      start={!isPublished && passMark === null}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <NumberField
-          name="passMark"
-          label={t('exam.passMark')}
-          description={t(isPublished ? 'exam.passMarkChange' : 'exam.passMarkHint')}
-          placeholder={t('exam.noPassMark')}
-          value={passMark}
-          min={1}
-          max={100}
-          suffix={t('ending.percent')}
-          onChange={(percent) => store.changeSettings({ passMark: percent })}
-        />
+        <Stack gap={4}>
+          <NumberField
+            name="passMark"
+            label={t('exam.passMark')}
+            description={t(isPublished ? 'exam.passMarkChange' : 'exam.passMarkHint')}
+            placeholder={t('exam.noPassMark')}
+            value={passMark}
+            min={1}
+            max={100}
+            suffix={t('ending.percent')}
+            onChange={(percent) => store.changeSettings({ passMark: percent })}
+          />
+          <Text size="sm" role="status">
+            {passMark !== null &&
+              highest !== null &&
+              t('exam.passMarkPoints', { points: (passMark * highest) / 100, count: highest })}
+          </Text>
+        </Stack>
         <NativeSelect
           {...rightAnswers}
           label={t('exam.showRightAnswers')}
