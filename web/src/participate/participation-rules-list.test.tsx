@@ -100,7 +100,7 @@ test('an inquiry for accounts shows that the owner sees the name', async () => {
   const session = browser.open(participationPage({ kind: 'signIn' }));
   render(<ParticipateApp session={session} />);
   await act(() => session.resume([]));
-  expectFacts([/answer only once/, /the owner and administrators see who/]);
+  expectFacts([/answer only once/, /the owner and administrators see your name/]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import { parseShortCode } from '@nazar/domain/routes/short-link.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
@@ -104,8 +105,9 @@ async function readAll(ballot: Ballot): Promise<unknown> {
   const text = JSON.stringify(answers, (key, value: unknown) =>
     ['version', 'requestId', 'sortOrder'].includes(key) ? undefined : value,
   );
+  const withIds = text.replace(/\/s\/(\w{22})/g, (_, code: string) => `/s/${parseShortCode(code)}`);
   return JSON.parse(
-    text.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
+    withIds.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
       if (!names.has(id)) names.set(id, `id ${names.size}`);
       return names.get(id) ?? '';
     }),

@@ -37,9 +37,9 @@ export function QuestionOutline({ open }: QuestionOutlineProps) {
 
 const none: Segments = [];
 
-/** The outline is one tab stop; arrow keys move between rows, and a press scrolls to the card. */
 type OutlineRowsProps = { segments: Segments; current: string | null; open: string | null };
 
+/** The outline is one tab stop; arrow keys move between rows, and a press scrolls to the card. */
 const OutlineRows = memo(function OutlineRows({ segments, current, open }: OutlineRowsProps) {
   const { t } = useTranslation('wizard');
   const total = segments.reduce((sum, { questions }) => sum + 1 + questions.length, 0);
