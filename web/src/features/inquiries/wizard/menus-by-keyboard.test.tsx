@@ -75,8 +75,8 @@ test('a question can be moved to another segment by keyboard', async () => {
   (await screen.findByRole('button', { name: 'More actions for question 1' })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
-  // The keys pass Edit, Duplicate and Move down, and choose Section 2.
-  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  // The keys pass Edit, Condition, Duplicate and Move down, and choose Section 2.
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   const places = () => server.definition?.segments.map(({ questions }) => questions.map(({ body }) => body));
   await waitFor(() => expect(places()).toEqual([['Second?'], ['Third?', 'First?']]));
 });
