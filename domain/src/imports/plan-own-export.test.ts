@@ -73,7 +73,7 @@ test('changed headings and added columns are judged by their cells, beside the r
   expect(only?.question?.responseType).toBe('number');
 });
 
-test('two questions with the same text are told apart by their names', () => {
+test('two questions with the same text are recognised by their names', () => {
   const twice = [mood, { ...drink, body: 'Mood' }];
   const planned = planOwnExport(
     [profile(0, 'Q2. Mood', ['Tea', 'Tea']), profile(1, 'Q1. Mood', ['3', '4'])],

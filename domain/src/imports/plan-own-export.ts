@@ -88,7 +88,7 @@ type PlanExportedOptions = {
   readonly textsOf: TextsInExport;
 };
 
-/** Plans an exported question; null if its options can't be told apart in the table. */
+/** Plans an exported question; null if two of its options look the same in the table. */
 function planExported(
   question: Question,
   own: readonly OwnColumn[],

@@ -65,4 +65,6 @@ test('the highest score is known unless participants get different questions', (
   };
   const segments = exam.segments.map((each) => ({ ...each, condition }));
   expect(findHighestScore({ ...exam, segments })).toBeNull();
+  const questions = [{ ...other, options: other.options.map((option) => ({ ...option, condition })) }];
+  expect(findHighestScore({ ...exam, segments: [segment('s', questions)] })).toBeNull();
 });

@@ -15,6 +15,11 @@ export function hasScores(inquiry: WithQuestions): boolean {
   return listAnswerableQuestions(inquiry).some(hasPoints);
 }
 
+/** The highest score for these questions. */
+export function sumHighestScores(questions: readonly Pick<Question, 'score'>[]): number {
+  return questions.reduce((sum, { score }) => sum + Math.max(0, score), 0);
+}
+
 /** The highest score of every participant; null if a draw or conditions give participants different questions. */
 export function findHighestScore(
   inquiry: Pick<Definition, 'questionCount'> & {
@@ -26,8 +31,10 @@ export function findHighestScore(
   const differs =
     countDrawnQuestions(inquiry) !== null ||
     segments.some(({ condition }) => condition !== null) ||
-    questions.some(({ condition, endCondition }) => condition !== null || endCondition !== null);
-  return differs ? null : questions.reduce((sum, { score }) => sum + Math.max(0, score), 0);
+    questions.some(({ condition, endCondition, options }) =>
+      [condition, endCondition, ...options.map((option) => option.condition)].some((each) => each !== null),
+    );
+  return differs ? null : sumHighestScores(questions);
 }
 
 /** The percent that passes an exam; undefined without a pass mark or points. */

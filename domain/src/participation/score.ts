@@ -2,6 +2,7 @@ import type { AnswerCorrectness } from '../inquiries/answer-types/answer-type.ts
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { type Answer, isEmptyAnswer, toAnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import { sumHighestScores } from '../inquiries/exam.ts';
 import { shownQuestions } from './flow.ts';
 
 export type ResponseScore = { readonly score: number; readonly maxScore: number };
@@ -19,12 +20,9 @@ export function scoreAnswers(
   options: Drawn = {},
 ): ResponseScore | null {
   if (!compiled.hasScores) return null;
-  let score = 0;
-  let maxScore = 0;
-  for (const { question, points } of scoreQuestions(compiled, answers, options)) {
-    maxScore += Math.max(0, question.score);
-    score += points;
-  }
+  const scored = scoreQuestions(compiled, answers, options);
+  const score = scored.reduce((sum, { points }) => sum + points, 0);
+  const maxScore = sumHighestScores(scored.map(({ question }) => question));
   return { score: roundScore(score), maxScore: roundScore(maxScore) };
 }
 

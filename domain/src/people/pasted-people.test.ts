@@ -92,7 +92,7 @@ test('a line of megabytes is left whole', () => {
   expect(read(line)).toEqual([[line, '', '']]);
 });
 
-test('finds name and contacts in any order and with any separators', () => {
+test('name and contacts are found in any order and with any separators', () => {
   const name = fc.constantFrom('سارا رضایی', 'علي', 'Ada K.', 'امیر‌علی', 'O’Neil (Sales)', 'علی ۲');
   const mail = fc.constantFrom('a@b.ir', 'x.y+z@example.co.uk', '5a@b.ir');
   const mobile = fc.constantFrom('09121234567', '0912 123 4567', '+98-912-123-4567', '00989121234567');

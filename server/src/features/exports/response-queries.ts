@@ -67,7 +67,7 @@ export async function readExportedResponses(
       duration, score, max_score, edits, account_id is not null as account,
       invited_id is not null as invited, language, channel
     from response where ${isSelected(selection)} order by ${responseMomentSql('response')}, id`);
-  const noted = await hasNotes(snapshot, selection);
+  const noted = await hasNotesOrFlags(snapshot, selection);
   // A query is sent only when it is awaited, so that an async function awaits it at once.
   const fetchNext = () => {
     const fetched = (async () => await snapshot.execute<Row>(sql.raw(`fetch ${batch} from responses`)))();
@@ -79,7 +79,7 @@ export async function readExportedResponses(
   for (;;) {
     const { rows } = await next;
     const isLast = rows.length < batch;
-    const notes = noted ? await readNotes(snapshot, selection, rows) : noNotes;
+    const notes = noted ? await readNotesAndFlags(snapshot, selection, rows) : noNotes;
     if (!isLast) {
       next = fetchNext();
       // The query is sent before the work begins, because the work may keep the processor busy.
@@ -100,7 +100,7 @@ export async function readExportedResponses(
 type Note = { readonly id: string; readonly note: string; readonly flagged: boolean };
 const noNotes: ReadonlyMap<string, Note> = new Map();
 
-async function hasNotes(db: Database, { inquiryId }: ResponseSelection): Promise<boolean> {
+async function hasNotesOrFlags(db: Database, { inquiryId }: ResponseSelection): Promise<boolean> {
   return selectValue(
     db,
     z.boolean(),
@@ -108,7 +108,7 @@ async function hasNotes(db: Database, { inquiryId }: ResponseSelection): Promise
       or exists (select from flagged_response where inquiry_id = ${inquiryId}) as noted`;
 }
 
-async function readNotes(
+async function readNotesAndFlags(
   db: Database,
   { inquiryId }: ResponseSelection,
   rows: readonly Row[],

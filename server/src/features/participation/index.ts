@@ -17,7 +17,7 @@ export {
   type ImportedResponseVerdict,
   storeImportedResponse,
 } from './store-imported-response.ts';
-export { lockInquiryCounts } from './stored-count-queries.ts';
+export { lockInquiryCounts, renewCountsVersion } from './stored-count-queries.ts';
 export {
   type DeletedResponseRow,
   deleteImportedResponses,

@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { responseMomentSql } from '../../platform/database/response-moment-sql.ts';
-import { tally } from '../../platform/database/schema/participation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { TooManyCrashesError } from '../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../platform/jobs/tasks/task-runner.ts';
-import { isTotalRowSql, rescoringTaskStore } from '../inquiries/index.ts';
+import { rescoringTaskStore } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { type StoredScore, scoreByNewestKey } from './score-by-newest-key.ts';
-import { lockInquiryCounts } from './stored-count-queries.ts';
+import { lockInquiryCounts, renewCountsVersion } from './stored-count-queries.ts';
 
 /** The batch is small, so that submits hardly wait for the lock. */
 const batch = 500;
@@ -131,9 +130,5 @@ async function write(
     update response set score = given.score, max_score = given."maxScore"
     from jsonb_to_recordset(${values}::jsonb) as given (id uuid, score real, "maxScore" real)
     where response.id = given.id`);
-  // Open result pages detect changes by the total, so its row is written.
-  await inside
-    .update(tally)
-    .set({ responses: sql`${tally.responses}` })
-    .where(isTotalRowSql(inquiryId));
+  await renewCountsVersion(inside, inquiryId);
 }

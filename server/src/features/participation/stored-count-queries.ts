@@ -1,5 +1,5 @@
 import { makeEmptyTally, mergeTallies, type Tally } from '@nazar/domain/results/tally.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
@@ -30,6 +30,17 @@ export async function lockInquiryCounts(
     .where(isTally(inquiryId, tallyTotalBucket))
     .for('update');
   return row ?? null;
+}
+
+/**
+ * Gives an inquiry's stored counts a new version although they stay the same, so that open results and cached counts
+ * are read again. The caller has locked them.
+ */
+export async function renewCountsVersion(inside: Database, inquiryId: string): Promise<void> {
+  await inside
+    .update(tally)
+    .set({ responses: sql`${tally.responses}` })
+    .where(isTally(inquiryId, tallyTotalBucket));
 }
 
 /** Adds differences by bucket, including the total, to the stored counts; the caller has locked them. */

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { tally } from '../../platform/database/schema/participation.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
-import { isTotalRowSql } from '../inquiries/index.ts';
+import { renewCountsVersion } from '../participation/index.ts';
 import { deleteBlocksOfResponses } from './blocks/block-queries.ts';
 
 /**
@@ -23,16 +22,12 @@ export async function countFlaggedResponses(db: Database, inquiryId: string): Pr
 }
 
 /**
- * Makes results count again by filter after flags of these responses changed: cached counts have the version of the
- * stored ones, which the caller has locked.
+ * Makes results count again by filter after flags of these responses changed. The caller has locked the stored counts.
  */
 export async function discardFilteredCounts(
   inside: Database,
   { inquiryId, ids }: { readonly inquiryId: string; readonly ids: readonly string[] },
 ): Promise<void> {
-  await inside
-    .update(tally)
-    .set({ responses: sql`${tally.responses}` })
-    .where(isTotalRowSql(inquiryId));
+  await renewCountsVersion(inside, inquiryId);
   await deleteBlocksOfResponses(inside, inquiryId, ids);
 }

@@ -38,6 +38,19 @@ test('the published cover has the title as it was corrected in the dialog', asyn
   expect(await file?.text()).toBe('Lunch of the team');
 });
 
+test('the settings of an inquiry for invited people are complete only with people on its list', async () => {
+  const definition = { ...draftWithQuestions('Which day?'), cooperationType: 'limited' as const };
+  fakeStoredInquiry(definition, {
+    getMyInquiryAllowedUsers: () => ({
+      ...{ data: [], count: 0, next: null },
+      counts: { people: 0, anonymous: false, states: null, messages: null },
+    }),
+  });
+  const { user } = await openWizardAt('setting');
+  await user.click(await screen.findByRole('button', { name: /^4\. Preview/ }));
+  expect(await screen.findByRole('button', { name: '3. Setting: something is missing' })).toBeVisible();
+});
+
 test('what the dialog proposes is not marked as a mistake of its step', async () => {
   fakeStoredInquiry(
     { ...draftWithQuestions('Which day?'), publicFile: null },

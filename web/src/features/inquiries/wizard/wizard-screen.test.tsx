@@ -344,7 +344,7 @@ test('finishing shows a notification that can be closed', async () => {
   });
   const { user } = await openWizardAt('info');
   await user.click(await screen.findByRole('button', { name: 'Save and finish' }));
-  const notice = (await screen.findByText('“Team lunch” saved as a draft. It isn’t published yet.')).closest(
+  const notice = (await screen.findByText('“Team lunch” saved. It isn’t published yet.')).closest(
     '[role="status"]',
   );
   if (!(notice instanceof HTMLElement)) throw new Error('It is not said aloud.');

@@ -11,6 +11,7 @@ import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
+import { showSuccess } from '../../../ui/show-success.ts';
 
 type Fields = { readonly id: string; readonly name: string; readonly email: string; readonly mobile: string };
 type PersonDialogProps = {
@@ -34,11 +35,16 @@ export function PersonDialog({ person, save, onClose, fixed = null }: PersonDial
     },
   });
   const readOnly = fixed === null ? {} : { readOnly: true, variant: 'filled' };
+  const saved = () => {
+    onClose();
+    // The person is at the end of the list, which may be out of view.
+    if (person === null) showSuccess(t('import.done', { count: 1 }));
+  };
   const submit = form.onSubmit(
     (values) =>
       save.mutate(
         { id: person?.id ?? newId, ...values },
-        { onSuccess: onClose, onError: (problem) => setFieldProblems(form, problem) },
+        { onSuccess: saved, onError: (problem) => setFieldProblems(form, problem) },
       ),
     focusFirstError(form),
   );

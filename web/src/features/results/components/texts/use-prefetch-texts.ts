@@ -21,11 +21,9 @@ export function usePrefetchTexts(summary: ResultsSummary): void {
     const load = async () => {
       for (const card of questions.flatMap(cardsWithTexts).slice(0, maxCards)) {
         if (!isCurrent) return;
-        // Only missing texts and those that a new response has invalidated are requested.
-        await client.prefetchQuery({
-          ...frequentAnswerTextsQuery({ inquiryId, ...card, filter: null }),
-          staleTime: Number.POSITIVE_INFINITY,
-        });
+        const query = frequentAnswerTextsQuery({ inquiryId, ...card, filter: null });
+        // Loaded texts are not requested again with each response; near the window, their card does that.
+        if (client.getQueryData(query.queryKey) === undefined) await client.prefetchQuery(query);
       }
     };
     const timer = setTimeout(() => void load(), startAfter);
