@@ -1,5 +1,4 @@
 import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconInfoCircle, IconUsers, IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { paths } from '../../api/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CampaignKindControl } from './components/campaign-kind-control.tsx';
 import { CampaignList } from './components/campaign-list.tsx';
@@ -151,7 +151,7 @@ function Compose({ inquiryId, about, isCounting, recipients: { filter, kind } }:
   const add = useAddCampaign();
   const letter = useInvitationTemplate(inquiryId, about, kind);
   const isEmpty = !isCounting && about.reach[letter.form.values.kind].either === 0;
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 62em)');
   const preview = (
     <InvitationTemplatePreview
       {...{ inquiryId, about, filter }}

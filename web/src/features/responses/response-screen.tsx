@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Skeleton, Stack } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import type { ResponseDetails } from '@nazar/domain/api/response-calls.ts';
 import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { useIsNarrow } from '../../ui/use-media-query.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useAddFilterToPath } from '../results/index.ts';
 import { DeleteResponsesDialog } from './components/delete-responses-dialog.tsx';
@@ -86,7 +87,7 @@ function Tools({ response, isCovered, onEdit, onDelete }: ToolsProps) {
   const carry = useAddFilterToPath();
   const { inquiryId, canChange } = response;
   // A phone has no space for texts, and its tab leads back to the list.
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   return (
     <Group justify="space-between" gap="xs" className={classes.screenOnly}>
       <Group gap="md">

@@ -1,5 +1,4 @@
 import { Box, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import { suspicionMarks } from '@nazar/domain/results/suspicion-marks.ts';
@@ -19,6 +18,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { outdatedStyleProps } from '../../ui/use-data-of-shown-result.ts';
+import { useIsNarrow } from '../../ui/use-media-query.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { type FilterState, FirstResponseLink, useFilterState } from '../results/index.ts';
 import { ResponseListToolbar } from './components/response-list-toolbar.tsx';
@@ -111,7 +111,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const { t } = useTranslation(['responses', 'filters']);
   const format = useFormat();
   const { place, change } = useResponseListUrlState();
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const { columns, choose } = useResponseColumns(list, isNarrow);
   const [looked, setLooked] = useState(0);
   const { search, order, flagged, after, before } = place;

@@ -1,5 +1,4 @@
 import { Badge, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { IconBellOff, IconInbox, IconMessagePlus } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
+import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import classes from '../chat.module.css';
 import type { ChatListName } from '../engine/chat-loader.ts';
 import { localDayKey } from '../engine/conversation-rows.ts';
@@ -41,7 +41,7 @@ export function ChatList({ name, openId, isAlone = false, onFind, requests }: Ch
   const startStillHereCheck = useStillHereCheck();
   const chats = useChatClientValue(() => (name === 'chats' ? client.chats() : client.requests()));
   // On wide screens the drawing is beside the list, where conversations open, unless there is none.
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const emptyIcon = !isAlone && !isNarrow ? null : name === 'chats' ? IconMessagePlus : IconInbox;
   if (chats.length === 0 && list.state === 'loading') return <ChatListSkeleton />;
   if (chats.length === 0 && list.state === 'failed') {

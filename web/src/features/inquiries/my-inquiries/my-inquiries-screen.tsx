@@ -1,5 +1,4 @@
 import { Button, Group, Menu, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearchOff, IconTableImport, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { outdatedStyleProps } from '../../../ui/use-data-of-shown-result.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { useMyCategories } from '../../categories/index.ts';
 import { InquiryStatusTabs } from './components/inquiry-status-tabs.tsx';
@@ -28,7 +28,7 @@ export function MyInquiriesScreen() {
   const list = useMyInquiries(filter);
   const { data: categories } = useMyCategories();
   useScreenTitle(t('title'));
-  const isNarrow = useMediaQuery('(width < 36em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(width < 36em)');
   const Entry = isNarrow ? MyInquiryRow : MyInquiryCard;
   // The last page disappears with its last entry.
   useEffect(() => {

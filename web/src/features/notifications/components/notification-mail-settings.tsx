@@ -1,5 +1,4 @@
 import { Anchor, Stack, Switch, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { type MailGroup, mailGroups } from '@nazar/domain/notifications/notification-kind.ts';
@@ -12,6 +11,7 @@ import { paths } from '../../../api/paths.ts';
 import { callQueryKey } from '../../../api/query-client.ts';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
 const fields = {
   comments: 'commentMail',
@@ -25,7 +25,7 @@ const fields = {
 export function NotificationMailSettings({ me }: { me: UserInfo }) {
   const { t } = useTranslation('notifications');
   // On desks they are beside the list, on phones below it.
-  const isNarrow = useMediaQuery('(width < 62em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(width < 62em)');
   if (me.email === null) {
     return (
       <Section title={t('settings.title')}>

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { makeFileName, saveFile } from '../../../ui/download/save-file.ts';
+import { useIsNarrow } from '../../../ui/use-media-query.ts';
 
 type TableFormat = 'csv' | 'xlsx';
 type Save = (format: TableFormat, load?: (format: TableFormat) => Promise<Blob>) => void;
@@ -20,7 +20,7 @@ type ExportMenuProps = {
 /** Downloads a list of people as a table. */
 export function ExportPeopleMenu({ name, load, label, more }: ExportMenuProps) {
   const { t } = useTranslation('people');
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const [busy, setBusy] = useState(false);
   const save: Save = async (format, loadThis = load) => {
     setBusy(true);

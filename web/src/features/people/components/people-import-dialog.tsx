@@ -1,5 +1,4 @@
 import { Alert, Button, Loader, Group as Row, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -8,6 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
+import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   type PeopleImportTarget,
@@ -34,7 +34,7 @@ type PeopleImportDialogProps = {
 export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog }: PeopleImportDialogProps) {
   const { t } = useTranslation('people');
   useReturnFocus();
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const [chosen, setChosen] = useState(target);
   const { text, setText, id, setId } = dialog;
   const refresh = useRefreshPeopleGroups();

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconMail, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
+import { useIsNarrow } from '../../../ui/use-media-query.ts';
 
 type InviteeListButtonsProps = {
   inquiryId: string;
@@ -17,7 +17,7 @@ type InviteeListButtonsProps = {
 export function InviteeListButtons(props: InviteeListButtonsProps) {
   const { inquiryId, mayWrite, toInvite, onImport } = props;
   const { t } = useTranslation('people');
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   // Without its icon it is beside the main button on a phone.
   const second = { variant: 'subtle', ...(isNarrow && { px: 'xs', leftSection: null }) };
   const leads = mayWrite && toInvite > 0;

@@ -1,5 +1,5 @@
 import { Button, Indicator, NativeSelect, Group as Row, Stack } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { personSorts } from '@nazar/domain/api/group-calls.ts';
 import { inviteeMessageStates, inviteeStateFilters } from '@nazar/domain/invitations/people-filter.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import type { InviteeFilter } from './invitee-queries.ts';
 
 type InviteeToolsProps = {
@@ -19,7 +20,7 @@ type InviteeToolsProps = {
 /** The search and filters of the list; on a phone only the search is on the page. */
 export function InviteeTools({ filter, change, found }: InviteeToolsProps) {
   const { t } = useTranslation('people');
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const choices = useFilterChoices(filter, change);
   return (
     <Row gap="xs" wrap="nowrap">

@@ -1,5 +1,4 @@
 import { Alert, Skeleton, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ResponseForm } from '@nazar/domain/api/response-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { useResponseCorrection } from '../response-correction.ts';
 import { responseFormQuery } from '../responses-queries.ts';
 import { useSaveResponseCorrection } from '../use-save-response-correction.ts';
@@ -19,7 +19,7 @@ type CorrectionDialogProps = { inquiryId: string; id: string; opened: boolean; o
 /** The owner's correction of a response: the participants' form, with a reason beside it. */
 export function ResponseCorrectionDialog({ opened, onClose, ...target }: CorrectionDialogProps) {
   const { t } = useTranslation('responses');
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const [isChanged, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => {

@@ -1,5 +1,4 @@
 import { Badge, Button, Group, Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ResultsSummary } from '@nazar/domain/api/result-calls.ts';
 import { IconBell, IconDownload, IconPrinter, IconTableColumn } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import type { FilterState } from '../filter/use-filter-state.ts';
 import classes from '../results-screen.module.css';
 import { usePrintResults } from '../use-print-results.ts';
@@ -72,7 +72,7 @@ type ToolsProps = {
 
 function Tools({ summary, filter, hasNotices, onShow }: ToolsProps) {
   const { t } = useTranslation(['results', 'exports']);
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const { inquiryId, seeResponses, finished } = summary;
   const { print, isPreparing } = usePrintResults();
   const hasResponses = finished > 0;

@@ -1,5 +1,4 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getTemplate } from '@nazar/domain/api/from-template-calls.ts';
 import { type Package, packages } from '@nazar/domain/inquiries/inquiry.ts';
@@ -9,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { useIsNarrow } from '../../../../ui/use-media-query.ts';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { useParticipationPreviewComponent } from '../participation-preview.ts';
 import { useWizardTextsOfLanguage } from '../use-wizard-texts-of-language.ts';
@@ -28,7 +28,7 @@ type TemplatePreviewProps = {
 /** A template as its participants see it, with a button to start a draft from it. */
 export function TemplatePreview({ id, title, package: chosen, onMade, onClose }: TemplatePreviewProps) {
   useReturnFocus();
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const query = useTemplateQuery(id);
   return (
     <Dialog opened onClose={onClose} title={<bdi>{title}</bdi>} size="xl" fullScreen={isNarrow}>

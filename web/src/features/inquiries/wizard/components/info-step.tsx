@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Input, Paper, SimpleGrid, Stack, TagsInput, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { fileKinds } from '@nazar/domain/files/file-kind.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
@@ -12,6 +11,7 @@ import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { Select } from '../../../../ui/select.tsx';
+import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { useMyCategories } from '../../../categories/index.ts';
 import { FileUploadField } from '../../../files/index.ts';
 import { useDraft, useDraftStore, useHasProblem } from '../draft/use-draft.ts';
@@ -42,7 +42,7 @@ function tidyTags(tags: readonly string[]): string[] {
  * proposes a category and a cover.
  */
 export function InfoStep({ onEnter }: { onEnter: (() => void) | undefined }) {
-  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 62em)');
   return (
     <div className={classes.columns}>
       <Stack gap="md">

@@ -1,5 +1,4 @@
 import { Alert, List, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import {
   countAnswerableQuestions,
   countDrawnQuestions,
@@ -13,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { formatZoneLabel } from '../../../../ui/time-zone/time-zones.ts';
+import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { pipesToLabels } from '../pipes/pipe-labels.ts';
 import { usePipeInputState } from '../pipes/use-pipe-input-state.ts';
@@ -38,7 +38,7 @@ import classes from './setting-step.module.css';
 export function SettingStep() {
   const { t } = useTranslation('wizard');
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
-  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 62em)');
   return (
     <div className={classes.columns}>
       <Stack gap="md">

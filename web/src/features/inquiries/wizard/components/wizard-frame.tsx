@@ -1,5 +1,4 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useSetLastCrumb } from '../../../../ui/last-crumb.ts';
 import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
 import { ActionBar, NextButton, StepActions } from '../../../../ui/step-actions.tsx';
 import { StepBody } from '../../../../ui/step-body.tsx';
+import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
 import { listInvalidInputProblems, stepOfField, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -77,7 +77,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   usePublishRequest(plan);
   const workspace = useSyncedDraftWorkspace(plan.hasChanges);
   // The main action of a new inquiry, of every one on phones, and of unpublished changes is in the bar at the end.
-  const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 30em)');
   const history = step !== 'share' && (
     <UndoRedoButtons step={step} onStep={lead} inMenu={isNarrow && isNew} />
   );

@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { useIsNarrow } from '../../../../ui/use-media-query.ts';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import type { QuestionPosition } from '../draft/edit-segments.ts';
 import classes from './insert.module.css';
@@ -23,7 +23,7 @@ type InsertDialogProps = {
 export function InsertDialog({ position, onClose }: InsertDialogProps) {
   const { t } = useTranslation('wizard');
   useReturnFocus();
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const [filter, setFilter] = useState<InsertSourceFilter>(initialSourceFilter);
   const [source, setSource] = useState<InsertSource | null>(null);
   return (

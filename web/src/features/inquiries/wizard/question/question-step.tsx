@@ -1,6 +1,6 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconCopyPlus, IconNewSection } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { cspNonce } from '../../../../ui/csp-nonce.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionIdOfKey, stepOfField } from '../draft/draft-problems.ts';
 import type { DraftState } from '../draft/draft-state.ts';
@@ -41,7 +42,7 @@ export function QuestionStep() {
   const dragWords = useDragAnnouncements();
   // Set without rendering, because the cards are measured right after.
   const places = useRef<HTMLDivElement>(null);
-  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 75em)');
   const [open, setOpen] = useState<string | null>(null);
   const [shownCount, showAll] = useRenderedCardCount(useDraft(countCards));
   const [isInserting, { open: openInsertion, close: closeInsertion }] = useDisclosure(false);
