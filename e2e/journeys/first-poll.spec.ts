@@ -49,6 +49,17 @@ test('a first poll of three options takes at most 3 clicks and 4 texts', async (
   await expect(page.getByRole('heading', { name: t('wizard:share.published') })).toBeVisible();
   expect(texts).toBe(4);
   expect(await clicks()).toBe(3);
+
+  // A phone shows the way to the next one at once, above the list of the first.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.locator('header a[href="/"]').first().click();
+  await expect(page.getByRole('heading', { name: t('home:own.live') })).toBeVisible();
+  for (const tile of await page
+    .getByRole('region', { name: t('home:own.new') })
+    .locator('a, button')
+    .all()) {
+    await expect(tile).toBeInViewport({ ratio: 1 });
+  }
 });
 
 /** Counts clicks by mouse or touch; keyboard input into a field counts as text. */

@@ -63,7 +63,7 @@ export function GuestStart() {
         }
       />
       <StartTiles
-        inPairs
+        layout="pairs"
         tiles={kinds
           .filter((name) => name !== kind)
           .map((name) => ({

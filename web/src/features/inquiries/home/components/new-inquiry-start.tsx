@@ -18,10 +18,15 @@ import { type StartTile, StartTiles } from './start-tiles.tsx';
 /** Whether the wizard would open an inquiry that the server doesn't have yet. */
 const isOneUnsaved = () => hasStoredFirstDraft() || readDraftBackup(null) !== null;
 
-type NewInquiryStartProps = { tiles: readonly StartTile[]; package: Package };
+type NewInquiryStartProps = {
+  tiles: readonly StartTile[];
+  package: Package;
+  /** Whether the tiles are small, because the page shows more below. */
+  compact?: boolean;
+};
 
 /** A signed-in person's ways to a new inquiry. Its first fields are in place, so that no letter after the click is lost. */
-export function NewInquiryStart({ tiles, package: chosen }: NewInquiryStartProps) {
+export function NewInquiryStart({ tiles, package: chosen, compact = false }: NewInquiryStartProps) {
   const navigate = useNavigate();
   const [kind, setKind] = useState(() => (isOneUnsaved() ? null : readFirstDraftKind(newDraftKey)));
   const root = useRef<HTMLDivElement>(null);
@@ -30,7 +35,7 @@ export function NewInquiryStart({ tiles, package: chosen }: NewInquiryStartProps
     // The field gets the focus in the click itself.
     flushSync(() => setKind(next));
     document.getElementById(firstDraftFieldId)?.focus({ preventScroll: true });
-    // Below long lists of inquiries, the form would be out of view.
+    // On a low screen, the end of the form would be out of view.
     const place = root.current;
     if (place !== null && place.getBoundingClientRect().bottom > window.innerHeight) place.scrollIntoView();
   };
@@ -48,7 +53,7 @@ export function NewInquiryStart({ tiles, package: chosen }: NewInquiryStartProps
   return (
     <div ref={root}>
       {kind !== null && <NewInquiryCard kind={kind} onKind={setKind} package={chosen} onClose={close} />}
-      <StartTiles inPairs={kind !== null} tiles={shown} />
+      <StartTiles layout={kind !== null ? 'pairs' : compact ? 'compact' : 'large'} tiles={shown} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { newInquiryTiles } from './new-inquiry-tiles.ts';
 
 const tiles = newInquiryTiles();
 
-/** A signed-in person's start: the state of their inquiries, then the ways to a new one. */
+/** A signed-in person's start: the ways to a new inquiry, which a phone shows at once, then the state of theirs. */
 export function SignedInStart({ onReady }: { onReady: () => void }) {
   const { t } = useTranslation('home');
   // The wizard may still be saving in the background.
@@ -29,18 +29,24 @@ export function SignedInStart({ onReady }: { onReady: () => void }) {
   const isFirst = data?.counts.all === 0;
   return (
     <Stack gap="lg">
-      {data === undefined ? <FailedPart query={query} /> : <MyInquiryLists overview={data} />}
       <section aria-labelledby="own-start">
         {isFirst && (
           <Stack align="center" mb="xs">
             <EmptyDrawing icon={IconChartBar} />
           </Stack>
         )}
-        <Title order={2} size="h4" id="own-start" mb="sm" ta={isFirst ? 'center' : undefined}>
+        <Title
+          order={2}
+          size={isFirst ? 'h4' : 'h6'}
+          id="own-start"
+          mb={isFirst ? 'sm' : 6}
+          ta={isFirst ? 'center' : undefined}
+        >
           {t(isFirst ? 'own.first' : 'own.new')}
         </Title>
-        <NewInquiryStart tiles={tiles} package="advance" />
+        <NewInquiryStart tiles={tiles} package="advance" compact={!isFirst} />
       </section>
+      {data === undefined ? <FailedPart query={query} /> : <MyInquiryLists overview={data} />}
     </Stack>
   );
 }

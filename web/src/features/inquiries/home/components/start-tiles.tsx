@@ -10,13 +10,17 @@ export type StartTile = {
   readonly Icon: Icon;
 } & ({ readonly to: string } | { readonly onChoose: () => void; readonly focusTarget?: string });
 
-type StartTilesProps = { tiles: readonly StartTile[]; inPairs?: boolean };
+type StartTilesProps = {
+  tiles: readonly StartTile[];
+  /** `compact` leaves room for what follows; in `pairs` they are below the form of the chosen kind. */
+  layout?: 'large' | 'compact' | 'pairs';
+};
 
 /** Tiles to start an inquiry with; the first one is larger, unless they are in pairs. */
-export function StartTiles({ tiles, inPairs = false }: StartTilesProps) {
+export function StartTiles({ tiles, layout = 'large' }: StartTilesProps) {
   const { t } = useTranslation('home');
   return (
-    <div className={inPairs ? classes.pair : classes.tiles}>
+    <div className={classes[layout]}>
       {tiles.map(({ name, Icon: Sign, ...way }) => {
         const content = (
           <>
