@@ -31,14 +31,11 @@ export function BeginScreen() {
   return (
     <Stack gap="lg">
       <Stack gap="xs">
-        <div>
-          <Title order={1} size="h2">
-            {t('begin.title')}
-          </Title>
-          <Text c="dimmed">{t('begin.lead')}</Text>
-        </div>
+        <Title order={1} size="h2">
+          {t('begin.title')}
+        </Title>
         {kept === null ? (
-          <NewInquiryStart tiles={blankInquiryTiles(filter.package)} package={filter.package} />
+          <NewInquiryStart tiles={blankInquiryTiles(filter.package)} package={filter.package} compact />
         ) : (
           <>
             <Unsaved
@@ -46,7 +43,7 @@ export function BeginScreen() {
               to={paths.newInquiry(filter.package)}
               onDiscard={discard}
             />
-            <StartTiles tiles={[importStartTile]} />
+            <StartTiles layout="pairs" tiles={[importStartTile]} />
           </>
         )}
         <PackageSection
