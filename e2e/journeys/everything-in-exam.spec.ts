@@ -49,6 +49,9 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
     await author.next('question');
   });
 
+  const rightAnswer = (label = '') =>
+    editor.getByRole('radio', { name: say('exam.isRightAnswer', { label }), exact: true });
+
   /** Scores the open question; once a question has a score, it is an exam, and that part is open. */
   const score = async (points: number) => {
     const part = editor.getByRole('button', { name: say('exam.title'), exact: true });
@@ -63,14 +66,14 @@ test('an exam with every feature is created by keyboard, copied, exported, impor
     await author.add('single', w.capital);
     await author.typeOptions(w.cities);
     await score(2);
-    await author.pick(editor.getByRole('radio', { name: w.cities[1], exact: true }));
+    await author.check(rightAnswer(w.cities[1]));
     await author.fill(editor.getByRole('textbox', { name: say('exam.feedback') }), w.feedback);
     await author.done();
     await author.fill(wizard.nameOfSegment().first(), w.segment);
     await author.add('single', w.sea, section);
     await author.typeOptions(w.seas);
     await score(2);
-    await author.pick(editor.getByRole('radio', { name: w.seas[0], exact: true }));
+    await author.check(rightAnswer(w.seas[0]));
     await author.fill(editor.getByRole('textbox', { name: say('exam.feedback') }), w.feedback);
     await author.done();
     await author.add('text', w.peak, section);

@@ -13,6 +13,8 @@ type DisclosureProps = {
   start?: boolean;
   /** Opens and stays open if a field inside has a problem, since a hidden field can't get the focus. */
   wrong?: boolean;
+  /** Called with whether the fields are shown, at first only if they are. */
+  onChange?: (opened: boolean) => void;
 };
 
 /** Longer than the fields take to unfold. */
@@ -20,11 +22,16 @@ const unfoldedAfterMs = 240;
 
 /** Rarely needed fields, hidden until opened and then scrolled into view. */
 export function OptionalFieldsDisclosure(props: DisclosureProps) {
-  const { label, value = '', inGroup = false, children, start = false, wrong = false } = props;
+  const { label, value = '', inGroup = false, children, start = false, wrong = false, onChange } = props;
   const [opened, { toggle, open }] = useDisclosure(start || wrong);
   useEffect(() => {
     if (wrong) open();
   }, [wrong, open]);
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (opened !== wasOpened.current) onChange?.(opened);
+    wasOpened.current = opened;
+  }, [opened, onChange]);
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
   const press = () => {

@@ -20,18 +20,21 @@ describe('a new question', () => {
     const { added } = await addSingle(draftWithQuestions(scored));
     await waitFor(() => expect(added()).toMatchObject({ score: 1 }));
     expect(await screen.findByRole('textbox', { name: 'Score' })).toBeVisible();
-    expect(screen.getAllByRole('radio', { name: /^Option/ })[0]).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Correct answer: Option 1' })).toBeVisible();
+    expect(screen.getAllByText('Mark the correct one.')).toHaveLength(1);
   });
 
   test('of a survey has no score until an answer is marked as right', async () => {
     const { user, added } = await addSingle(draftWithQuestions('First?'));
     await waitFor(() => expect(added()).toMatchObject({ score: 0 }));
+    expect(screen.queryByRole('radio', { name: /^Correct answer/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Exam' }));
-    const [first] = await screen.findAllByRole('radio', { name: /^Option/ });
-    await user.click(first as HTMLElement);
+    const first = await screen.findByRole('radio', { name: 'Correct answer: Option 1' });
+    await user.click(first);
     await waitFor(() => expect(added()).toMatchObject({ score: 1, options: [{ isAnswer: true }, {}] }));
     // After unmarking it, the survey is no longer an exam.
-    await user.click(first as HTMLElement);
+    first.focus();
+    await user.keyboard(' ');
     await waitFor(() => expect(added()).toMatchObject({ score: 0, options: [{ isAnswer: false }, {}] }));
   });
 });

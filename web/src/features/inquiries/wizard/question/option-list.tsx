@@ -23,8 +23,14 @@ import { useQuestionActions } from './use-question-actions.ts';
 
 type ListedGroup = Exclude<OptionGroup, 'accepted'>;
 
+type OptionListProps = {
+  question: Question;
+  /** Whether choices can be set as right answers. */
+  asksRightAnswer: boolean;
+};
+
 /** The options of a question: choices, or the rows and columns of a matrix. */
-export const OptionList = memo(function OptionList({ question }: { question: Question }) {
+export const OptionList = memo(function OptionList({ question, asksRightAnswer }: OptionListProps) {
   const { t } = useTranslation('wizard');
   const field = useDraftFieldProps(`${question.id}.options`);
   const { optionRoles } = answerTypes[question.responseType];
@@ -42,18 +48,25 @@ export const OptionList = memo(function OptionList({ question }: { question: Que
           <Part question={question} group="column" label={t('option.columns')} />
         </SimpleGrid>
       ) : (
-        <Part question={question} group="choice" label={t('option.list')} />
+        <Part
+          question={question}
+          group="choice"
+          label={t('option.list')}
+          asksRightAnswer={asksRightAnswer && !answerTypes[question.responseType].orderIsAnswer}
+        />
       )}
     </div>
   );
 }, sameExceptBody);
 
-type PartProps = { question: Question; group: ListedGroup; label: string };
+type PartProps = { question: Question; group: ListedGroup; label: string; asksRightAnswer?: boolean };
 
-function Part({ question, group, label }: PartProps) {
+function Part({ question, group, label, asksRightAnswer = false }: PartProps) {
+  const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const { fixedOptions } = answerTypes[question.responseType];
+  const { fixedOptions, shape } = answerTypes[question.responseType];
   const options = question.options.filter(({ role }) => optionGroupOfRole(role) === group);
+  const lacksRightAnswer = asksRightAnswer && !options.some(({ isAnswer }) => isAnswer);
   const firstOfRepeated = new Map(findRepeatedOptions(question.options).map(({ id, first }) => [id, first]));
   const focus = (id: string | null | undefined) => {
     if (id) focusField(`${id}.body`);
@@ -81,9 +94,16 @@ function Part({ question, group, label }: PartProps) {
   const onRemove = useCallback((optionId: string) => latest.current.remove(optionId), []);
   return (
     <Stack gap={0}>
-      <Text size="sm" fw={500} mb={4}>
-        {label}
-      </Text>
+      <Group gap="xs" mb={4} fz="sm">
+        <Text inherit fw={500}>
+          {label}
+        </Text>
+        {lacksRightAnswer && (
+          <Text inherit c="dimmed">
+            {t(shape === 'options' ? 'exam.markSeveral' : 'exam.markOne')}
+          </Text>
+        )}
+      </Group>
       <Droppable droppableId={`${question.id} ${group}`} type={`option ${question.id} ${group}`}>
         {(provided) => (
           <div ref={provided.innerRef} {...provided.droppableProps}>
@@ -95,6 +115,7 @@ function Part({ question, group, label }: PartProps) {
                 option={option}
                 index={index}
                 repeated={firstOfRepeated.get(option.id)}
+                canBeRight={asksRightAnswer && option.role !== 'other' && !option.hidden}
                 onEnter={onEnter}
                 onRemove={onRemove}
               />

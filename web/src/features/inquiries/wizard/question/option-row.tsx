@@ -6,7 +6,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
-import { IconCheck, IconCircle, IconGripVertical, IconSquare } from '@tabler/icons-react';
+import { IconCircle, IconGripVertical, IconSquare } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -19,6 +19,7 @@ import { mayHaveSeveralLabels, splitPastedLabels } from '../draft/pasted-labels.
 import { kindOfOption } from './option-kind.ts';
 import { OptionTools } from './option-tools.tsx';
 import classes from './question-step.module.css';
+import { RightAnswerMark } from './right-answer-mark.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type OptionRowProps = {
@@ -29,13 +30,15 @@ type OptionRowProps = {
   index: number;
   /** The number of an earlier option with the same label. */
   repeated: number | undefined;
+  /** Whether the option can be set as a right answer. */
+  canBeRight: boolean;
   onEnter: (optionId: string) => void;
   onRemove: (optionId: string) => void;
 };
 
 /** One editable option. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
-  const { questionId, responseType, option, index, repeated, onEnter, onRemove } = props;
+  const { questionId, responseType, option, index, repeated, canBeRight, onEnter, onRemove } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const actions = useQuestionActions();
@@ -98,7 +101,16 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
           >
             <IconGripVertical size={16} aria-hidden />
           </div>
-          <RoleMark responseType={responseType} option={option} number={number} />
+          {canBeRight ? (
+            <RightAnswerMark
+              questionId={questionId}
+              responseType={responseType}
+              option={option}
+              number={number}
+            />
+          ) : (
+            <RoleMark responseType={responseType} option={option} number={number} />
+          )}
           <Stack gap={4} className={classes.field}>
             <TextInput
               {...field}
@@ -156,7 +168,7 @@ function roleHint(option: Option, t: (key: string) => string): string | undefine
 
 type RoleMarkProps = Pick<OptionRowProps, 'responseType' | 'option'> & { number: string };
 
-/** The mark that participants see; in an exam it also sets the right answer. */
+/** The mark that participants see. */
 function RoleMark({ responseType, option, number }: RoleMarkProps) {
   if (option.role === 'row' || option.role === 'column') return <span className={classes.mark} />;
   if (answerTypes[responseType].orderIsAnswer) {
@@ -166,15 +178,10 @@ function RoleMark({ responseType, option, number }: RoleMarkProps) {
       </Text>
     );
   }
-  const Icon = option.isAnswer
-    ? IconCheck
-    : answerTypes[responseType].shape === 'options'
-      ? IconSquare
-      : IconCircle;
-  const color = option.isAnswer ? 'var(--mantine-color-teal-9)' : undefined;
+  const Icon = answerTypes[responseType].shape === 'options' ? IconSquare : IconCircle;
   return (
     <span className={classes.mark}>
-      <Icon size={18} color={color} aria-hidden />
+      <Icon size={18} aria-hidden />
     </span>
   );
 }

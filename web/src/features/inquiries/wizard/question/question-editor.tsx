@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { canHaveCapacity } from '@nazar/domain/inquiries/compile.ts';
-import { canScore, isScored } from '@nazar/domain/inquiries/exam.ts';
+import { canScore, isExam, isScored } from '@nazar/domain/inquiries/exam.ts';
 import { hasLockedEnds } from '@nazar/domain/inquiries/locked-parts.ts';
 import { type Question, questionTypes } from '@nazar/domain/inquiries/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { FileUploadField } from '../../../files/index.ts';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { OptionalFieldsDisclosure } from '../components/optional-fields-disclosure.tsx';
 import { QuestionConditions } from '../conditions/question-conditions.tsx';
-import { useHasProblem, useIsPartLocked } from '../draft/use-draft.ts';
+import { useDraft, useHasProblem, useIsPartLocked } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import { AcceptedAnswersEditor } from './accepted-answers-editor.tsx';
 import { BoundsFields } from './bounds-fields.tsx';
@@ -71,6 +71,8 @@ const OtherFields = memo(function OtherFields(props: OtherFieldsProps) {
   const { question, onClose, onCloseMedia, ...place } = props;
   const { t } = useTranslation('wizard');
   const { takesAnswer, bounds } = answerTypes[question.responseType];
+  const [showsExam, setShowsExam] = useState(false);
+  const isInExam = useDraft(isExam);
   return (
     <>
       <Group gap="sm" justify="space-between">
@@ -78,12 +80,15 @@ const OtherFields = memo(function OtherFields(props: OtherFieldsProps) {
         {takesAnswer && <MandatoryField question={question} />}
       </Group>
       {onCloseMedia !== null && <MediaField question={question} onClose={onCloseMedia} />}
-      <OptionList question={question} />
+      <OptionList
+        question={question}
+        asksRightAnswer={canScore(question.responseType) && (isInExam || isScored(question) || showsExam)}
+      />
       <BoundsFields question={question} />
       {bounds === 'files' && <FileFields question={question} />}
       <Group gap="0 lg">
         <QuestionConditions question={question} />
-        <MoreFields question={question} {...place} />
+        <MoreFields question={question} {...place} onExam={setShowsExam} />
       </Group>
       <Group justify="flex-end">
         <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={onClose}>
@@ -198,7 +203,9 @@ function MediaField({ question, onClose }: { question: Question; onClose: () => 
   );
 }
 
-function MoreFields({ question, startsPage, isFirst }: Omit<QuestionEditorProps, 'onClose'>) {
+type MoreFieldsProps = QuestionPlace & { question: Question; onExam: (opened: boolean) => void };
+
+function MoreFields({ question, startsPage, isFirst, onExam }: MoreFieldsProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const { id, responseType, horizontal, randomOptions, score } = question;
@@ -247,6 +254,7 @@ function MoreFields({ question, startsPage, isFirst }: Omit<QuestionEditorProps,
           value={score === 0 ? undefined : t('question.points', { count: score })}
           start={isScored(question)}
           wrong={isExamWrong}
+          onChange={onExam}
         >
           <ExamFields question={question} />
           {optionRoles.includes('accepted') && <AcceptedAnswersEditor question={question} />}
