@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inquiryAbilities } from './abilities.ts';
 import type { Actor, InquirySubject } from './can.ts';
-import { listWorkspaceTabs, mainWorkspaceAction } from './workspace.ts';
+import { listWorkspaceTabs, mainPeopleAction, mainWorkspaceAction } from './workspace.ts';
 
 const owner: Actor = { kind: 'user', id: 'owner', roles: ['user'] };
 const admin: Actor = { kind: 'user', id: 'admin', roles: ['user', 'admin'] };
@@ -44,7 +44,6 @@ test.each([
   [{ state: 'draft' }, { complete: true }, 'publish'],
   [{ state: 'scheduled' }, {}, 'share'],
   [{}, {}, 'share'],
-  [{ cooperationType: 'limited' }, {}, 'invite'],
   [{}, { unpublishedChanges: true }, 'publishChanges'],
   [{ state: 'expired' }, { unpublishedChanges: true }, 'reopen'],
   [{ state: 'expired', ballot: 'released' }, { anonymous: true }, null],
@@ -53,6 +52,29 @@ test.each([
   const subject = { ...open, ...changes };
   const about = { ...subject, ...facts, ...more, abilities: inquiryAbilities(owner, subject) };
   expect(mainWorkspaceAction(about)).toBe(action);
+});
+
+const progress = { people: 3, invited: 3, toInvite: 0, toRemind: 0 };
+test.each([
+  [{ state: 'draft' }, { people: 0 }, 'addPeople'],
+  [{ state: 'draft' }, {}, 'publish'],
+  [{}, { people: 0 }, 'addPeople'],
+  [{}, { toInvite: 1, toRemind: 2 }, 'invite'],
+  [{ state: 'scheduled' }, { toInvite: 1 }, 'invite'],
+  [{}, { toRemind: 2 }, 'remind'],
+  [{}, {}, null],
+  [{ state: 'expired' }, { toInvite: 1 }, null],
+  [{ takenDown: true }, { toInvite: 1 }, null],
+] as const)('the next step with the people of the list (%o, %o) is %s', (changes, counts, action) => {
+  expect(mainPeopleAction({ ...open, ...changes }, { ...progress, ...counts })).toBe(action);
+});
+
+test('the main action of a limited inquiry waits for its people, and invites them if they can’t be counted', () => {
+  const subject = { ...open, cooperationType: 'limited' } as const;
+  const about = { ...subject, ...facts, abilities: inquiryAbilities(owner, subject) };
+  expect(mainWorkspaceAction(about, undefined)).toBeNull();
+  expect(mainWorkspaceAction(about, null)).toBe('invite');
+  expect(mainWorkspaceAction(about, { ...progress, toRemind: 1 })).toBe('remind');
 });
 
 test('people without edit rights get no main action', () => {

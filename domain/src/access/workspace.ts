@@ -1,5 +1,6 @@
 import type { CooperationType, InquiryState } from '../inquiries/inquiry.ts';
 import { isSecretBallot } from '../inquiries/privacy.ts';
+import type { InviteeProgress } from '../invitations/invitee-progress.ts';
 import type { InquiryAbilities } from './abilities.ts';
 
 /** The pages of one inquiry, in the order of their tabs. */
@@ -7,7 +8,13 @@ const workspaceTabs = ['build', 'share', 'people', 'responses', 'results', 'char
 export type WorkspaceTab = (typeof workspaceTabs)[number];
 
 /** The next step that a workspace offers first. */
-type WorkspaceAction = 'continue' | 'publish' | 'publishChanges' | 'share' | 'invite' | 'reopen';
+type WorkspaceAction = 'continue' | 'publish' | 'publishChanges' | 'share' | 'reopen' | PeopleAction;
+
+/** The next step with the people of a limited inquiry. */
+export type PeopleAction = 'addPeople' | 'publish' | 'invite' | 'remind';
+
+/** The people of a limited inquiry; null if they could not be loaded, undefined before that. */
+export type KnownInvitees = InviteeProgress | null | undefined;
 
 type About = {
   readonly abilities: InquiryAbilities;
@@ -42,14 +49,26 @@ type Actionable = About & {
 };
 
 /** The one main action that fits the state, or null if the caller can do nothing about it. */
-export function mainWorkspaceAction(about: Actionable): WorkspaceAction | null {
+export function mainWorkspaceAction(about: Actionable, invitees?: KnownInvitees): WorkspaceAction | null {
   const { abilities, state, takenDown, unpublishedChanges, complete } = about;
   if (!abilities.edit || takenDown) return null;
   if (state === 'draft') return complete && abilities.publish ? 'publish' : 'continue';
   if (state === 'expired') return canReopenInquiry(about) ? 'reopen' : null;
   if (unpublishedChanges && abilities.publish) return 'publishChanges';
   // The link of a limited inquiry admits only people who are on its list.
-  return about.cooperationType === 'limited' ? 'invite' : 'share';
+  return about.cooperationType === 'limited' ? mainPeopleAction(about, invitees) : 'share';
+}
+
+type Invitable = Pick<Actionable, 'state'> & Partial<Pick<Actionable, 'takenDown'>>;
+
+/** The next step with the people of a limited inquiry, or null if there is none or it isn't known yet. */
+export function mainPeopleAction(about: Invitable, invitees: KnownInvitees): PeopleAction | null {
+  const { state, takenDown = false } = about;
+  if (invitees === undefined || takenDown || state === 'expired') return null;
+  if (invitees?.people === 0) return 'addPeople';
+  if (state === 'draft') return 'publish';
+  if (invitees === null || invitees.toInvite > 0) return 'invite';
+  return invitees.toRemind > 0 ? 'remind' : null;
 }
 
 type Reopenable = Pick<Actionable, 'abilities' | 'state' | 'takenDown' | 'anonymous'>;

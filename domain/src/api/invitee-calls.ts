@@ -46,6 +46,11 @@ const inviteeCountsSchema = z.object({
   /** Counts of the people on the list; null on later pages. */
   states: z.nullable(z.record(z.enum(inviteeStates), z.int())),
   messages: z.nullable(z.record(z.enum(inviteeMessageStates), z.int())),
+  /**
+   * The same only of people who have not answered. Missing from servers of the previous version during an
+   * update.
+   */
+  unanswered: z.optional(z.nullable(z.record(z.enum(inviteeMessageStates), z.int()))),
 });
 export type InviteeCounts = z.infer<typeof inviteeCountsSchema>;
 

@@ -17,7 +17,7 @@ export const inviteeMessageStates = [
 ] as const;
 export type InviteeMessageState = (typeof inviteeMessageStates)[number];
 
-type MessageCounts = Partial<Record<InviteeMessageState, number>>;
+export type MessageCounts = Partial<Record<InviteeMessageState, number>>;
 
 /** Number of people whose message was sent or waits to be sent. */
 export const countInvited = ({ waiting = 0, sent = 0, uncertain = 0 }: MessageCounts): number =>
@@ -25,6 +25,9 @@ export const countInvited = ({ waiting = 0, sent = 0, uncertain = 0 }: MessageCo
 
 /** Number of people who can still be invited. */
 export const countUninvited = ({ none = 0, failed = 0 }: MessageCounts): number => none + failed;
+
+/** Number of people who got a message. */
+export const countRemindable = ({ sent = 0, uncertain = 0 }: MessageCounts): number => sent + uncertain;
 
 /** Whether gateways accept a person's address; `refusedAgain` after a second try. */
 export const addressStates = ['good', 'refused', 'refusedAgain'] as const;

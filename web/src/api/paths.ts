@@ -1,3 +1,4 @@
+import type { PeopleAction } from '@nazar/domain/access/workspace.ts';
 import { channelParameter } from '@nazar/domain/participation/channel.ts';
 import { ownerViewParameter } from '@nazar/domain/participation/page-open.ts';
 import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
@@ -77,6 +78,12 @@ export const paths = {
   /** The questions on paper, to print. */
   paper: (inquiryId: string) => routePath('paper', { inquiryId }),
   invitations: (inquiryId: string) => routePath('invitations', { inquiryId }),
+  reminder: (inquiryId: string) => withQuery(routePath('invitations', { inquiryId }), { kind: 'reminder' }),
+  /** The next step with the people of a limited inquiry. */
+  peopleAction: (inquiryId: string, action: PeopleAction): string =>
+    ({ addPeople: paths.invited, publish: paths.publish, invite: paths.invitations, remind: paths.reminder })[
+      action
+    ](inquiryId),
   results: (inquiryId: string) => routePath('results', { inquiryId }),
   answerTexts: (inquiryId: string, questionId: string, of: 'answers' | 'other') =>
     withQuery(routePath('answerTexts', { inquiryId, questionId }), { of: of === 'other' ? of : undefined }),

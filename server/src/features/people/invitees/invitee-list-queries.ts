@@ -20,7 +20,7 @@ export async function countInviteesByState(
   { anonymous, secrets, peopleAlone }: Counting,
 ): Promise<InviteeCounts> {
   const { people } = await getInviteeListSummary(db, inquiryId);
-  if (peopleAlone) return { people, anonymous, states: null, messages: null };
+  if (peopleAlone) return { people, anonymous, states: null, messages: null, unanswered: null };
   const { rows } = await withoutNestedLoops(db, (within) =>
     within.execute<{ state: string; message: string; count: number }>(sql`
     ${withMessageStatusSql(inquiryId, secrets)}
@@ -28,17 +28,23 @@ export async function countInviteesByState(
     from ${peopleWithMessageStatusSql} where ${isOnListSql(inquiryId)}
     group by 1, 2`),
   );
-  const sum = <Name extends string>(names: readonly Name[], by: (row: (typeof rows)[number]) => string) =>
+  type Row = (typeof rows)[number];
+  const sum = <Name extends string>(names: readonly Name[], by: (row: Row) => string, counted = rows) =>
     Object.fromEntries(
       names.map((name) => [
         name,
-        rows.filter((row) => by(row) === name).reduce((all, row) => all + row.count, 0),
+        counted.filter((row) => by(row) === name).reduce((all, row) => all + row.count, 0),
       ]),
     ) as Record<Name, number>;
   return {
     ...{ people, anonymous },
     states: sum(inviteeStates, ({ state }) => state),
     messages: sum(inviteeMessageStates, (row) => row.message),
+    unanswered: sum(
+      inviteeMessageStates,
+      (row) => row.message,
+      rows.filter(({ state }) => state !== 'answered'),
+    ),
   };
 }
 type Counting = {

@@ -113,6 +113,7 @@ test('pages continue where the previous one ended, by state and search', async (
   expect((await listOf(vote.id, { state: 'missing' })).count).toBe(9);
   expect((await listOf(vote.id, { message: 'none', state: 'missing' })).count).toBe(9);
   expect(answered.counts.messages).toMatchObject({ none: 12, sent: 0 });
+  expect(answered.counts.unanswered).toMatchObject({ none: 9, sent: 0 });
   // Only the first page includes the count.
   const found = { message: 'none', search: 'person', nrpp: 7 } as const;
   const first = await listOf(vote.id, found);

@@ -32,17 +32,16 @@ const fakeInvited = (none: number, sent: number) =>
   });
 
 test.each([
-  { none: 3, sent: 0, said: null, offers: true },
-  { none: 1, sent: 2, said: '2 of 3 invited', offers: true },
-  { none: 0, sent: 3, said: '3 invited, no answers yet', offers: false },
-])('of a list with $none people to invite and $sent invited ones', async ({ none, sent, said, offers }) => {
+  { none: 3, sent: 0, said: null, action: 'Invite' },
+  { none: 1, sent: 2, said: '2 of 3 invited', action: 'Invite' },
+  { none: 0, sent: 3, said: '3 invited, no answers yet', action: 'Remind' },
+])('of a list with $none people to invite and $sent invited ones', async ({ none, sent, said, action }) => {
   const api = fakeInvited(none, sent);
   await open({});
   await waitFor(() => expect(api.calls('getMyInquiryAllowedUsers')).toHaveLength(1));
   if (said !== null) expect(await screen.findByText(said)).toBeVisible();
-  if (offers) expect(await screen.findByRole('link', { name: 'Invite people' })).toBeVisible();
-  else expect(screen.queryByRole('link', { name: 'Invite people' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Invited people of “Lunch”' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: action })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'People of “Lunch”' })).toBeVisible();
 });
 
 test('marks an open inquiry whose changes are not published', async () => {

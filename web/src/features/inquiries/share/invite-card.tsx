@@ -1,19 +1,21 @@
-import { Button, Group, Paper, Skeleton, Text, ThemeIcon } from '@mantine/core';
-import { IconCheck, IconMail, IconUsers } from '@tabler/icons-react';
+import { Group, Paper, Skeleton, Text, ThemeIcon } from '@mantine/core';
+import { mainPeopleAction } from '@nazar/domain/access/workspace.ts';
+import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
+import type { InviteeProgress } from '@nazar/domain/invitations/invitee-progress.ts';
+import { IconCheck, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../../api/paths.ts';
-import { type InviteeProgress, useInviteeProgress } from './use-invitee-progress.ts';
+import { PeopleActionButton } from '../../../ui/people-action-button.tsx';
+import { useInviteeProgress } from './use-invitee-progress.ts';
 
-type InviteCardProps = { inquiryId: string; mayInvite: boolean };
+type InviteCardProps = { inquiryId: string; state: InquiryState };
 
 /** How far people have been invited to a limited inquiry, whose link alone admits no one, and the next step. */
-export function InviteCard({ inquiryId, mayInvite }: InviteCardProps) {
-  const { t } = useTranslation('share');
-  const progress = useInviteeProgress(inquiryId);
-  if (progress === undefined) return <Skeleton h={112} aria-hidden />;
-  const { canInvite, invited } = progress;
-  const isDone = !canInvite && invited > 0;
+export function InviteCard({ inquiryId, state }: InviteCardProps) {
+  const { t } = useTranslation(['share', 'workspace']);
+  const invitees = useInviteeProgress(inquiryId);
+  if (invitees === undefined) return <Skeleton h={112} aria-hidden />;
+  const action = mainPeopleAction({ state }, invitees);
+  const isDone = invitees !== null && invitees.toInvite === 0 && invitees.invited > 0;
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
       <Group gap="md" justify="space-between">
@@ -22,27 +24,22 @@ export function InviteCard({ inquiryId, mayInvite }: InviteCardProps) {
             {isDone ? <IconCheck size={26} /> : <IconUsers size={24} />}
           </ThemeIcon>
           <div>
-            <ProgressText {...progress} />
+            {invitees !== null && <ProgressText {...invitees} />}
             <Text size="sm" c="dimmed">
               {t('invitedOnly')}
             </Text>
           </div>
         </Group>
-        {mayInvite && canInvite && (
-          <Button
-            component={Link}
-            to={paths.invitations(inquiryId)}
-            size="lg"
-            flex="1 0 auto"
-            leftSection={<IconMail size={22} aria-hidden />}
+        {action !== null && (
+          <PeopleActionButton
+            {...{ inquiryId, action }}
+            // A reminder is rarely the first thing to do.
+            {...(action === 'remind'
+              ? { variant: 'subtle' }
+              : { size: 'lg', iconSize: 22, flex: '1 0 auto' })}
           >
-            {t('invite')}
-          </Button>
-        )}
-        {!canInvite && (
-          <Button component={Link} to={paths.invited(inquiryId)} variant="subtle">
-            {t('toInvited')}
-          </Button>
+            {t(`workspace:action.${action}`)}
+          </PeopleActionButton>
         )}
       </Group>
     </Paper>
@@ -51,7 +48,6 @@ export function InviteCard({ inquiryId, mayInvite }: InviteCardProps) {
 
 function ProgressText({ people, invited }: InviteeProgress) {
   const { t } = useTranslation('share');
-  if (people === null) return null;
   const text = () => {
     if (people === 0) return t('progress.empty');
     if (invited === 0) return t('progress.none', { count: people });

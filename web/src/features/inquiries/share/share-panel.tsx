@@ -1,4 +1,5 @@
 import { Paper, Skeleton, Stack, Text, TextInput, ThemeIcon, UnstyledButton } from '@mantine/core';
+import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { parseChannel } from '@nazar/domain/participation/channel.ts';
 import { IconMessages, IconShare2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -28,14 +29,14 @@ type SharePanelProps = {
   closed?: boolean;
   /** Whether only invited people can answer; public networks are then left out. */
   limited?: boolean;
-  /** For the owner of a limited inquiry, whose invitations come before the link. */
-  invites?: boolean;
+  /** The state of a limited inquiry, for its owner, whose invitations come before the link. */
+  inviteState?: InquiryState | undefined;
 };
 
 /** The link to the questions, its QR code and the services to share it with. */
 export function SharePanel(props: SharePanelProps) {
   const { inquiryId, title, counts = false, frame = false, closed = false } = props;
-  const { limited = false, invites = false } = props;
+  const { limited = false, inviteState } = props;
   const { t } = useTranslation('share');
   const [name, setName] = useState('');
   const channel = parseChannel(name);
@@ -45,7 +46,12 @@ export function SharePanel(props: SharePanelProps) {
   const link = (
     <div className={classes.lead}>
       <div className={classes.link}>
-        <CopyableTextField label={t('link')} value={url} copyLabel={t('copyLink')} leads={!invites} />
+        <CopyableTextField
+          label={t('link')}
+          value={url}
+          copyLabel={t('copyLink')}
+          leads={inviteState === undefined}
+        />
       </div>
       <div className={classes.qr}>
         <Suspense fallback={<Skeleton width={154} height={154} />}>
@@ -57,9 +63,9 @@ export function SharePanel(props: SharePanelProps) {
   );
   return (
     <Stack gap="md">
-      {invites ? (
+      {inviteState !== undefined ? (
         <>
-          <InviteCard inquiryId={inquiryId} mayInvite={!closed} />
+          <InviteCard inquiryId={inquiryId} state={inviteState} />
           <FoldedSection title={t('linkAndQr')} summary={t('linkOfInvited')}>
             <div className={classes.panel}>{link}</div>
           </FoldedSection>

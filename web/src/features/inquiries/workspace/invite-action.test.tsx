@@ -10,15 +10,20 @@ const id = '00000000-0000-4000-8000-000000000001';
 const nothing = { waiting: 0, refused: 0, bounced: 0, failed: 0, uncertain: 0, unwanted: 0 };
 
 test.each([
-  { none: 1, sent: 1, offers: true },
-  { none: 0, sent: 2, offers: false },
-])('the empty results of invited people ($none not invited) lead to them', async ({ none, sent, offers }) => {
+  { none: 1, sent: 1, answered: 0, action: 'Invite' },
+  { none: 0, sent: 2, answered: 0, action: 'Remind' },
+  { none: 0, sent: 2, answered: 2, action: undefined },
+])('without responses the results lead to the people, and the header offers $action', async (people) => {
+  const { none, sent, answered, action } = people;
   storeSessionToken('token');
   const api = fakeApi({
     getWorkspace: () => myWorkspace(id, { cooperationType: 'limited', responseCount: 0 }),
     getSummary: () => fakeSummary({ inquiryId: id, canEdit: true, started: 0, finished: 0 }),
     getMyInquiryAllowedUsers: () => ({
-      counts: { people: 2, anonymous: false, states: null, messages: { ...nothing, none, sent } },
+      counts: {
+        ...{ people: 2, anonymous: false, states: null, messages: { ...nothing, none, sent } },
+        unanswered: { ...nothing, none, sent: sent - answered },
+      },
       ...{ data: [], count: 2, next: null },
     }),
   });
@@ -30,5 +35,6 @@ test.each([
   );
   expect(screen.queryByRole('link', { name: 'Share the link' })).toBeNull();
   await waitFor(() => expect(api.calls('getMyInquiryAllowedUsers')).toHaveLength(1));
-  await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Invite' })).toHaveLength(offers ? 1 : 0));
+  const shown = () => ['Invite', 'Remind'].filter((name) => screen.queryByRole('link', { name }));
+  await waitFor(() => expect(shown()).toEqual(action === undefined ? [] : [action]));
 });

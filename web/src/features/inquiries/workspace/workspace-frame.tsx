@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { HiddenBallotReason } from '@nazar/domain/access/ballot-state.ts';
-import { mainWorkspaceAction, type WorkspaceTab } from '@nazar/domain/access/workspace.ts';
+import { mainPeopleAction, type WorkspaceTab } from '@nazar/domain/access/workspace.ts';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,9 +36,10 @@ export function WorkspaceFrame() {
   const { data, isPending } = useWorkspace(inquiryId);
   const [part = '', entry = ''] = pathname.toLowerCase().split('/').slice(3);
   const tab = tabOfPart[part] ?? 'results';
-  // Publishing asked for the people of a draft, and continues with them.
-  const isDraftList = tab === 'people' && data?.state === 'draft';
-  const arePeopleReady = (useInviteeProgress(inquiryId, isDraftList)?.people ?? 0) > 0;
+  // The pages of the invited people have their next step themselves, or none before it is known.
+  const isList = tab === 'people' && data?.cooperationType === 'limited' && data.abilities.edit;
+  const invitees = useInviteeProgress(inquiryId, isList);
+  const hasOwnAction = isList && (invitees === undefined || mainPeopleAction(data, invitees) !== null);
   const sealedPart = sealedPartOfTab[tab];
   const reason = sealedPart === undefined ? null : (data?.sealed?.[sealedPart] ?? null);
   return (
@@ -47,12 +48,7 @@ export function WorkspaceFrame() {
         <WorkspaceHeader
           workspace={data}
           tab={tab}
-          // The pages of the invited people have this button themselves.
-          action={
-            !(tab === 'people' && mainWorkspaceAction(data) === 'invite') && (
-              <WorkspaceActionButton workspace={data} publishesDraft={arePeopleReady} />
-            )
-          }
+          action={!hasOwnAction && <WorkspaceActionButton workspace={data} />}
           compact={entry !== ''}
         />
       )}

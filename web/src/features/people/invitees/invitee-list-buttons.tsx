@@ -1,49 +1,50 @@
 import { Button, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { PeopleAction } from '@nazar/domain/access/workspace.ts';
+import type { InviteeProgress } from '@nazar/domain/invitations/invitee-progress.ts';
 import { IconMail, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { useIsNarrow } from '../../../ui/use-media-query.ts';
+import { PeopleActionButton } from '../../../ui/people-action-button.tsx';
 
 type InviteeListButtonsProps = {
   inquiryId: string;
+  /** The next step; null if there is none. */
+  action: PeopleAction | null;
+  progress: InviteeProgress;
   mayWrite: boolean;
-  /** Number of people who are not invited yet. */
-  toInvite: number;
   onImport: () => void;
 };
 
-/** Inviting is the main button while some people are not invited, otherwise importing is. */
+/** The next step with the people of a list, then the ways to more people and to their messages. */
 export function InviteeListButtons(props: InviteeListButtonsProps) {
-  const { inquiryId, mayWrite, toInvite, onImport } = props;
-  const { t } = useTranslation('people');
-  const isNarrow = useIsNarrow();
-  // Without its icon it is beside the main button on a phone.
-  const second = { variant: 'subtle', ...(isNarrow && { px: 'xs', leftSection: null }) };
-  const leads = mayWrite && toInvite > 0;
-  const invite = mayWrite && (
-    <Button
-      component={Link}
-      to={paths.invitations(inquiryId)}
-      size="md"
-      leftSection={<IconMail size={18} aria-hidden />}
-      {...(!leads && second)}
-    >
-      {leads ? t('invited.inviteChosen', { count: toInvite }) : t('invited.invite')}
-    </Button>
-  );
+  const { inquiryId, action, progress, mayWrite, onImport } = props;
+  const { t } = useTranslation(['people', 'workspace']);
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  // Without their icons they are beside the main button on a phone.
+  const quiet = { size: 'md', variant: 'subtle', ...(isNarrow && { px: 'xs' }) };
+  const icon = (Icon: typeof IconMail) => !isNarrow && <Icon size={18} aria-hidden />;
   return (
     <Group gap="xs">
-      {leads && invite}
-      <Button
-        size="md"
-        leftSection={<IconTableImport size={18} aria-hidden />}
-        {...(leads && second)}
-        onClick={onImport}
-      >
+      {action !== null && (
+        <PeopleActionButton inquiryId={inquiryId} action={action} size="md">
+          {action === 'invite'
+            ? t('invited.inviteChosen', { count: progress.toInvite })
+            : action === 'remind'
+              ? t('invited.remindChosen', { count: progress.toRemind })
+              : t(`workspace:action.${action}`)}
+        </PeopleActionButton>
+      )}
+      <Button {...quiet} leftSection={icon(IconTableImport)} onClick={onImport}>
         {t('bringIn')}
       </Button>
-      {!leads && invite}
+      {/* An invitation or reminder is written on the same page. */}
+      {mayWrite && action !== 'invite' && !(isNarrow && action === 'remind') && (
+        <Button {...quiet} component={Link} to={paths.invitations(inquiryId)} leftSection={icon(IconMail)}>
+          {t('invited.invite')}
+        </Button>
+      )}
     </Group>
   );
 }

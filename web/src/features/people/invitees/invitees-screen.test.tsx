@@ -183,7 +183,10 @@ test.each([
 );
 
 test('a draft with people continues with its publication', async () => {
-  fakeList(2, { getWorkspace: () => myWorkspace(id, { ...draft, complete: false }) });
+  fakeList(2, {
+    getWorkspace: () => myWorkspace(id, { ...draft, complete: false }),
+    getMyInquiry: () => ({ item: { ...myDraft(id), ...draft }, pages: [] }),
+  });
   await renderApp(`/Inquiries/${id}/people`);
   expect(await screen.findByText('2 people on the list')).toBeVisible();
   const link = await screen.findByRole('link', { name: 'Publish' });

@@ -1,5 +1,7 @@
 import { Button, Group as Row, Skeleton, Stack, Text } from '@mantine/core';
+import { mainPeopleAction } from '@nazar/domain/access/workspace.ts';
 import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
+import { summarizeInvitees } from '@nazar/domain/invitations/invitee-progress.ts';
 import { isEmptyPeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { contactChangeProblem } from '@nazar/domain/people/contact-change-problem.ts';
 import { IconSearchOff } from '@tabler/icons-react';
@@ -54,6 +56,7 @@ export function InviteesScreen() {
   }
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const { counts, count } = first;
+  const progress = summarizeInvitees(counts);
   const isEmpty = counts.people === 0;
   const isPublished = item.state !== 'draft';
   const isFiltered = !isEmptyPeopleFilter(filter);
@@ -64,8 +67,12 @@ export function InviteesScreen() {
     <Stack gap="md">
       {!isEmpty && (
         <InviteeListButtons
-          {...{ inquiryId, mayWrite }}
-          toInvite={counts.messages?.none ?? 0}
+          {...{ inquiryId, mayWrite, progress }}
+          action={
+            item.cooperationType === 'limited'
+              ? mainPeopleAction({ state: item.state, takenDown: item.takenDown }, progress)
+              : null
+          }
           onImport={importDialog.open}
         />
       )}

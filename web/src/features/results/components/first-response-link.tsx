@@ -9,7 +9,12 @@ export function FirstResponseLink({ workspace: { id, cooperationType } }: { work
   const { t } = useTranslation('results');
   const limited = cooperationType === 'limited';
   return (
-    <Button component={Link} to={limited ? paths.invited(id) : paths.wizard(id, 'share')} mt="xs">
+    <Button
+      variant={limited ? 'subtle' : 'outline'}
+      component={Link}
+      to={limited ? paths.invited(id) : paths.wizard(id, 'share')}
+      mt="xs"
+    >
       {t(limited ? 'empty.invited' : 'empty.share')}
     </Button>
   );

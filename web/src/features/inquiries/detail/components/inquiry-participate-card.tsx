@@ -34,7 +34,8 @@ export function InquiryParticipateCard({ inquiry, category }: InquiryActionCardP
   const { t } = useTranslation('detail');
   const [sharing, { open, close }] = useDisclosure(false);
   const format = useFormat();
-  const { abilities } = inquiry;
+  const { abilities, closedReason } = inquiry;
+  const isOver = closedReason === 'inquiryExpired' || closedReason === 'inquiryFull';
   const privacy = participantPrivacy(inquiry);
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
@@ -134,9 +135,15 @@ export function InquiryParticipateCard({ inquiry, category }: InquiryActionCardP
           opened
           onClose={close}
           counts={abilities.edit && inquiry.state !== 'draft'}
-          closed={inquiry.closedReason === 'inquiryExpired' || inquiry.closedReason === 'inquiryFull'}
+          closed={isOver}
           limited={inquiry.cooperationType === 'limited'}
-          invites={inquiry.cooperationType === 'limited' && abilities.edit}
+          inviteState={
+            inquiry.cooperationType === 'limited' && abilities.edit
+              ? isOver
+                ? 'expired'
+                : inquiry.state
+              : undefined
+          }
         />
       )}
     </Paper>

@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Badge, Paper, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { mainPeopleAction } from '@nazar/domain/access/workspace.ts';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getMyOverview } from '@nazar/domain/api/inquiry-calls.ts';
 import { IconShare, IconUsers } from '@tabler/icons-react';
@@ -141,24 +142,25 @@ function PeopleLink({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** Offers to invite the people of a list, or says that no one of them has answered yet. */
+/** How many people are invited, and the next step with them. */
 function InvitationFacts({ id }: { id: string }) {
-  const { t } = useTranslation('share');
-  const progress = useInviteeProgress(id);
-  if (progress === undefined) return null;
-  const { people, invited, canInvite } = progress;
+  const { t } = useTranslation(['share', 'workspace']);
+  const invitees = useInviteeProgress(id);
+  if (invitees === undefined) return null;
+  const { people, invited } = invitees ?? { people: 0, invited: 0 };
+  const action = mainPeopleAction({ state: 'published' }, invitees);
   return (
     <>
       {invited > 0 && (
         <span>
-          {people !== null && invited < people
+          {invited < people
             ? t('progress.some', { invited, people })
             : t('progress.unanswered', { count: invited })}
         </span>
       )}
-      {canInvite && (
-        <Anchor component={Link} to={paths.invitations(id)} inherit>
-          {t('invite')}
+      {action !== null && (
+        <Anchor component={Link} to={paths.peopleAction(id, action)} inherit>
+          {t(`workspace:action.${action}`)}
         </Anchor>
       )}
     </>

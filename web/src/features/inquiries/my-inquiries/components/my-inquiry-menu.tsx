@@ -170,7 +170,7 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
           counts={inquiry.publishedRevision !== null}
           closed={inquiry.state === 'expired'}
           limited={inquiry.cooperationType === 'limited'}
-          invites={inquiry.cooperationType === 'limited'}
+          inviteState={inquiry.cooperationType === 'limited' ? inquiry.state : undefined}
         />
       )}
       {ending && (

@@ -48,7 +48,7 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
         frame
         closed={status.state === 'expired'}
         limited={limited}
-        invites={limited}
+        inviteState={limited ? status.state : undefined}
       />
       {settings.cooperationType === 'users' && (
         <Text size="sm" c="dimmed">
