@@ -127,7 +127,7 @@ test.each([
   await renderApp(`/Inquiries/${inquiryId}/invitations`);
   const link = await screen.findByRole('link', { name });
   expect(link).toHaveAttribute('href', expect.stringContaining(`step=${step}`));
-  expect(screen.queryByRole('link', { name: 'Invitation list' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'People' })).toBeNull();
 });
 
 test.each([
