@@ -45,12 +45,20 @@ export function useInvitationOverview(
 
 const campaignsQuery = (inquiryId: string) => backgroundCallQuery(getInvitationWaves, { inquiryId });
 
-/** Whether no message of the inquiry was sent so far; false while that is unknown. */
-export function useIsNothingSent(inquiryId: string): boolean {
+const countSent = ({ counts }: Campaign) => (counts === null ? 0 : counts.sent + counts.uncertain);
+
+/** How far the messages of an inquiry were sent. */
+export function useSendingProgress(inquiryId: string) {
   const { data } = useQuery(campaignsQuery(inquiryId));
-  return (
-    data?.campaigns.every(({ counts }) => counts === null || counts.sent + counts.uncertain === 0) === true
-  );
+  const campaigns = data?.campaigns ?? [];
+  const latest = campaigns.find((campaign) => countSent(campaign) > 0);
+  return {
+    /** False while it is unknown. */
+    isNothingSent: data !== undefined && latest === undefined,
+    isSending: campaigns.some((campaign) => !isCampaignOver(campaign)),
+    /** The number of messages of the latest campaign that sent any; null if there is none. */
+    lastSent: latest === undefined ? null : countSent(latest),
+  };
 }
 
 /** The time until which all unsent messages of the inquiry wait; null if they don't wait for the same time. */

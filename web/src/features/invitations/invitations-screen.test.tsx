@@ -32,6 +32,14 @@ function reaching(people: number): CallResult<typeof getInvitations> {
   };
 }
 
+const campaign: CallResult<typeof getInvitationWaves>['campaigns'][number] = {
+  ...{ id: inquiryId, kind: 'invitation', channel: 'either', ...words, some: false, state: 'scheduled' },
+  ...{ waitsFor: null, nextAt: null, sendAt: '2027-01-05T09:30:00Z', createdAt: '2027-01-01T09:30:00Z' },
+  ...{ endedAt: null, counts: null },
+};
+const nothing = { left: 0, refused: 0, failed: 0, uncertain: 0, unwanted: 0, skipped: 0 };
+const doneCampaign = { ...campaign, state: 'done' as const, counts: { ...nothing, people: 2, sent: 2 } };
+
 const none = { email: 0, sms: 0, either: 0 };
 /** Everyone of the list was invited. */
 function invitedAt(lastSentAt: Date): CallResult<typeof getInvitations> {
@@ -71,8 +79,10 @@ test('soon after the invitations the page says so, and a reminder asks first', a
     addInvitationWave: ({ id }) => ({ id }),
   });
   const { user } = await open('');
-  expect(await screen.findByText('No one is left to invite.')).toBeVisible();
+  expect(await screen.findByText('Invitations sent')).toBeVisible();
   expect(screen.getByText('Last message: 2 minutes ago.')).toBeVisible();
+  expect(screen.getByText('2 people haven’t answered yet.')).toBeVisible();
+  expect(screen.getByText('Wait a day or more before you remind them.')).toBeVisible();
   expect(screen.queryByText(/not invited yet/)).toBeNull();
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Write a reminder' }));
@@ -96,11 +106,11 @@ test('two days after the invitations the reminder is offered, and sent at once',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('after sending, the page stays on the invitation and says that no one is left to invite', async () => {
+test('after sending, the page stays on the invitation and says what was sent', async () => {
   let isSent = false;
   fakeApi({
     getInvitations: () => (isSent ? invitedAt(ago(0)) : { ...reaching(2), people: 2 }),
-    getInvitationWaves: () => ({ campaigns: [] }),
+    getInvitationWaves: () => ({ campaigns: isSent ? [doneCampaign] : [] }),
     addInvitationWave: ({ id }) => {
       isSent = true;
       return { id };
@@ -109,7 +119,8 @@ test('after sending, the page stays on the invitation and says that no one is le
   const { user } = await open('');
   await user.click(await screen.findByRole('button', { name: /^Send to 2 people/ }));
   expect(await screen.findByText(/^(Sending started|Waiting until)/)).toBeVisible();
-  expect(await screen.findByText('No one is left to invite.')).toBeVisible();
+  expect(await screen.findByText('Invitations sent')).toBeVisible();
+  expect(await screen.findByText('Last message: now, to 2 people.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Invitation' })).toBeChecked();
 });
 
@@ -175,12 +186,6 @@ test('a field is inserted into the text edited last, even if its button is reach
   expect(mail).toHaveDisplayValue(/^Come\. Bye, \{\w+\}$/);
   expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveDisplayValue('Come.');
 });
-
-const campaign: CallResult<typeof getInvitationWaves>['campaigns'][number] = {
-  ...{ id: inquiryId, kind: 'invitation', channel: 'either', ...words, some: false, state: 'scheduled' },
-  ...{ waitsFor: null, nextAt: null, sendAt: '2027-01-05T09:30:00Z', createdAt: '2027-01-01T09:30:00Z' },
-  ...{ endedAt: null, counts: null },
-};
 
 test('a sent message is listed with the title of the inquiry', async () => {
   const sent = { ...campaign, subject: 'Hello {name}, please take part: {title}' };

@@ -1,9 +1,10 @@
 import { Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
-import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
+import { type CampaignKind, isReminderEarly } from '@nazar/domain/invitations/campaign.ts';
 import { IconCheck, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../i18n/page-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { type InvitationOverview, useIsNothingSent } from '../invitations-queries.ts';
+import { type InvitationOverview, useSendingProgress } from '../invitations-queries.ts';
 
 type NoRecipientsCardProps = {
   inquiryId: string;
@@ -14,13 +15,36 @@ type NoRecipientsCardProps = {
   onRemind: () => void;
 };
 
-/** Replaces the form while a message has no recipients: no one is left to invite, or to remind. */
+/** Replaces the form while a message has no recipients: what was sent, and the next step. */
 export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoRecipientsCardProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
+  const now = useNow();
   const { reach, lastSentAt = null } = about;
-  const isNothingSent = useIsNothingSent(inquiryId);
+  const { isNothingSent, isSending, lastSent } = useSendingProgress(inquiryId);
   const areInvited = kind === 'invitation';
+  const missing = reach.reminder.either;
+  const isEarly = isReminderEarly(lastSentAt, now);
+  const title = () => {
+    if (!areInvited || some) return t(`compose.${some ? 'noneOfThem' : 'noRecipients'}.${kind}`);
+    if (isSending && isNothingSent) return t('compose.onTheirWay');
+    return missing > 0 ? t('compose.allSent') : t('compose.noRecipients.invitation');
+  };
+  const facts = areInvited
+    ? [
+        ...(lastSentAt !== null
+          ? [
+              lastSent === null
+                ? t('compose.last', { time: format.relative(lastSentAt) })
+                : t('compose.lastTo', { time: format.relative(lastSentAt), count: lastSent }),
+            ]
+          : []),
+        ...(missing > 0 ? [t('compose.missing', { count: missing })] : []),
+        ...(missing > 0 && isEarly ? [t('compose.remindLater')] : []),
+      ]
+    : isNothingSent
+      ? [t('compose.nothingSent')]
+      : [];
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
       <Group gap="md" wrap="nowrap" align="flex-start">
@@ -28,20 +52,15 @@ export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoR
           {areInvited ? <IconCheck size={26} /> : <IconUsers size={24} />}
         </ThemeIcon>
         <div>
-          <Text fw={600} role="status">
-            {t(`compose.${some ? 'noneOfThem' : 'noRecipients'}.${kind}`)}
+          <Text fw={600} size="lg" role="status">
+            {title()}
           </Text>
-          {!areInvited && isNothingSent && (
-            <Text size="sm" c="dimmed">
-              {t('compose.nothingSent')}
+          {facts.map((fact) => (
+            <Text key={fact} size="sm" c="dimmed">
+              {fact}
             </Text>
-          )}
-          {areInvited && lastSentAt !== null && (
-            <Text size="sm" c="dimmed">
-              {t('compose.last', { time: format.relative(lastSentAt) })}
-            </Text>
-          )}
-          {areInvited && reach.reminder.either > 0 && (
+          ))}
+          {areInvited && missing > 0 && (
             <Button variant="subtle" mt={4} ms={-18} onClick={onRemind}>
               {t('compose.writeReminder')}
             </Button>
