@@ -408,7 +408,7 @@ test('the share step of a limited inquiry links to its invitations', async () =>
   const publishDate = '2026-01-02T10:00:00.000Z';
   server.standing = { state: 'published', publishedRevision: 1, publishDate };
   const { user } = await openWizardAt('share');
-  const invite = await screen.findByRole('link', { name: 'Invite people' });
+  const invite = await screen.findByRole('link', { name: 'Invite' });
   const links = screen.getAllByRole('link').map((link) => link.textContent);
   expect(invite).toHaveAttribute('href', expect.stringMatching(/\/invitations$/));
   expect(links.indexOf('Invite people')).toBeLessThan(links.indexOf('Open as a participant'));
