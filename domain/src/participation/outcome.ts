@@ -22,6 +22,8 @@ export const outcomeSchema = z.object({
   percent: z.nullable(z.number()),
   /** Null if there is no pass mark. */
   passed: z.nullable(z.boolean()),
+  /** The percent by which it was judged. */
+  passMark: z.optional(z.int()),
   /** Whether the participant can print a certificate. */
   certificate: z.boolean(),
 });
@@ -52,6 +54,7 @@ export function describeOutcome(
     ),
     ...(isSecureWebAddress(redirectUrl) && { redirectUrl }),
     ...{ score, maxScore, percent, passed },
+    ...(passed !== null && passMark !== null && { passMark }),
     certificate: certificate && passed !== false,
   };
 }

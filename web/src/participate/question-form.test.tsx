@@ -150,13 +150,13 @@ describe('a page of questions', () => {
     const browser = fakeBrowser();
     browser.answers.submit = ({ attemptId }) => ({
       kind: 'ok',
-      result: { resultId: attemptId, completionMessage: 'Merci', score: 7, maxScore: 10, seeResults: true },
+      result: { resultId: attemptId, completionMessage: 'Merci', score: null, seeResults: true },
     });
     const { user } = show(openPage([page(1, [car])]), browser);
     await user.click(screen.getByRole('radio', { name: 'No' }));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('Merci')).toBeInTheDocument();
-    expect(screen.getByText('Your score: 7 of 10')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Your answers have been received' })).toHaveFocus();
     expect(screen.getByRole('status', { name: 'Your receipt' })).toHaveTextContent(/^[A-Za-z0-9_-]{22}$/);
     expect(screen.getByRole('link', { name: 'See the results' })).toHaveAttribute(
       'href',

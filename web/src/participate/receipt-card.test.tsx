@@ -112,3 +112,35 @@ describe('after the answer to a poll whose results are public', () => {
     expect(browser.calls('getSummary')).toHaveLength(0);
   });
 });
+
+describe('an exam', () => {
+  const submitScored = async (result: object) => {
+    const browser = fakeBrowser();
+    browser.answers.submit = ({ attemptId }) => ({
+      kind: 'ok',
+      result: { ...{ resultId: attemptId, completionMessage: 'Merci', seeResults: false }, ...result },
+    });
+    const session = browser.open(openPage(pages));
+    render(<ParticipateApp session={session} />);
+    await act(async () => {
+      session.answer(uuid(1), { value: uuid(11) });
+      session.submit();
+    });
+  };
+
+  test('with a pass mark leads with passed or not, and says the points and the mark', async () => {
+    const points = { score: 4, maxScore: 5, percent: 80 };
+    await submitScored({ ...points, passed: true, passMark: 60 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'You passed 80%' })).toHaveFocus();
+    expect(screen.getByText('Your score: 4 of 5')).toBeVisible();
+    expect(screen.getByText('You pass with 60% or more.')).toBeVisible();
+    expect(screen.getByText('Your answers have been received')).toBeVisible();
+    expect(screen.getByText('Merci')).toBeVisible();
+    expect(screen.getByText(startOf(pages).look.title)).toBeVisible();
+  });
+
+  test('without a pass mark leads with the points', async () => {
+    await submitScored({ score: 7, maxScore: 10, percent: 70, passed: null });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your score: 7 of 10 70%');
+  });
+});

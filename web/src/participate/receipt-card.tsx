@@ -1,17 +1,18 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { repeatsTitle } from '@nazar/domain/inquiries/repeats-title.ts';
+import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { describeResponseEditRules } from './describe-response-edit-rules.ts';
-import { ExamResult } from './exam-result.tsx';
 import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { participationPaths } from './paths.ts';
 import { PollResults } from './poll-results.tsx';
 import { RedirectNotice } from './redirect-notice.tsx';
 import { RemainingEdits } from './response-edit-notice.tsx';
+import { ResultCard } from './result-card.tsx';
 import { findOnlyQuestion, type SessionPhase } from './session/session-state.ts';
-import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { usePageTexts, useSession, useSessionState } from './use-session.ts';
 
@@ -22,7 +23,7 @@ type Props = {
 /** Thanks, the score and the receipt; also shown to participants who return. */
 export function ReceiptCard({ phase }: Props) {
   const { page } = useSession();
-  const { invited, pages } = useSessionState();
+  const { invited, pages, look } = useSessionState();
   const { say, language } = usePageTexts();
   const { receipt } = phase;
   const usual = phase.name === 'edited' ? '' : say(receipt === null ? 'answeredText' : 'thanks');
@@ -32,10 +33,16 @@ export function ReceiptCard({ phase }: Props) {
   const isPoll = only !== undefined && answerTypes[only.responseType].summaryKind === 'options';
   // A busy server isn't asked for results by everyone who answers.
   const [hasBars, setBars] = useState(isPoll && seesResults && !(phase.name === 'done' && phase.isSlow));
+  const title = look?.title ?? '';
+  const repeats = only !== undefined && repeatsTitle(richTextToPlain(only.body), title);
   const hideBars = useCallback(() => setBars(false), []);
   return (
-    <SimpleCard title={say(titleOf(phase))} text={receipt?.completionMessage || usual}>
-      {receipt !== null && <ExamResult receipt={receipt} />}
+    <ResultCard
+      receipt={receipt}
+      title={say(titleOf(phase))}
+      text={receipt?.completionMessage || usual}
+      about={hasBars && repeats ? '' : title}
+    >
       {phase.name === 'done' && phase.savedAt !== undefined && (
         <p className={styles.text}>{savedSentence(phase.savedAt)}</p>
       )}
@@ -83,7 +90,7 @@ export function ReceiptCard({ phase }: Props) {
           <a href={participationPaths.inquiry(page.inquiryId)}>{say('toPage')}</a>
         </div>
       )}
-    </SimpleCard>
+    </ResultCard>
   );
 
   function savedSentence(at: number | null): string {

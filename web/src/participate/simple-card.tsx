@@ -8,7 +8,9 @@ import { StoredPicture } from './stored-picture.tsx';
 import { useSession, useSessionState } from './use-session.ts';
 
 type Props = {
-  title: string;
+  title: ReactNode;
+  /** What the message is about: the inquiry's title. */
+  about?: string;
   text?: string;
   /** Whether something is running. */
   busy?: boolean;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** A page with a single message, between the inquiry's header and footer pictures. */
-export function SimpleCard({ title, text = '', busy = false, children }: Props) {
+export function SimpleCard({ title, about = '', text = '', busy = false, children }: Props) {
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const session = useSession();
@@ -31,8 +33,13 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
   return (
     <main className={styles.page}>
       <section ref={card} className={styles.card} aria-busy={busy}>
-        <InquiryLogo alt={look?.title} />
+        <InquiryLogo alt={about === '' ? look?.title : ''} />
         <PageBanner fileId={look?.headerFile} first />
+        {about !== '' && (
+          <p className={styles.about}>
+            <bdi>{isolateNumberRuns(about)}</bdi>
+          </p>
+        )}
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>

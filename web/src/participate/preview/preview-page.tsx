@@ -3,9 +3,9 @@ import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../button.tsx';
 import styles from '../card.module.css';
-import { ExamResult } from '../exam-result.tsx';
 import { renderLookCss } from '../look-css.ts';
 import { QuestionForm } from '../question-form.tsx';
+import { ResultCard } from '../result-card.tsx';
 import { SimpleCard } from '../simple-card.tsx';
 import { SessionContext, usePageTexts, useSessionState } from '../use-session.ts';
 import { previewCss } from './preview-css.ts';
@@ -49,14 +49,18 @@ function Visit({ previewed, texts, nonce, ended, again, onAnswers, onAgain }: Vi
 }
 
 function Screen({ ended, again, onAgain }: { ended: string; again: string; onAgain: () => void }) {
-  const { phase } = useSessionState();
+  const { phase, look } = useSessionState();
   const { say } = usePageTexts();
   if (phase.name === 'answering') return <QuestionForm />;
   if (phase.name !== 'done') return <SimpleCard title={say('sending')} busy />;
   const { completionMessage, redirectUrl } = phase.receipt;
   return (
-    <SimpleCard title={say('sent')} text={completionMessage === '' ? say('thanks') : completionMessage}>
-      <ExamResult receipt={phase.receipt} />
+    <ResultCard
+      receipt={phase.receipt}
+      title={say('sent')}
+      text={completionMessage || say('thanks')}
+      about={look?.title ?? ''}
+    >
       {redirectUrl !== undefined && (
         <p className={styles.text}>{say('redirectGo').replace('{{host}}', new URL(redirectUrl).host)}</p>
       )}
@@ -64,6 +68,6 @@ function Screen({ ended, again, onAgain }: { ended: string; again: string; onAga
       <div className={styles.actions}>
         <Button onClick={onAgain}>{again}</Button>
       </div>
-    </SimpleCard>
+    </ResultCard>
   );
 }

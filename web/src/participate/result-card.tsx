@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+import { describeExamResult } from './exam-result.tsx';
+import { isolateNumberRuns } from './isolate-number-runs.tsx';
+import type { StoredReceipt } from './session/draft.ts';
+import { SimpleCard } from './simple-card.tsx';
+import { usePageTexts } from './use-session.ts';
+
+type ResultCardProps = {
+  receipt: StoredReceipt | null;
+  /** What happened to the answers. */
+  title: string;
+  text: string;
+  /** The inquiry's title, unless something below repeats it. */
+  about: string;
+  children: ReactNode;
+};
+
+/** The card after the submit, which an exam's result leads. */
+export function ResultCard({ receipt, title, text, about, children }: ResultCardProps) {
+  const { say } = usePageTexts();
+  const result = describeExamResult(receipt, say);
+  if (result === undefined) {
+    return (
+      <SimpleCard title={title} text={text} about={about}>
+        {children}
+      </SimpleCard>
+    );
+  }
+  return (
+    <SimpleCard title={result.heading} about={about}>
+      {result.details}
+      <p className={styles.text}>{title}</p>
+      {text !== '' && <p className={`${styles.text} own-way`}>{isolateNumberRuns(text)}</p>}
+      {children}
+    </SimpleCard>
+  );
+}
