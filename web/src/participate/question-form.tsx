@@ -46,7 +46,7 @@ export function QuestionForm() {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={only === undefined ? styles.form : `${styles.form} ${styles.alone}`}
       data-size={look.textSize}
       noValidate
       autoComplete="off"
