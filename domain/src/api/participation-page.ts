@@ -19,6 +19,8 @@ export type ParticipationRules = {
   readonly drawnQuestions: number | null;
   /** Percent that passes the exam; missing if it has no pass mark. */
   readonly passMark?: number | undefined;
+  /** Whether no answer is written or uploaded. */
+  readonly onlyChoices?: boolean;
   readonly editing: ResponseEditRules | null;
   /** Null if responses are kept. */
   readonly retention: Retention | null;

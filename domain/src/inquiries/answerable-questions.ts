@@ -17,6 +17,22 @@ export function listAnswerableQuestions<Q extends CountableQuestion>({
   );
 }
 
+/** Whether participants only choose, so that no answer can have a name in its text or file. */
+export function asksOnlyForChoices(document: {
+  readonly segments: readonly {
+    readonly questions: readonly Pick<Question, 'options' | keyof CountableQuestion>[];
+  }[];
+}): boolean {
+  return listAnswerableQuestions(document).every(({ responseType, options }) => {
+    const { summaryKind } = answerTypes[responseType];
+    return (
+      summaryKind !== 'texts' &&
+      summaryKind !== 'files' &&
+      !options.some(({ role, hidden }) => role === 'other' && !hidden)
+    );
+  });
+}
+
 export function countAnswerableQuestions(document: Parameters<typeof listAnswerableQuestions>[0]): number {
   return listAnswerableQuestions(document).length;
 }

@@ -40,6 +40,12 @@ test('an open inquiry lists its rules above the first question', () => {
   expectFacts(open);
 });
 
+test('without a field to write a name in, an open inquiry is anonymous', () => {
+  const session = fakeBrowser().open(openPage(pages, 'en', sampleParticipationRules({ onlyChoices: true })));
+  render(<ParticipateApp session={session} />);
+  expectFacts([/answer only once/, /^Anonymous\.$/]);
+});
+
 test('an inquiry with a start button lists every rule before the start and not again after it', async () => {
   const browser = fakeBrowser();
   browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });

@@ -8,7 +8,7 @@ import { usePageTexts, useSessionState } from './use-session.ts';
 export function ParticipationRulesList({ rules }: { rules: ParticipationRules }) {
   const { look } = useSessionState();
   const { say } = usePageTexts();
-  const { timeLimit, singleSession, drawnQuestions, passMark, editing, retention } = rules;
+  const { timeLimit, singleSession, drawnQuestions, passMark, onlyChoices, editing, retention } = rules;
   const { closesAt, timeZone } = rules;
   return (
     <ul className={styles.facts}>
@@ -17,7 +17,7 @@ export function ParticipationRulesList({ rules }: { rules: ParticipationRules })
       {typeof passMark === 'number' && <li>{say('examMarkFact', { percent: passMark })}</li>}
       {singleSession && <li>{say('singleSessionFact')}</li>}
       {look?.privacy !== 'ballot' && <li>{say('onceFact')}</li>}
-      {look?.privacy === 'open' && <li>{say('openFact')}</li>}
+      {look?.privacy === 'open' && <li>{say(onlyChoices === true ? 'anonymousFact' : 'openFact')}</li>}
       {look?.privacy === 'ballot' && <li>{say('ballotFact')}</li>}
       {look?.privacy === 'named' && <li>{say('namedFact')}</li>}
       {editing != null && <li>{describeResponseEditRules(say, editing, look?.privacy !== 'named')}</li>}

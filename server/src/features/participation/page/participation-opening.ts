@@ -1,7 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import { findParticipationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
-import { countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
+import { asksOnlyForChoices, countDrawnQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import { examPassMark } from '@nazar/domain/inquiries/exam.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { needsAttempt } from '@nazar/domain/inquiries/needs-attempt.ts';
@@ -104,6 +104,7 @@ function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
     singleSession,
     drawnQuestions: countDrawnQuestions(definition),
     passMark: examPassMark(definition),
+    ...(asksOnlyForChoices(definition) && { onlyChoices: true }),
     editing: responseEditRules(definition),
     retention: getRetention(definition),
     closesAt: serializeInquiryDates(facts).expireDate,
