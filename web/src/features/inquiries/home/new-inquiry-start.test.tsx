@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readBrowserStorage } from '../../../api/browser-storage.ts';
 import { newDraftKey } from '../../../api/first-draft-key.ts';
@@ -78,12 +78,16 @@ test('a form without a letter is closed by Cancel, as there is nothing to discar
   expect(screen.getByRole('button', { name: /^Poll/ })).toHaveFocus();
 });
 
-test('a discarded poll gives its place to the tiles again', async () => {
+test('a poll is discarded after a question, and gives its place to the tiles again', async () => {
   fakeApi(server);
   const { user } = await beginPoll('/');
   await user.keyboard('Tea or coffee?');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  expect(screen.getByRole('button', { name: /^Poll/ })).toHaveFocus();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('Tea or coffee?');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Poll/ })).toHaveFocus());
   expect(readBrowserStorage(newDraftKey)).toBeNull();
 });
 
@@ -135,8 +139,9 @@ test('another kind chosen meanwhile keeps what is written', async () => {
   const title = screen.getByRole('textbox', { name: 'Title of the survey' });
   expect(title).toHaveFocus();
   expect(title).toHaveValue('Tea or coffee?');
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  expect(screen.getByRole('button', { name: /^Survey/ })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Survey/ })).toHaveFocus());
 });
 
 test('the poll stays when the publish dialog, opened before the first save, is closed by Back', async () => {

@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../api/make-uuid.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { focusFirstErrorIn } from '../../../../ui/focus-invalid-field.ts';
 import {
   deleteFirstDraft,
@@ -86,6 +87,7 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
     kept !== null && isRestored ? otherFieldsOf(kept) : splitLines(text, kind, language),
   );
   const [errors, setErrors] = useState<FirstDraftErrors>({});
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const isPoll = kind === 'poll';
   const content: FirstDraftContent = {
@@ -195,7 +197,11 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
           )}
           {/* A restored draft has «Start over» above. */}
           {!(kept !== null && isRestored) && (
-            <Button variant="subtle" color="gray.8" onClick={discard}>
+            <Button
+              variant="subtle"
+              color="gray.8"
+              onClick={isBlank ? discard : () => setAsksToDiscard(true)}
+            >
               {t(isBlank ? 'cancel' : 'discard')}
             </Button>
           )}
@@ -207,6 +213,13 @@ export function FirstDraftFields(props: FirstDraftFieldsProps) {
         )}
       </Stack>
       <FirstDraftPreview content={content} />
+      <ConfirmDialog
+        opened={asksToDiscard}
+        title={t('discardTitle')}
+        confirmLabel={t('discard')}
+        onConfirm={discard}
+        onClose={() => setAsksToDiscard(false)}
+      />
     </>
   );
 }

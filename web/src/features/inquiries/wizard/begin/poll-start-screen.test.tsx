@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readBrowserStorage } from '../../../../api/browser-storage.ts';
 import { newDraftKey } from '../../../../api/first-draft-key.ts';
@@ -18,6 +18,7 @@ test('a poll that was discarded isn’t offered again', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea');
   expect(readBrowserStorage(newDraftKey)).toMatch(/Tea or coffee/);
   await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   unmount();
   await openStart();

@@ -229,10 +229,15 @@ function Summary({ schedule, onStep }: SummaryProps) {
   const store = useDraftStore();
   const { cooperationType, resultViewStatus } = useDraft((state) => state.settings);
   const { isLater, publishDate } = schedule;
+  const isInvitedOnly = cooperationType === 'limited' && resultViewStatus === 'public';
   const opens = isLater && publishDate !== null ? format.date(publishDate, 'dateTime') : t('publish.now');
   const facts = [
     ['cooperationType', t('setting.cooperationType'), t(`cooperation.${cooperationType}.name`)],
-    ['resultViewStatus', t('results.who'), t(`results.view.${resultViewStatus}.name`)],
+    [
+      'resultViewStatus',
+      t('results.who'),
+      t(isInvitedOnly ? 'results.view.public.invited' : `results.view.${resultViewStatus}.name`),
+    ],
     ['publishDate', t('publish.when'), opens],
   ] as const;
   const goTo = (field: string) => {
@@ -264,7 +269,7 @@ function Summary({ schedule, onStep }: SummaryProps) {
         ))}
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        {t('publish.whoIsFinal')}
+        {t(cooperationType === 'anon' ? 'publish.whoIsFinalAnon' : 'publish.whoIsFinal')}
       </Text>
       {cooperationType !== 'limited' && <ListedSwitch />}
     </Stack>

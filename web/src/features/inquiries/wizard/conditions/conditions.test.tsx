@@ -64,7 +64,7 @@ test('the menu of a question leads to its conditions', async () => {
   fakeStoredInquiry(draftWithQuestions(coffee, milk));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 2' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Condition…' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Show this question only when…' }));
   const start = await screen.findByRole('button', { name: 'Show this question only when…' });
   await waitFor(() => expect(start).toHaveFocus());
 });

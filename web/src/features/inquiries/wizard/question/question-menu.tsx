@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import {
   IconArrowDown,
@@ -94,6 +95,7 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
   const actions = useQuestionActions();
   const store = useDraftStore();
   const { id } = question;
+  const { takesAnswer } = answerTypes[question.responseType];
   const acts = useLosingActs(id);
   /** Asks first if conditions or texts depend on the question. */
   const start = (next: LosingAct) => {
@@ -115,7 +117,7 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
             store.goTo(`${id}.condition`);
           }}
         >
-          {t('condition.item')}
+          {t(`condition.start.${takesAnswer ? 'question' : 'statement'}`)}
         </Menu.Item>
       )}
       <Menu.Item
