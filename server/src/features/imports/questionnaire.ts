@@ -111,6 +111,8 @@ export type QuestionnaireQuestion = Omit<z.infer<typeof questionSchema>, 'option
   /** The question's name in messages: its column, or the first of its columns. */
   readonly column: string;
   readonly options: readonly QuestionnaireOption[];
+  /** Whether the options' columns have words for «chosen» and «not chosen» besides the options' names. */
+  readonly hasMarks?: boolean;
 };
 export type Questionnaire = Omit<z.infer<typeof questionnaireSchema>, 'questions'> & {
   readonly questions: readonly QuestionnaireQuestion[];

@@ -131,7 +131,7 @@ function readTicks(question: PlannedQuestion, cells: AnswerCellsContext): Answer
   let written = '';
   for (const option of question.options) {
     const cell = cells.cellOf(option.column ?? '');
-    const isChosen = cell !== '' && isTicked(cell, option, question.source.chosen);
+    const isChosen = cell !== '' && isTicked(cell, option, question.source);
     if (isChosen === null) cells.refuse(option.column ?? '', cell, { code: 'neitherChosen' });
     const text = option.text === undefined ? '' : cells.cellOf(option.text);
     if (text !== '') written = text;
@@ -141,11 +141,15 @@ function readTicks(question: PlannedQuestion, cells: AnswerCellsContext): Answer
 }
 
 /** Null if the cell is neither ticked nor unticked. */
-function isTicked(cell: string, option: PlannedOption, chosen: string | number | undefined): boolean | null {
+function isTicked(
+  cell: string,
+  option: PlannedOption,
+  { chosen, hasMarks }: PlannedQuestion['source'],
+): boolean | null {
   if (chosen !== undefined)
     return foldTextAndPersianSpaces(cell) === foldTextAndPersianSpaces(String(chosen));
   const { body, translation, value } = option;
-  return parseCellTick(cell, [body, ...(translation ? [translation] : []), String(value)]);
+  return parseCellTick(cell, [body, ...(translation ? [translation] : []), String(value)], hasMarks);
 }
 
 /** A ranking that lacks a rank is left out, because the options below would move up. */

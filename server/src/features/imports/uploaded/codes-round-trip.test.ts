@@ -1,41 +1,23 @@
-import { getExportQuestionNames } from '@nazar/domain/api/export-calls.ts';
-import { editMyInquirySegment, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { editMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import type { ExistingInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
-import { keepBestTimeColumn } from '@nazar/domain/imports/plan-table.ts';
-import { listColumnTargets, suggestColumnTargets } from '@nazar/domain/imports/suggest-parts.ts';
 import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { exportBytes } from '../../exports/testing/export-setup.ts';
 import { makeAttempt } from '../../participation/testing/participation-setup.ts';
-import { UploadSetup } from './testing/upload-setup.ts';
+import { OwnExportSetup } from './testing/own-export-setup.ts';
 
 const server = useTestApp();
-const story = new UploadSetup(server);
+const own = new OwnExportSetup(server);
+const { story } = own;
 const asOwner = () => ({ as: server.people.owner });
 
 /** Uploads an export with codes, with the columns as the screen suggests them. */
 async function uploadSuggested(inquiryId: string, exportedFrom = inquiryId) {
-  const { id, contents } = await story.upload(await exportBytes(server, exportedFrom, { values: 'codes' }));
-  const columns = contents?.columns ?? [];
-  const { item } = await server.call(getMyInquiry, { id: inquiryId, complete: true }, asOwner());
-  const { questions } =
-    contents?.exportedFrom === inquiryId
-      ? await server.call(getExportQuestionNames, { inquiryId }, asOwner())
-      : { questions: [] };
-  const parts = listColumnTargets((item.segments ?? []).flatMap((segment) => segment.questions));
-  const suggested = suggestColumnTargets(columns, parts, questions);
-  const planned = columns.map(({ index, use }): ExistingInquiryPlan['columns'][number] => {
-    const answers = suggested.get(index) ?? null;
-    const ownUse = answers !== null ? 'question' : use === 'question' ? 'skip' : use;
-    return { index, use: ownUse, answers, separator: null, missing: [] };
-  });
-  const plan = { ...story.ownPlan(inquiryId, []), columns: keepBestTimeColumn(planned, columns) };
-  const headings = columns.map(({ heading }) => heading);
-  return { id, plan, headings, matched: [...suggested.keys()].map((index) => columns[index]?.heading) };
+  const file = await own.export(exportedFrom, { values: 'codes' });
+  const { read, ...planned } = await own.planInto(inquiryId, file);
+  return { id: read.id, ...planned };
 }
 
 const codeColumn = (headings: readonly string[]) => headings.indexOf('Q1');

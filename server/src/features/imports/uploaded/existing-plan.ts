@@ -15,6 +15,7 @@ import type { ImportSegmentsPlan, PlannedOption, PlannedQuestion } from '../plan
 import type { Questionnaire, QuestionnaireQuestion } from '../questionnaire.ts';
 import { detectOwnExport, locateResponseIds } from './detect-export.ts';
 import { tableSettingsOf } from './plan-columns.ts';
+import { hasTickMarks } from './tick-marks.ts';
 
 export type PlannedColumnTarget = ColumnTarget & { readonly name: string } & Pick<
     ExistingColumnPlan,
@@ -52,7 +53,10 @@ export function planExistingInquiry(
   };
   const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
     const own = parts.filter(({ questionId }) => questionId === question.id);
-    return own.length === 0 ? [] : [planExistingQuestion(question, own, meaningOf(question))];
+    if (own.length === 0) return [];
+    const made = planExistingQuestion(question, own, meaningOf(question));
+    const hasMarks = hasTickMarks(made.options, contents);
+    return [{ ...made, source: { ...made.source, hasMarks } }];
   });
   const nameAt = (index: number | null = null) => contents.columns[index ?? -1]?.name;
   const channel = nameAt(ownExport?.channel);

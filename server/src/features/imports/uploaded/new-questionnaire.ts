@@ -5,6 +5,7 @@ import { listQuestionParts } from '@nazar/domain/imports/question-parts.ts';
 import type { PlannedInquirySettings } from '../import-settings.ts';
 import type { Questionnaire, QuestionnaireOption, QuestionnaireQuestion } from '../questionnaire.ts';
 import { tableSettingsOf } from './plan-columns.ts';
+import { hasTickMarks } from './tick-marks.ts';
 
 /** The questionnaire of a new inquiry: one question per selected column, in the order of the table. */
 export function makeNewQuestionnaire(
@@ -44,6 +45,7 @@ export function makeNewQuestionnaire(
           ...{ column, segment, responseType, body, force: false, min, max },
           ...{ missing: [...new Set([...missing, ...left].map(writtenAs))], options, rows, labels: {} },
           ...(separator === null ? {} : { separator }),
+          hasMarks: hasTickMarks(options, contents),
         },
       ];
     }),

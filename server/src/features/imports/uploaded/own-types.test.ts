@@ -1,23 +1,19 @@
-import { getExportQuestionNames } from '@nazar/domain/api/export-calls.ts';
-import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
-import type { NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { isUnimportableType } from '@nazar/domain/imports/plan-column.ts';
-import { planOwnExport } from '@nazar/domain/imports/plan-own-export.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
-import { exportBytes, publishDefinition } from '../../exports/testing/export-setup.ts';
+import { publishDefinition } from '../../exports/testing/export-setup.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
 import { storeResponses } from '../../results/testing/grouping-setup.ts';
-import { UploadSetup } from './testing/upload-setup.ts';
+import { OwnExportSetup } from './testing/own-export-setup.ts';
 
 const server = useTestApp();
-const story = new UploadSetup(server);
+const own = new OwnExportSetup(server);
+const { story } = own;
 beforeEach(() => server.pool.query('truncate task'));
 const asOwner = () => ({ as: server.people.owner });
 
@@ -35,18 +31,6 @@ async function makeAnswered(language: 'en' | 'fa') {
   return id;
 }
 
-/** Uploads an export for a new inquiry, with the plan that the screen suggests. */
-async function planUpload(id: string, settings: Partial<ExportSettings>) {
-  const read = await story.upload(await exportBytes(server, id, settings));
-  expect(read.contents?.exportedFrom).toBe(id);
-  const { item } = await server.call(getMyInquiry, { id, complete: true }, asOwner());
-  const { questions: exported } = await server.call(getExportQuestionNames, { inquiryId: id }, asOwner());
-  const questions = (item.segments ?? []).flatMap((segment) => segment.questions);
-  const columns = planOwnExport(read.contents?.columns ?? [], '.', { questions, exported });
-  const plan: NewInquiryPlan = { ...(await story.newPlan(read)), columns };
-  return { read, plan, questions };
-}
-
 test.each([
   ['labels', 'csv', 'en'],
   ['labels', 'xlsx', 'fa'],
@@ -56,7 +40,11 @@ test.each([
   'a new inquiry from an own export has its types and results: %s, %s, %s',
   async (values, format, language) => {
     const id = await makeAnswered(language);
-    const { read, plan, questions } = await planUpload(id, { values, format, language });
+    const { read, plan, questions } = await own.planNew(
+      id,
+      await own.export(id, { values, format, language }),
+    );
+    expect(read.contents?.exportedFrom).toBe(id);
     const importable = questions.filter(({ responseType }) => !isUnimportableType(responseType));
     const planned = plan.columns.flatMap(({ use, question }) =>
       use === 'question' && question ? [question] : [],
