@@ -76,22 +76,29 @@ export async function* readConvertedRows(
   converter: RowConverterContext,
   { names, into }: { readonly names: RowIdGenerator; readonly into: ImportTarget | null },
 ): AsyncGenerator<ReadRow> {
-  const read = (row: TableRow): ReadRow => {
+  const read = (row: TableRow, id?: string) => {
     const converted = convertRow(row, converter);
-    return { row: converted, id: converted.isRefused ? '' : names.next(converted), cells: row.cells };
+    return { row: converted, id: converted.isRefused ? '' : (id ?? names.next(converted)), cells: row.cells };
   };
+  const restored = new FingerprintCounter();
   if (responseIds === null || into === null) {
     for await (const row of rows()) yield read(row);
     return;
   }
-  for await (const { row, storedId, isDeleted } of findStoredRows(rows(), {
+  for await (const { row, storedId, restoredId } of findStoredRows(rows(), {
     ...into,
     position: responseIds,
   })) {
     if (storedId !== null) yield { storedId };
-    else if (!isDeleted) yield read(row);
-    else if (into.restoresDeleted) yield { ...read(row), isDeleted };
-    else yield { row: makeDeletedRow(row), id: '', cells: row.cells, isDeleted };
+    else if (restoredId === null) yield read(row);
+    else if (!into.restoresDeleted) {
+      yield { row: makeDeletedRow(row), id: '', cells: row.cells, isDeleted: true };
+    } else if (restored.has(idToBytes(restoredId))) yield { storedId: restoredId };
+    else {
+      const made = read(row, restoredId);
+      if (!made.row.isRefused) restored.add(idToBytes(restoredId));
+      yield { ...made, isDeleted: true };
+    }
   }
 }
 

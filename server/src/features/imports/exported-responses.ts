@@ -1,9 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
-import {
-  findDeletedResponseIds,
-  findInquiriesOfResponses,
-  findStoredResponseIds,
-} from '../participation/index.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { findInquiriesOfResponses, findStoredResponseIds } from '../participation/index.ts';
+import { findDeletedResponses } from './deleted-responses.ts';
 import { FingerprintCounter } from './fingerprints.ts';
 import { idToBytes } from './identify-row.ts';
 import type { OpenTable } from './open-table.ts';
@@ -17,7 +15,9 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export type ImportTarget = {
   readonly db: Database;
   readonly inquiryId: string;
-  readonly markerKey: Buffer;
+  readonly keys: Pick<Secrets, 'signing' | 'markers'>;
+  /** The seed of the ids and secrets of this import's rows. */
+  readonly seed: string;
   /** Whether rows of responses that were deleted from the inquiry are stored again, as new responses. */
   readonly restoresDeleted: boolean;
 };
@@ -42,33 +42,27 @@ async function* inWindows(rows: AsyncIterable<TableRow>, position: number) {
 
 type ExportedRow = {
   readonly row: TableRow;
-  /** The id of the row's response if the inquiry has it. */
+  /** The id of the row's response, or of its restored copy, if the inquiry has it. */
   readonly storedId: string | null;
-  /** Whether the row's response was deleted from the inquiry. */
-  readonly isDeleted: boolean;
+  /** If the row's response was deleted from the inquiry: the id with which this import restores it. */
+  readonly restoredId: string | null;
 };
 
 /** Finds the rows of an export whose responses an inquiry already has, or had. */
 export async function* findStoredRows(
   rows: AsyncIterable<TableRow>,
-  {
-    db,
-    inquiryId,
-    markerKey,
-    position,
-  }: Omit<ImportTarget, 'restoresDeleted'> & { readonly position: number },
+  target: Omit<ImportTarget, 'restoresDeleted'> & { readonly position: number },
 ): AsyncGenerator<ExportedRow> {
+  const { db, inquiryId, position } = target;
   for await (const { window, ids } of inWindows(rows, position)) {
     const stored = await findStoredResponseIds(db, inquiryId, ids);
     const missing = ids.filter((id) => !stored.has(id));
-    const deleted = await findDeletedResponseIds(db, inquiryId, { ids: missing, markerKey });
+    const deleted = await findDeletedResponses(missing, target);
     for (const row of window) {
-      const id = readResponseId(row, position);
-      yield {
-        row,
-        storedId: id !== null && stored.has(id) ? id : null,
-        isDeleted: id !== null && deleted.has(id),
-      };
+      const id = readResponseId(row, position) ?? '';
+      const copy = deleted.get(id) ?? null;
+      const storedId = stored.has(id) ? id : copy?.isHere === true ? copy.id : null;
+      yield { row, storedId, restoredId: storedId === null ? (copy?.id ?? null) : null };
     }
   }
 }

@@ -62,7 +62,7 @@ export async function importIntoInquiry(
   const seed = makeAdditionSeed(addition);
   const rows = () => {
     const names = new RowIdGenerator(deps.secrets.signing, seed);
-    const into = { db: deps.db, inquiryId, markerKey: deps.secrets.markers, restoresDeleted };
+    const into = { db: deps.db, inquiryId, keys: deps.secrets, seed, restoresDeleted };
     return readConvertedRows(source, converter, { names, into });
   };
   const report = makeEmptyReport();

@@ -115,9 +115,11 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
   const report = makeEmptyReport();
   addColumns(report, columns);
   report.notes = describeDetectedSettings(plan, detected, format);
-  const { signing, markers } = deps.secrets;
+  const { signing } = deps.secrets;
   const into =
-    known === null ? null : { db: deps.db, inquiryId: id, markerKey: markers, restoresDeleted: false };
+    known === null
+      ? null
+      : { db: deps.db, inquiryId: id, keys: deps.secrets, seed: id, restoresDeleted: false };
   const named = await readNamedResponseIds(source);
   const namedRows = () => {
     const names = new RowIdGenerator(signing, id, named);

@@ -25,6 +25,7 @@ export {
   deleteResponseRows,
   findDeletedResponseIds,
   findInquiriesOfResponses,
+  findResponsesWithSecrets,
   findStoredResponseIds,
   insertDeletedResponseMarkers,
   readResponsesBySecret,

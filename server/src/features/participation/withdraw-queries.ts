@@ -50,6 +50,20 @@ export async function findStoredResponseIds(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns which of the ids are stored, each with whether it has its secret. */
+export async function findResponsesWithSecrets(
+  db: Database,
+  inquiryId: string,
+  { ids, secretOf }: { readonly ids: readonly string[]; readonly secretOf: (id: string) => string },
+): Promise<ReadonlyMap<string, boolean>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: response.id, secretHash: response.secretHash })
+    .from(response)
+    .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])));
+  return new Map(rows.map(({ id, secretHash }) => [id, hashAttemptSecret(secretOf(id)).equals(secretHash)]));
+}
+
 /**
  * Returns which of these ids, none of which is stored, belong to responses that the owner or retention deleted: their
  * markers remain, unless the owner lets the participant answer again.

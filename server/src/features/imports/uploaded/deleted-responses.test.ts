@@ -1,3 +1,4 @@
+import { cancelImport } from '@nazar/domain/api/import-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -58,9 +59,66 @@ test('rows of deleted responses are counted and left out, unless the owner wants
   });
   expect(await store()).toMatchObject({ state: 'done', counts: { stored: 2 } });
   expect(await countStored(server, id)).toBe(4);
-  // The same file again doesn't add them a second time.
-  const again = await upload(exported, file);
-  expect(await again.check()).toMatchObject({ counts: { stored: 0, alreadyHere: 2, deleted: 2 } });
+});
+
+test('a restored response is known in every export that contains it or its original', async () => {
+  const exported = await makeExported();
+  const { id, ids, file, remove } = exported;
+  await remove(ids.slice(0, 2));
+  const restore = async (from: Buffer | string) => {
+    await server.pool.query('truncate task');
+    const { check, store } = await upload(exported, from);
+    const { state, counts } = await check(true);
+    if (state === 'checked') await store();
+    return { state, stored: counts?.stored, alreadyHere: counts?.alreadyHere, deleted: counts?.deleted };
+  };
+  const nothing = { state: 'ready', stored: 0, alreadyHere: 4, deleted: 0 };
+  // A file may contain a response twice.
+  const [heading = '', ...rows] = String(file).trimEnd().split('\r\n');
+  const twice = [heading, ...rows, ...rows].join('\r\n');
+  expect(await restore(twice)).toMatchObject({ stored: 2, alreadyHere: 6, deleted: 2 });
+  const restored = await exportBytes(server, id, { values: 'labels' });
+  for (const settings of [{ values: 'labels' }, { values: 'labels', format: 'xlsx' }] as const) {
+    expect(await restore(await exportBytes(server, id, settings))).toEqual(nothing);
+  }
+  expect(await restore(file)).toEqual(nothing);
+  expect(await countStored(server, id)).toBe(4);
+  // The copy can be deleted and restored too, from either file.
+  const { rows: copies } = await server.pool.query<{ id: string }>(
+    'select id from response where inquiry_id = $1 and not id = any($2)',
+    [id, ids],
+  );
+  await remove(copies.map((copy) => copy.id));
+  expect(await restore(restored)).toMatchObject({ stored: 2, alreadyHere: 2, deleted: 2 });
+  expect(await restore(file)).toEqual(nothing);
+  expect(await countStored(server, id)).toBe(4);
+});
+
+test('an interrupted restore is finished, and a cancelled one can be repeated', async () => {
+  const exported = await makeExported();
+  const { id, ids, file, remove } = exported;
+  await remove(ids);
+  const begun = async () => {
+    const read = await story.upload(file);
+    const headings = (read.contents?.columns ?? []).map(({ heading }) => heading);
+    const plan = story.ownPlan(
+      id,
+      headings.map((heading) => (heading.startsWith('Q1') ? exported.question : null)),
+    );
+    expect(await story.check(read.id, { ...plan, restoresDeleted: true })).toMatchObject({
+      counts: { stored: 4 },
+    });
+    await story.storePartly(read.id);
+    expect(await countStored(server, id)).toBeGreaterThan(0);
+    return read.id;
+  };
+  await server.call(cancelImport, { id: await begun() }, { as: server.people.owner });
+  await story.work();
+  expect(await countStored(server, id)).toBe(0);
+  const again = await begun();
+  await story.work();
+  expect(await story.get(again)).toMatchObject({ state: 'done', counts: { stored: 4 } });
+  expect(await countStored(server, id)).toBe(4);
 });
 
 test('all responses may have been deleted, and other rows of the file are still added', async () => {

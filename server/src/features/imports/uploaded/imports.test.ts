@@ -238,27 +238,10 @@ test('imports of other accounts are not found', async () => {
   expect((await server.call(getImports, {}, asOwner())).items).toHaveLength(1);
 });
 
-/** Starts storing and stops the server when it stores the first answers. */
-async function storePartly(id: string): Promise<void> {
-  await server.call(storeImport, { id }, asOwner());
-  const stopping = new AbortController();
-  const { participation } = server.deps;
-  const openGroups = () => {
-    stopping.abort();
-    return participation.openGroups();
-  };
-  const deps = {
-    ...server.deps,
-    participation: Object.create(participation, { openGroups: { value: openGroups } }),
-  };
-  await importRunner.run(deps, stopping.signal);
-  expect((await story.get(id)).state).toBe('storing');
-}
-
 test('an import that is cancelled while storing leaves nothing', async () => {
   const read = await story.upload(table);
   await story.check(read.id, await story.newPlan(read));
-  await storePartly(read.id);
+  await story.storePartly(read.id);
   expect(await countStored(server, read.id)).toBeGreaterThan(0);
   expect(await server.call(cancelImport, { id: read.id }, asOwner())).toMatchObject({ state: 'undoing' });
   await story.work();
@@ -272,7 +255,7 @@ test('an import that is cancelled while storing leaves nothing', async () => {
 test('an import interrupted by a stopping server is finished by the next one, without duplicates or a leftover file', async () => {
   const read = await story.upload(table);
   await story.check(read.id, await story.newPlan(read));
-  await storePartly(read.id);
+  await story.storePartly(read.id);
   await story.work();
   expect((await story.get(read.id)).state).toBe('done');
   await expectCounts(read.id, 10);
@@ -306,7 +289,7 @@ test('answers are added to one’s own inquiry, with the rules of its questions'
   // The same file adds other people after a warning. Cancelling removes only these.
   const again = await story.upload(`What,Extras,Spoons\n${rows.join('\n')}\n`);
   expect(await story.check(again.id, plan)).toMatchObject({ state: 'checked', isRepeated: true });
-  await storePartly(again.id);
+  await story.storePartly(again.id);
   await server.call(cancelImport, { id: again.id }, asOwner());
   await story.work();
   await expectCounts(poll.id, 4);
@@ -320,7 +303,7 @@ async function partlyStored(change: (poll: Poll) => Promise<unknown>) {
   const read = await story.upload('What\nTea\nCoffee\nWater\n');
   const plan = story.ownPlan(poll.id, [{ questionId: poll.drink.id, optionId: null, other: false }]);
   await story.check(read.id, plan);
-  await storePartly(read.id);
+  await story.storePartly(read.id);
   expect(await countStored(server, poll.id)).toBeGreaterThan(1);
   await change(poll);
   return { poll, id: read.id, plan };

@@ -9,6 +9,7 @@ import {
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import type { ColumnTarget, ExistingInquiryPlan, NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { planTable } from '@nazar/domain/imports/plan-table.ts';
+import { expect } from 'vitest';
 import type { Person } from '../../../../testing/people.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { sendFile } from '../../../../testing/uploads.ts';
@@ -92,5 +93,22 @@ export class UploadSetup {
     await this.#server.call(storeImport, { id }, { as: this.as });
     await this.work();
     return this.get(id);
+  }
+
+  /** Starts storing and stops the server when it stores the first answers. */
+  async storePartly(id: string): Promise<void> {
+    await this.#server.call(storeImport, { id }, { as: this.as });
+    const stopping = new AbortController();
+    const { participation } = this.#server.deps;
+    const openGroups = () => {
+      stopping.abort();
+      return participation.openGroups();
+    };
+    const deps = {
+      ...this.#server.deps,
+      participation: Object.create(participation, { openGroups: { value: openGroups } }),
+    };
+    await importRunner.run(deps, stopping.signal);
+    expect((await this.get(id)).state).toBe('storing');
   }
 }
