@@ -33,8 +33,6 @@ export type ImportIntoInquiryOptions = {
   readonly timeZone: string;
   /** The columns with scores, if the table is an export of an exam. */
   readonly scores: ScoreColumns | null;
-  /** Whether the table is one of our exports, whose rows may answer earlier revisions. */
-  readonly isOwnExport: boolean;
   /** Whether rows of responses that were deleted from the inquiry are added as new responses. */
   readonly restoresDeleted: boolean;
 };
@@ -50,7 +48,8 @@ export async function importIntoInquiry(
   needs: AdditionNeeds,
 ): Promise<ImportReport> {
   const { source, plan, compiled, inquiryId, revision, openTime, timeZone, scores } = addition;
-  const { isOwnExport: acceptsPartialRankings, restoresDeleted } = addition;
+  const { restoresDeleted } = addition;
+  const { isOwnExport: acceptsPartialRankings = false } = source;
   const { deps } = needs;
   const now = deps.now();
   const converter: RowConverterContext = {

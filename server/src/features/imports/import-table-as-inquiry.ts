@@ -110,7 +110,7 @@ export async function importTableAsInquiry(id: string, importing: ImportTableOpt
     now,
     compiled: null,
     scoring,
-    acceptsPartialRankings: ofFile !== null,
+    acceptsPartialRankings: source.isOwnExport === true,
   };
   const report = makeEmptyReport();
   addColumns(report, columns);
@@ -201,7 +201,7 @@ async function store(step: StoreStep): Promise<void> {
     filterAcceptedImportRows(step.namedRows()),
     {
       ...{ deps, signal: needs.signal, inquiryId: id, seed: id, revision, openTime },
-      ...{ untimed: openTime.from, acceptsPartialRankings: making.source.inquiryFile !== undefined },
+      ...{ untimed: openTime.from, acceptsPartialRankings: importing.source.isOwnExport === true },
     },
     (row, outcome) => recordImportRowOutcome(row, outcome, { report, needs, plan: making.plan }),
   );

@@ -30,7 +30,7 @@ export async function openImportFolder(
   const columns = findAnswerColumns(heading, questionnaire, path);
   return {
     ...{ questionnaire, format, columns, responseIds: locateResponseIds(heading) },
-    ...(inquiryFile === null ? {} : { inquiryFile, scores: locateScoreColumns(heading) }),
+    ...(inquiryFile === null ? {} : { inquiryFile, isOwnExport: true, scores: locateScoreColumns(heading) }),
     rows: () => readTableRowsBelowHeading(path, format),
   };
 }

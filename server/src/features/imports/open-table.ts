@@ -16,6 +16,8 @@ export type OpenTable = {
   readonly scores?: ScoreColumns | null;
   /** The position of the response ids of one of our exports. */
   readonly responseIds?: number | null;
+  /** Whether the table is one of our exports, whose rows may answer earlier revisions. */
+  readonly isOwnExport?: boolean;
   /** The rows below the heading; each call starts at the first. */
   rows(): AsyncGenerator<TableRow>;
 };

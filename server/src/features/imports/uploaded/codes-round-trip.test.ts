@@ -77,6 +77,11 @@ test('an export with codes is matched to the questions of its inquiry, and keeps
   });
   await story.store(uploaded.id);
   expect(await languagesOf(id)).toEqual(['en 1', 'fa 2']);
+  const fresh = await own.planNew(id, await own.export(id, { values: 'codes' }));
+  expect(await story.check(fresh.read.id, fresh.plan)).toMatchObject({
+    counts: { stored: 3, refusedCells: 0 },
+  });
+  expect((await story.store(fresh.read.id)).counts).toMatchObject({ stored: 3, answers: 6, refusedCells: 0 });
 });
 
 test('codes of another inquiry are matched to no question and no option', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ImportTableProfile } from '@nazar/domain/api/import-calls.ts';
 import type { FixedColumnHeadings } from '@nazar/domain/exports/export-table.ts';
 import type { ColumnUse } from '@nazar/domain/imports/column-profile.ts';
 import { isOwnExportColumnName, ownExportHeadingPattern } from '@nazar/domain/imports/heading-parts.ts';
@@ -79,6 +80,10 @@ export function detectOwnExport(headings: readonly string[]): OwnExportFormat | 
     ...{ channel: find('channel'), language: find('language') },
   };
 }
+
+/** Whether a table is one of our exports, also with columns that were added to it. */
+export const isOwnExport = ({ columns, exportedFrom = null }: ImportTableProfile): boolean =>
+  exportedFrom !== null || detectOwnExport(columns.map(({ heading }) => heading)) !== null;
 
 /** The name of a column that isn't a question. */
 function nameOf(heading: string): string | undefined {

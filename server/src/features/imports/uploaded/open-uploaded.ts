@@ -5,7 +5,7 @@ import type { ImportIntoInquiryOptions } from '../import-into-inquiry.ts';
 import type { ParticipationPeriod } from '../make-inquiry.ts';
 import type { OpenTable } from '../open-table.ts';
 import type { Questionnaire } from '../questionnaire.ts';
-import { detectOwnExport, findScoreColumns, locateResponseIds } from './detect-export.ts';
+import { findScoreColumns, isOwnExport, locateResponseIds } from './detect-export.ts';
 import { planExistingInquiry } from './existing-plan.ts';
 import type { ImportTask } from './import-queries.ts';
 import { findPlanColumns } from './plan-columns.ts';
@@ -21,13 +21,15 @@ export function withUploadedTable<Result>(
   const { contents } = row;
   if (contents === null) throw new ImportError('The table was not read.', { code: 'internal' });
   const extension = row.isWorkbook ? storedImportFileExtensions.sheet : storedImportFileExtensions.uploaded;
+  const headings = contents.columns.map(({ heading }) => heading);
   return withLocalFileCopy(deps, { id: row.id, extension }, (path) => {
     const table: TextTable = row.isWorkbook
       ? makeSheetTable(path)
       : { path, format: contents.format, isSheet: false };
     return work((questionnaire) => ({
       ...{ questionnaire, format: table.format, columns: findPlanColumns(questionnaire, contents) },
-      responseIds: locateResponseIds(contents.columns.map(({ heading }) => heading)),
+      responseIds: locateResponseIds(headings),
+      isOwnExport: isOwnExport(contents),
       rows: () => readTextTableRowsBelowHeading(table),
     }));
   });
@@ -69,7 +71,6 @@ export function planImportIntoInquiry(
     ...{ source: open(planned.questionnaire), plan: planned.plan },
     ...{ openTime: own.openTime, timeZone: own.definition.timeZone },
     scores: findScoreColumns(headings),
-    isOwnExport: detectOwnExport(headings) !== null,
     restoresDeleted: plan.restoresDeleted === true,
   };
 }
