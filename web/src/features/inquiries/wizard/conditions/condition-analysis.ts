@@ -20,6 +20,8 @@ export function analyzeConditions(
   segments: Segments,
   { endings, quotas }: SettingsWithConditions = noSettings,
 ): ConditionAnalysis {
+  if (endings.length + quotas.length === 0 && endings !== noSettings.endings)
+    return analyzeConditions(segments);
   const ofSegments = known.get(segments) ?? [];
   known.set(segments, ofSegments);
   const found = ofSegments.find(({ settings }) => settings.endings === endings && settings.quotas === quotas);
