@@ -4,31 +4,40 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatCondition } from '../../../../i18n/use-format-condition.ts';
-import { findQuestion, type Segments } from '../draft/edit-segments.ts';
+import { findQuestion } from '../draft/edit-segments.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import classes from './conditions.module.css';
 
 /** The conditions of a closed question as sentences, and how many of its options have one. */
 export function ConditionSummary({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  const words = useFormatCondition();
   const { condition, endCondition } = question;
-  // Selects strings, so that the card renders again only when a sentence changes.
-  const shown = useDraft(({ segments }) => (condition === null ? '' : sentence(condition, segments)));
-  const ends = useDraft(({ segments }) => (endCondition === null ? '' : sentence(endCondition, segments)));
-  function sentence(of: Condition, segments: Segments): string {
-    return words.condition(of, (id) => findQuestion(segments, id));
-  }
   const conditional = shownOptions(question.options).filter((option) => option.condition !== null).length;
-  const lines = [
-    ...(shown === '' ? [] : [t('condition.shownWhen', { condition: shown })]),
-    ...(conditional === 0 ? [] : [t('condition.optionsWith', { count: conditional })]),
-    ...(ends === '' ? [] : [t('condition.endsWhen', { condition: ends })]),
-  ];
-  return lines.map((text) => (
-    <span key={text} className={classes.line}>
+  return (
+    <>
+      {condition !== null && <ConditionLine condition={condition} text="condition.shownWhen" />}
+      {conditional > 0 && <Line text={t('condition.optionsWith', { count: conditional })} />}
+      {endCondition !== null && <ConditionLine condition={endCondition} text="condition.endsWhen" />}
+    </>
+  );
+}
+
+type ConditionLineProps = { condition: Condition; text: 'condition.shownWhen' | 'condition.endsWhen' };
+
+/** Separate, so that questions without conditions don't subscribe to the draft. */
+function ConditionLine({ condition, text }: ConditionLineProps) {
+  const { t } = useTranslation('wizard');
+  const words = useFormatCondition();
+  // Selects a string, so that the line renders again only when its sentence changes.
+  const sentence = useDraft(({ segments }) => words.condition(condition, (id) => findQuestion(segments, id)));
+  return sentence !== '' && <Line text={t(text, { condition: sentence })} />;
+}
+
+function Line({ text }: { text: string }) {
+  return (
+    <span className={classes.line}>
       <IconArrowsSplit2 size={14} aria-hidden />
       <bdi>{text}</bdi>
     </span>
-  ));
+  );
 }

@@ -4,6 +4,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { countEmptyTexts } from '@nazar/domain/inquiries/check-question.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { OptionRole, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { fillPipes, unansweredPipeText } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconAlertCircle, IconChevronUp, IconEyeOff, IconGripVertical, IconPlus } from '@tabler/icons-react';
@@ -26,6 +27,8 @@ import { ResponseTypeMenu } from './response-type-menu.tsx';
 
 type QuestionCardProps = {
   question: Question;
+  /** The language of the inquiry. */
+  language: Language;
   /** The index of the question in its segment. */
   index: number;
   /** Null for a statement. */
@@ -152,14 +155,11 @@ const InsertButton = memo(function InsertButton({ label, index, onAdd, onInsert 
 
 type SummaryProps = QuestionCardProps & { problems: number; ref: Ref<HTMLButtonElement> };
 
-function Summary({ question, number, onOpen, problems, ref }: SummaryProps) {
+function Summary({ question, language, number, onOpen, problems, ref }: SummaryProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const { Icon } = questionKinds[question.responseType];
-  const emptyTexts = countEmptyTexts(
-    question,
-    useDraft(({ settings }) => settings.language),
-  );
+  const emptyTexts = countEmptyTexts(question, language);
   const title = fillPipes(visibleText(question.body), () => unansweredPipeText);
   return (
     <UnstyledButton

@@ -133,7 +133,12 @@ export function QuestionStep() {
             {isWide && <QuestionOutline open={open} />}
             <div>
               <Stack gap="lg">
-                <SegmentList {...{ open, words }} cards={shownCount} onOpen={show} onInsert={insertInto} />
+                <SegmentList
+                  {...{ open, language, words }}
+                  cards={shownCount}
+                  onOpen={show}
+                  onInsert={insertInto}
+                />
               </Stack>
               <Group justify="center" mt="lg">
                 <Button
@@ -168,7 +173,7 @@ export function QuestionStep() {
   );
 }
 
-type SegmentListProps = Pick<SegmentBlockProps, 'open' | 'onOpen' | 'onInsert' | 'words'> & {
+type SegmentListProps = Pick<SegmentBlockProps, 'open' | 'onOpen' | 'onInsert' | 'language' | 'words'> & {
   /** The number of first cards to render. */
   cards: number;
 };

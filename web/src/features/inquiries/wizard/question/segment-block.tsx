@@ -5,6 +5,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { countAnswerableQuestions } from '@nazar/domain/inquiries/answerable-questions.ts';
 import type { Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -41,6 +42,8 @@ export type SegmentBlockProps = {
   onOpen: (id: string | null) => void;
   /** Offers to insert questions of another inquiry. */
   onInsert: (position: QuestionPosition) => void;
+  /** The language of the inquiry, and its texts. */
+  language: Language;
   words: TFunction<'wizard'>;
 };
 
@@ -120,6 +123,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
                     onAdd={addAt}
                     onInsert={insertAt}
                     question={question}
+                    language={props.language}
                     index={questionIndex}
                     number={number}
                     startsPage={startsPage}
