@@ -36,7 +36,7 @@ type QuestionEditorProps = QuestionPlace & { question: Question; onClose: () => 
 
 /** The editor of one question. It has no save button: every change is applied at once. */
 export function QuestionEditor({ question, startsPage, isFirst, onClose }: QuestionEditorProps) {
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLFormElement>(null);
   // Only a file changes the question: an empty field isn't stored, so nothing has to be attached.
   const [showsMedia, setShowsMedia] = useState(question.type !== 'text');
   const addMedia = useCallback(() => setShowsMedia(true), []);
@@ -51,7 +51,8 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
     requestAnimationFrame(() => text?.scrollIntoView({ block: 'nearest' }));
   }, []);
   return (
-    <div ref={root} className={classes.editor}>
+    // Without a form, the browser looks for autofill through all fields and buttons of the page on each key press.
+    <form ref={root} className={classes.editor} noValidate onSubmit={(event) => event.preventDefault()}>
       <Stack gap="md">
         <QuestionBodyField question={question} onAddMedia={hasMediaField ? null : addMedia} />
         <OtherFields
@@ -59,7 +60,7 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
           onCloseMedia={hasMediaField ? closeMedia : null}
         />
       </Stack>
-    </div>
+    </form>
   );
 }
 
