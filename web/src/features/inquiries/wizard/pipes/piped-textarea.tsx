@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { labelsToPipes, pipesToLabels } from './pipe-labels.ts';
 import { PipeMenu } from './pipe-menu.tsx';
 import { usePipeInputState, usePipeProblem } from './use-pipe-input-state.ts';
@@ -45,6 +45,10 @@ export function PipedTextarea({
   const problem = usePipeProblem(value, before);
   const field = useRef<HTMLTextAreaElement>(null);
   const shown = pipesToLabels(value, labels, gone);
+  // React would also write a `value` as the field's content, after which rules with `:has` restyle the whole page.
+  useLayoutEffect(() => {
+    if (field.current !== null && field.current.value !== shown) field.current.value = shown;
+  });
   const insert = (questionId: string) => {
     const pipe = `{{${labels.get(questionId) ?? gone}}}`;
     const { selectionStart = shown.length, selectionEnd = shown.length } = field.current ?? {};
@@ -60,7 +64,7 @@ export function PipedTextarea({
       {...input}
       error={error ?? problem}
       ref={field}
-      {...(!growsByItself && { autosize: true, minRows, maxRows })}
+      {...(!growsByItself && { autosize: true, minRows, maxRows, value: shown })}
       // The button is at the end of the text, which may not be the end of the page's lines.
       styles={{
         wrapper: { direction: dir === 'rtl' || dir === 'ltr' ? dir : writtenDirection(shown) },
@@ -69,7 +73,6 @@ export function PipedTextarea({
           : {},
       }}
       dir={dir ?? textDir(shown)}
-      value={shown}
       onChange={(event) => onChange(labelsToPipes(event.currentTarget.value, ids))}
       rightSection={hasChoices ? <PipeMenu before={before} onPick={insert} /> : undefined}
       rightSectionProps={{ style: { alignItems: 'flex-start' } }}
