@@ -76,8 +76,22 @@ test('lines keep their numbers', () => {
   ]);
 });
 
+test('a tab in one of several lines makes no table', () => {
+  const lines = ['سارا ۰۹۱۲۱۲۳۴۵۶۷', 'نرگس\tکریمی\t+98 912 555 6677', 'علی، 0935-222-3344', 'Ada\ta@b.ir'];
+  expect(read(lines.join('\n'))).toEqual([
+    ['سارا', '', number],
+    ['نرگس کریمی', '', '+98 912 555 6677'],
+    ['علی', '', '0935-222-3344'],
+    ['Ada', 'a@b.ir', ''],
+  ]);
+});
+
 test.each([
-  ['tabs', 'Sara\ta@b.ir\nAli\tc@d.ir'],
+  ['tabs', 'Sara\ta@b.ir\nAli\tc@d.ir\n'],
+  ['empty cells', 'Sara\ta@b.ir\t\nAli\t\t09121234567\n\t\t'],
+  ['a line break in a cell', 'Sara\t"A\nB"\ta@b.ir\nAli\tC\tc@d.ir'],
+  ['a title', `Class\n${'Sara\ta@b.ir\n'.repeat(20)}`],
+  ['a heading with tabs', 'Name\tEmail\nSara\ta@b.ir\nAli'],
   ['a heading', 'نام، شماره همراه\nسارا، ۰۹۱۲۱۲۳۴۵۶۷'],
 ])('a table with %s stays as it is', (_title, table) => {
   expect(readPastedPeople(table)).toEqual({ table, columns: null });

@@ -23,16 +23,18 @@ const mobile =
   /["'(]{0,3}(?![1-9]\d{0,2}[\s.–—-]+(?:\+|0(?:[\s().-]{0,3}\d){9}))(?<mobile>[+\uff0b]?\(?\d(?:[\s().\u200c\u2010-\u2015\u2212-]{0,3}\d)*)(?!\d|[^\s@<>()،,;؛|:]*@)[)"']*/u;
 const contacts = new RegExp(`${email.source}|${mobile.source}`, 'giu');
 const minMobileDigits = 8;
+/** The share of lines with the same number of tabs that makes a table. */
+const tableShare = 0.9;
 const contactLabel =
   /(?:^|[\s،,;؛|–—-])(?:شماره[ٔ‌ی]*\s*)?(?:[اإ][یي]م[یي]ل|موبا[یي]ل|همراه|تلفن|تماس|شماره|e-?mail|mobile|phone|tel|cell)\s*[:=]\s*$/iu;
 
 /**
  * Prepares a pasted list of people for the import. Each line is read alone, with name and contacts in any order
- * and with any separators; only tables, with tabs or a heading, stay as they are.
+ * and with any separators; only tables, with a heading or with the same tabs in almost all lines, stay as they are.
  */
 export function readPastedPeople(text: string): PastedTable {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
-  if (text.includes('\t') || isHeading(lines.find((line) => line.trim() !== '') ?? ''))
+  if (hasEqualTabs(text) || isHeading(lines.find((line) => line.trim() !== '') ?? ''))
     return { table: text, columns: null };
   const people = lines.map(readPastedPerson);
   const hasMobile = people.some((person) => person.mobile !== '');
@@ -47,8 +49,19 @@ export function readPastedPeople(text: string): PastedTable {
   return { table: table.join('\n'), columns: { hasHeading: false, names: [0], ...columns } };
 }
 
+/** A single tab among typed lines makes no table. */
+function hasEqualTabs(text: string): boolean {
+  // A quoted cell may contain line breaks.
+  const lines = text.replace(/"[^"]*"/g, '').split(/[\n\r]+/);
+  const filled = lines.filter((line) => line.trim() !== '' || line.includes('\t'));
+  const tabs = filled.map((line) => line.split('\t').length - 1);
+  const rows = new Map<number, number>();
+  for (const count of tabs) if (count > 0) rows.set(count, (rows.get(count) ?? 0) + 1);
+  return Math.max(0, ...rows.values()) > tableShare * filled.length;
+}
+
 function isHeading(line: string): boolean {
-  const meanings = line.split(/[,،;؛|]/).map(headingMeaning);
+  const meanings = line.split(/[\t,،;؛|]/).map(headingMeaning);
   const named = meanings.filter((meaning) => meaning !== null);
   return named.length > 1 && named.some((meaning) => meaning !== 'name') && !hasContact(line);
 }
@@ -89,6 +102,7 @@ function tidyName(part: string): string {
     .replace(/^[\s.،,;؛|:/–—-]+|[\s،,;؛|:/=–—-]+$/g, '')
     .replace(/^"(.*)"$/s, '$1')
     .replaceAll('""', '"')
+    .replace(/\s*\t\s*/g, ' ')
     .trim();
   return /^\p{N}{1,3}$/u.test(name) ? '' : name;
 }
