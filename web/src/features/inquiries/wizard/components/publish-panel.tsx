@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -9,7 +9,6 @@ import { useDraft, useDraftStore, useInvalidFieldInput } from '../draft/use-draf
 import { useCheckDraft } from '../use-check-draft.ts';
 import { isProposedField } from '../use-proposals.ts';
 import type { PublishSchedule } from '../use-publish-schedule.ts';
-import { AuthorNameField } from './author-name-field.tsx';
 import { DraftDateField } from './draft-date-field.tsx';
 import { DueResponsesAlert } from './due-responses-alert.tsx';
 import { MissingFieldList } from './missing-field-list.tsx';
@@ -36,6 +35,17 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const missing = plan.isAsking ? [] : check();
   const unproposed = missing.filter((problem) => !isProposedField(problem));
   const { schedule, change, hasBegun, isClosed } = plan;
+  const closing = (
+    <DraftDateField
+      name="expireDate"
+      label={t('publish.expireDate')}
+      description={t(isBallot ? 'publish.expireHintBallot' : 'publish.expireHint')}
+      problem={plan.problems.get('expireDate')}
+      value={schedule.expireDate}
+      min={new Date().toISOString()}
+      onChange={(expireDate) => change({ expireDate })}
+    />
+  );
   const dateOf = (date: string | null) => (date === null ? '' : format.date(date, 'dateTime'));
   const date = dateOf(status.publishDate);
   if (isClosed && isBallot) return <ClosedBallot />;
@@ -54,55 +64,58 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
         </Alert>
       )}
       {hasBegun ? (
-        <OpenSince plan={plan} date={date} closed={dateOf(status.expireDate)} />
+        <>
+          <OpenSince plan={plan} date={date} closed={dateOf(status.expireDate)} />
+          {closing}
+        </>
       ) : (
-        <Radio.Group
-          label={t('publish.when')}
-          data-field={schedule.isLater ? undefined : 'publishDate'}
-          value={schedule.isLater ? 'later' : 'now'}
-          onChange={(value) => {
-            // Invalid text is removed with its field.
-            store.setInvalidInput('publishDate', null);
-            change({ isLater: value === 'later' });
-          }}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="now" label={t('publish.now')} />
-            <Radio value="later" label={t('publish.later')} />
-          </Stack>
-        </Radio.Group>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Opening plan={plan} />
+          {closing}
+        </SimpleGrid>
       )}
-      <Group align="flex-start" gap="md">
-        {schedule.isLater && !hasBegun && (
-          <DraftDateField
-            name="publishDate"
-            label={t('publish.publishDate')}
-            required
-            problem={plan.problems.get('publishDate')}
-            value={schedule.publishDate}
-            min={new Date().toISOString()}
-            onChange={(publishDate) => change({ publishDate })}
-          />
-        )}
-        <DraftDateField
-          name="expireDate"
-          label={t('publish.expireDate')}
-          description={t(isBallot ? 'publish.expireHintBallot' : 'publish.expireHint')}
-          problem={plan.problems.get('expireDate')}
-          value={schedule.expireDate}
-          min={new Date().toISOString()}
-          onChange={(expireDate) => change({ expireDate })}
-        />
-      </Group>
       <ClosingButton plan={plan} />
       {/* Other changes are published by the button of the bar. */}
       {!plan.isFirst && !plan.isUpToDate && (isClosed || !plan.hasChanges) && (
         <PublishButton plan={plan} asks={plan.hasChanges} />
       )}
-      {plan.isFirst && (
-        <AuthorNameField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
-      )}
     </Section>
+  );
+}
+
+/** When a new inquiry opens: now, or on a date. */
+function Opening({ plan: { schedule, problems, change } }: { plan: PublishSchedule }) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label={t('publish.when')}
+        data-field={schedule.isLater ? undefined : 'publishDate'}
+        value={schedule.isLater ? 'later' : 'now'}
+        onChange={(value) => {
+          // Invalid text is removed with its field.
+          store.setInvalidInput('publishDate', null);
+          change({ isLater: value === 'later' });
+        }}
+      >
+        <Group gap="lg" mt="xs">
+          <Radio value="now" label={t('publish.now')} />
+          <Radio value="later" label={t('publish.later')} />
+        </Group>
+      </Radio.Group>
+      {schedule.isLater && (
+        <DraftDateField
+          name="publishDate"
+          label={t('publish.publishDate')}
+          required
+          problem={problems.get('publishDate')}
+          value={schedule.publishDate}
+          min={new Date().toISOString()}
+          onChange={(publishDate) => change({ publishDate })}
+        />
+      )}
+    </Stack>
   );
 }
 

@@ -1,53 +1,81 @@
-import { SimpleGrid } from '@mantine/core';
+import { Paper } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { coverTypes, resultViewStatuses } from '@nazar/domain/inquiries/inquiry.ts';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../../ui/section.tsx';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { SettingGroup } from '../setting/setting-group.tsx';
 import type { PublishSchedule } from '../use-publish-schedule.ts';
+import { AuthorNameSection } from './author-name-section.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
+import infoClasses from './info-step.module.css';
+import { PublicCard } from './public-card.tsx';
 import { PublishPanel } from './publish-panel.tsx';
-import classes from './results-step.module.css';
+import settingClasses from './setting-step.module.css';
 
 type ResultsStepProps = { plan: PublishSchedule; onStep: (step: WizardStep) => void };
 
-/** The visibility of the results and the opening date; the bar below publishes. */
+/** The visibility of the results and the dates, beside the card that is published; the bar below publishes. */
 export function ResultsStep({ plan, onStep }: ResultsStepProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const status = useDraft((state) => state.settings.resultViewStatus);
-  const cover = useDraft((state) => state.settings.coverType);
-  const isNew = useDraft((state) => state.status.publishedRevision === null);
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes.columns ?? ''}>
-      <Section title={t('results.title')}>
-        <ChoiceCards
-          name="resultViewStatus"
-          label={t('results.who')}
-          value={status}
-          choices={resultViewStatuses.map((name) => ({
-            value: name,
-            label: t(`results.view.${name}.name`),
-            text: t(`results.view.${name}.text`),
-          }))}
-          onChange={(next) => store.changeSettings({ resultViewStatus: next })}
-        />
-        {/* Charts are made from responses, so a new inquiry has none to show. */}
-        {(!isNew || cover === 'chart') && (
+    <div className={infoClasses.columns}>
+      <Paper className={settingClasses.rows}>
+        <Section title={t('results.title')}>
           <ChoiceCards
-            name="coverType"
-            label={t('results.cover')}
-            value={cover}
-            choices={coverTypes.map((name) => ({
+            name="resultViewStatus"
+            label={t('results.who')}
+            value={status}
+            choices={resultViewStatuses.map((name) => ({
               value: name,
-              label: t(`results.coverType.${name}.name`),
-              text: t(`results.coverType.${name}.text`),
+              label: t(`results.view.${name}.name`),
+              text: t(`results.view.${name}.text`),
             }))}
-            onChange={(next) => store.changeSettings({ coverType: next })}
+            onChange={(next) => store.changeSettings({ resultViewStatus: next })}
+          />
+        </Section>
+        <PublishPanel plan={plan} onStep={onStep} />
+        <CoverSection />
+        {plan.isFirst && (
+          <AuthorNameSection
+            value={plan.schedule.authorName}
+            onChange={(authorName) => plan.change({ authorName })}
           />
         )}
-      </Section>
-      <PublishPanel plan={plan} onStep={onStep} />
-    </SimpleGrid>
+      </Paper>
+      {isWide && <PublicCard />}
+    </div>
+  );
+}
+
+/** Charts are made from responses, so a new inquiry has none to show. */
+function CoverSection() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const cover = useDraft((state) => state.settings.coverType);
+  const isNew = useDraft((state) => state.status.publishedRevision === null);
+  if (isNew && cover !== 'chart') return null;
+  return (
+    <SettingGroup
+      title={t('results.cover')}
+      summary={[t(`results.coverType.${cover}.name`)]}
+      fields={['coverType']}
+    >
+      <ChoiceCards
+        name="coverType"
+        label={t('results.cover')}
+        value={cover}
+        choices={coverTypes.map((name) => ({
+          value: name,
+          label: t(`results.coverType.${name}.name`),
+          text: t(`results.coverType.${name}.text`),
+        }))}
+        onChange={(next) => store.changeSettings({ coverType: next })}
+      />
+    </SettingGroup>
   );
 }
