@@ -15,12 +15,13 @@ export function listQuestionColumns(question: QuestionnaireQuestion): string[] {
 
 /** Every column that a questionnaire reads. */
 export function listColumnsReadByQuestionnaire(questionnaire: Questionnaire): Set<string> {
-  const { questions, times, channel, responseLanguage } = questionnaire;
+  const { questions, times, channel, responseLanguage, ownerColumns } = questionnaire;
   return new Set([
     ...questions.flatMap(listQuestionColumns),
     ...[times?.started, times?.submitted, times?.duration, channel, responseLanguage].flatMap(
       (column) => column ?? [],
     ),
+    ...Object.values(ownerColumns ?? {}),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { parseCellMoment } from '@nazar/domain/imports/cell-moment.ts';
 import { parseCellNumber } from '@nazar/domain/imports/cell-number.ts';
+import { parseCellTick } from '@nazar/domain/imports/cell-tick.ts';
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import type { CheckableQuestion } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { maxOtherTextLength } from '@nazar/domain/inquiries/answer-types/choice.ts';
@@ -18,6 +19,7 @@ import {
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import {
   type AnswerColumns,
   type CellGetter,
@@ -45,6 +47,9 @@ export type ConvertedRow = {
   readonly channel: string | null;
   /** Undefined if the table has none. */
   readonly language?: Language | undefined;
+  /** The owner's flag and note, if the table is one of our exports. */
+  readonly flagged: boolean;
+  readonly note: string;
   /** Whether the file has another score than the answers have now. */
   readonly isScoredAnew: boolean;
   readonly refusals: readonly ImportRefusal[];
@@ -75,7 +80,10 @@ const earliestMoment = Date.UTC(1990, 0, 1);
 const maxZoneDifference = 26 * 3_600_000;
 const maxDuration = 31_536_000;
 
-const emptyRow = { answers: [], submittedAt: null, duration: null, channel: null, isScoredAnew: false };
+const emptyRow = {
+  ...{ answers: [], submittedAt: null, duration: null, channel: null, isScoredAnew: false },
+  ...{ flagged: false, note: '' },
+};
 
 /** Refuses a row whose response was deleted from the inquiry. */
 export function makeDeletedRow({ line }: TableRow): ConvertedRow {
@@ -117,7 +125,12 @@ export function convertRow({ line, cells }: TableRow, converter: RowConverterCon
   const languageCell =
     questionnaire.responseLanguage === undefined ? '' : shownOf(questionnaire.responseLanguage);
   const language = languages.find((each) => each === languageCell);
-  const whole = { ...readTimes(reading, converter), channel, language };
+  const whole = {
+    ...readTimes(reading, converter),
+    ...readOwnerCells(reading, questionnaire),
+    channel,
+    language,
+  };
   // Cells that no answer can be read from are refused before answers are judged.
   if (refusals.length > 1) {
     const columnsInOrder = [...questions.values()].flatMap(({ source }) => listQuestionColumns(source));
@@ -245,6 +258,15 @@ function isUnconditional({ condition, segmentCondition, endCondition, options }:
 function showCells({ source, rows, options }: PlannedQuestion, cellOf: CellGetter): string {
   const own = [...rows, ...options].flatMap(({ column }) => column ?? []);
   return (own.length > 0 ? own : [source.column]).map(cellOf).join(' ');
+}
+
+function readOwnerCells({ cellOf, refuse }: Reading, { ownerColumns = {} }: Questionnaire) {
+  const { flagged, note: column } = ownerColumns;
+  const note = column === undefined ? '' : cellOf(column);
+  const isFlagged = flagged !== undefined && parseCellTick(cellOf(flagged), []) === true;
+  if (column === undefined || note.length <= textLimits.message) return { flagged: isFlagged, note };
+  refuse(column, note, { code: 'textTooLong', params: { limit: textLimits.message } });
+  return { flagged: isFlagged, note: '' };
 }
 
 function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }: RowConverterContext) {

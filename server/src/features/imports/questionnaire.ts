@@ -115,6 +115,8 @@ export type QuestionnaireQuestion = Omit<z.infer<typeof questionSchema>, 'option
   readonly hasMarks?: boolean;
 };
 export type Questionnaire = Omit<z.infer<typeof questionnaireSchema>, 'questions'> & {
+  /** The columns of one of our exports with the owner's flags and notes. */
+  readonly ownerColumns?: { readonly flagged?: string; readonly note?: string };
   readonly questions: readonly QuestionnaireQuestion[];
 };
 

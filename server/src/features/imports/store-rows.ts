@@ -1,6 +1,7 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findPublishedRevision, findStoredResponseIds } from '../participation/index.ts';
+import { storeResponseFlags, storeResponseNote } from '../responses/index.ts';
 import type { ConvertedRow } from './convert-row.ts';
 import { deriveResponseSecret } from './identify-row.ts';
 import type { ParticipationPeriod } from './make-inquiry.ts';
@@ -43,6 +44,7 @@ export async function storeImportRows(
       const ids = window.map(({ id }) => id);
       const stored = await findStoredResponseIds(deps.db, inquiryId, ids);
       for (const { row, id } of window) if (stored.has(id)) settle(row, 'alreadyStored');
+      const refused = new Set<string>();
       const missing = window.filter(({ id }) => !stored.has(id));
       await forEachAtOnce(missing, rowsInParallel, async ({ row, id }) => {
         const named = {
@@ -58,11 +60,34 @@ export async function storeImportRows(
           signal,
           acceptsPartialRankings,
         });
+        if (!outcome.stored) refused.add(id);
         settle(row, outcome);
       });
+      await storeOwnerNotes(
+        window.filter(({ id }) => !refused.has(id)),
+        storing,
+      );
     }
   } finally {
     await submits.close();
+  }
+}
+
+/** Stores the owner's flags and notes of an export with its responses, also of those that an interrupted run stored. */
+async function storeOwnerNotes(
+  rows: readonly IdentifiedRow[],
+  { deps, inquiryId }: StoreRowsOptions,
+): Promise<void> {
+  const flagged = rows.flatMap(({ row, id }) => (row.flagged ? [id] : []));
+  const noted = rows.filter(({ row }) => row.note !== '');
+  const now = deps.now();
+  if (flagged.length > 0) {
+    await deps.db.transaction((inside) =>
+      storeResponseFlags(inside, { inquiryId, ids: flagged, flagged: true, now }),
+    );
+  }
+  for (const { row, id } of noted) {
+    await storeResponseNote(deps.db, { inquiryId, ids: [id], note: row.note, now });
   }
 }
 

@@ -1,1 +1,2 @@
 export { responsesFeature } from './feature.ts';
+export { storeResponseFlags, storeResponseNote } from './note-queries.ts';

@@ -49,6 +49,9 @@ export type OwnExportFormat = {
   /** The positions of the columns with each response's channel and language. */
   readonly channel: number | null;
   readonly language: number | null;
+  /** The positions of the columns with the owner's flags and notes. */
+  readonly flagged: number | null;
+  readonly note: number | null;
 };
 
 /** Recognises one of our exports by its headings; null for other tables. */
@@ -78,6 +81,7 @@ export function detectOwnExport(headings: readonly string[]): OwnExportFormat | 
     values: found === ways[0] ? 'codes' : 'labels',
     isGuarded: names.includes('exported'),
     ...{ channel: find('channel'), language: find('language') },
+    ...{ flagged: find('flagged'), note: find('note') },
   };
 }
 

@@ -5,6 +5,7 @@ import { type AnswerColumns, findLeftOutColumns, missingValuesByColumn } from '.
 import { listColumnsReadByQuestionnaire } from '../check-questionnaire.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { findStrayRankColumns } from '../stray-ranks.ts';
+import { detectOwnExport } from './detect-export.ts';
 
 /**
  * The positions of a plan's columns in its table. Positions identify columns, because headings may be duplicate or
@@ -38,7 +39,17 @@ export function findPlanColumns(
 export function tableSettingsOf(
   plan: ImportPlan,
   { columns, calendar }: ImportTableProfile,
-): Pick<Questionnaire, 'decimal' | 'dateOrder' | 'calendar' | 'timeZone' | 'guarded' | 'times'> {
+): Pick<
+  Questionnaire,
+  'decimal' | 'dateOrder' | 'calendar' | 'timeZone' | 'guarded' | 'times' | 'ownerColumns'
+> {
+  const ownExport = detectOwnExport(columns.map(({ heading }) => heading));
+  // The user may have given the column another use.
+  const ownerColumn = (name: 'flagged' | 'note') => {
+    const isSkipped = plan.columns.every(({ index, use }) => index !== ownExport?.[name] || use === 'skip');
+    const found = isSkipped ? columns[ownExport?.[name] ?? -1] : undefined;
+    return found === undefined ? {} : { [name]: found.name };
+  };
   const columnFor = (use: ColumnUse) => {
     const found = plan.columns.find((column) => column.use === use);
     return found === undefined ? {} : { [use]: columns[found.index]?.name };
@@ -51,6 +62,7 @@ export function tableSettingsOf(
       timeZone: plan.timeZone,
       guarded: plan.guarded,
     },
+    ownerColumns: { ...ownerColumn('flagged'), ...ownerColumn('note') },
     times: { ...columnFor('started'), ...columnFor('submitted'), ...columnFor('duration') },
   };
 }
