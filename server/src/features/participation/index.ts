@@ -27,6 +27,7 @@ export {
   findInquiriesOfResponses,
   findResponsesWithSecrets,
   findStoredResponseIds,
+  findSubmitTimes,
   insertDeletedResponseMarkers,
   readResponsesBySecret,
 } from './withdraw-queries.ts';

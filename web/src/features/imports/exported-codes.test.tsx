@@ -90,6 +90,14 @@ test('codes of another inquiry are not matched, and its export with texts is ask
   expect(screen.getByText(/Export with options as texts\./)).toBeVisible();
 });
 
+test('the times of an export are read in the zone in which it was exported', async () => {
+  const { contents } = uploaded;
+  const submitted = profile(0, 'submitted', ['2026-01-02 10:00:00', '2026-01-03 11:30:00']);
+  const columns = [{ ...submitted, use: 'submitted' as const }, ...(contents?.columns.slice(1) ?? [])];
+  await show({ ...uploaded, contents: contents && { ...contents, columns, timeZones: ['Asia/Kabul'] } });
+  expect(screen.getByLabelText(/Time zone/)).toHaveValue('Asia/Kabul');
+});
+
 test('a new inquiry from an own export gets the type of the exported question', async () => {
   const isScale = { ...item, segments: [segment('s', [question('cups', 'scale', { min: 0, max: 50 })])] };
   const column = await show({ ...uploaded, inquiryId: null }, '', isScale);

@@ -11,6 +11,12 @@ type Reading = Pick<ImportPlan, 'decimal' | 'dateOrder' | 'timeZone' | 'guarded'
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The zone of this device, unless an export has its times in others. */
+function likelyTimeZone({ timeZones = [] }: ImportTableProfile): string {
+  const own = ownTimeZone();
+  return timeZones.includes(own) ? own : (timeZones[0] ?? own);
+}
+
 /** Settings that apply to all cells of a table. */
 export function useTableReadingSettings(
   contents: ImportTableProfile,
@@ -20,7 +26,7 @@ export function useTableReadingSettings(
   const [value, setValue] = useState<Reading>({
     decimal: before?.decimal ?? contents.decimal,
     dateOrder: before === null ? contents.dateOrder : before.dateOrder,
-    timeZone: before?.timeZone ?? ownTimeZone(),
+    timeZone: before?.timeZone ?? likelyTimeZone(contents),
     guarded: before?.guarded ?? contents.guarded,
   });
   const hasTimes = contents.columns.some(({ finding }) => finding === 'moments');
