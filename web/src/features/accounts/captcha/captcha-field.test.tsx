@@ -65,7 +65,7 @@ test('the same digits can be played again, by keyboard', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
   expect(asked).toHaveLength(1);
-  await user.tab();
+  await user.tab({ shift: true });
   expect(screen.getByRole('button', { name: 'New digits' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(play).toHaveBeenCalledTimes(3));
@@ -88,7 +88,7 @@ test('after a refused attempt the captcha stays spoken and plays new digits on r
 test('the picture loads once the form is used, not when it is shown', async () => {
   const { user } = await renderComponent(<Form />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
-  expect(screen.getByText('The picture appears as you fill in the form.')).toBeVisible();
+  expect(screen.getByText('Shown as you fill in the form.')).toBeVisible();
   await user.click(screen.getByLabelText(/Characters in the picture/));
   expect(await screen.findByRole('img', { name: /Type these characters/ })).toBeVisible();
 });

@@ -1,8 +1,9 @@
-import { Anchor, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { IconPlayerStop, IconRefresh, IconVolume } from '@tabler/icons-react';
 import { type ComponentProps, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './captcha.module.css';
 import { CaptchaButton } from './captcha-button.tsx';
 import { CaptchaPicture } from './captcha-picture.tsx';
 import { SpokenDigits } from './spoken-digits.tsx';
@@ -37,50 +38,54 @@ export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) 
     captcha.turnTo(mode);
   };
   return (
-    <Stack gap={6} ref={place}>
+    <Stack gap={4} ref={place}>
       <TextInput
         label={t(spoken ? 'captcha.digits' : 'captcha.label')}
-        placeholder={t(spoken ? 'captcha.digitsPlaceholder' : 'captcha.placeholder')}
+        placeholder={spoken ? t('captcha.digitsPlaceholder') : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         inputMode={spoken ? 'numeric' : 'text'}
         spellCheck={false}
         maxLength={textLimits.code}
         required
-        classNames={{ input: 'ltr' }}
+        classNames={{ input: `ltr ${classes.input}` }}
+        // One row, with errors below all of it.
+        inputContainer={(field) => (
+          <div className={classes.row}>
+            {field}
+            {spoken ? (
+              <SpokenDigits speech={speech} />
+            ) : (
+              <CaptchaPicture src={captcha.src} isUsed={isUsed} onRenew={renew} />
+            )}
+            <CaptchaButton
+              icon={IconRefresh}
+              label={t(spoken ? 'captcha.otherDigits' : 'captcha.refresh')}
+              onClick={renew}
+            />
+          </div>
+        )}
         {...input}
       />
-      <Group gap={4} wrap="nowrap">
-        {/* A fixed width, so that no button moves while it is pressed. */}
-        {spoken ? (
-          <SpokenDigits speech={speech} />
-        ) : (
-          <CaptchaPicture src={captcha.src} isUsed={isUsed} onRenew={renew} />
-        )}
-        <CaptchaButton
-          icon={playing ? IconPlayerStop : IconVolume}
-          label={t(`captcha.${listenWord(spoken, speech.state)}`)}
-          busy={speech.state === 'loading'}
+      <Group gap={4} ms={-8}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mih={32}
+          leftSection={
+            playing ? <IconPlayerStop size={16} aria-hidden /> : <IconVolume size={16} aria-hidden />
+          }
+          aria-busy={speech.state === 'loading'}
           onClick={() => (spoken ? press() : turnTo('sound'))}
-        />
-        <CaptchaButton
-          icon={IconRefresh}
-          label={t(spoken ? 'captcha.otherDigits' : 'captcha.refresh')}
-          onClick={renew}
-        />
-      </Group>
-      {spoken && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          underline="always"
-          ta="start"
-          onClick={() => turnTo('picture')}
         >
-          {t('captcha.showPicture')}
-        </Anchor>
-      )}
+          {t(`captcha.${listenWord(spoken, speech.state)}`)}
+        </Button>
+        {spoken && (
+          <Button variant="subtle" size="compact-sm" mih={32} onClick={() => turnTo('picture')}>
+            {t('captcha.showPicture')}
+          </Button>
+        )}
+      </Group>
     </Stack>
   );
 }

@@ -33,13 +33,13 @@ export function CaptchaPicture({ src, isUsed, onRenew }: CaptchaPictureProps) {
   };
   if (isFailed) {
     return (
-      <Box className={`${classes.panel} ${classes.shown}`} role="status">
-        <Text size="xs">{failure.why}</Text>
-      </Box>
+      <Text size="sm" className={classes.message} role="status">
+        {failure.why}
+      </Text>
     );
   }
   return (
-    <Box className={isUsed ? classes.panel : `${classes.panel} ${classes.shown}`}>
+    <Box className={isUsed ? classes.panel : `${classes.panel} ${classes.text}`}>
       {isUsed ? (
         <img
           key={src}

@@ -8,12 +8,17 @@ export function SpokenDigits({ speech }: { speech: SpokenCaptchaState }) {
   const { t } = useTranslation('account');
   const failed = speech.state === 'failed';
   // Only errors are read aloud; anything else would be spoken over the digits.
-  return (
-    <Box className={`${classes.panel} ${classes.shown}`} role={failed ? 'alert' : undefined}>
-      {speech.state === 'loading' && <Loader size="xs" aria-hidden />}
-      <Text size="xs" c={failed ? 'red.9' : undefined}>
-        {failed ? (speech.why ?? t('captcha.soundFailed')) : t(`captcha.sound.${speech.state}`)}
+  if (failed) {
+    return (
+      <Text size="sm" c="red.9" className={classes.message} role="alert">
+        {speech.why ?? t('captcha.soundFailed')}
       </Text>
+    );
+  }
+  return (
+    <Box className={`${classes.panel} ${classes.text}`}>
+      {speech.state === 'loading' && <Loader size="xs" aria-hidden />}
+      <Text size="xs">{t(`captcha.sound.${speech.state}`)}</Text>
     </Box>
   );
 }
