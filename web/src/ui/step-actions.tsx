@@ -41,6 +41,8 @@ export function StepActions({ previous, onPrevious, tools, children }: StepActio
             aria-label={previous}
             className={classes.previous}
             disabled={onPrevious === undefined}
+            // The first step keeps its place, so that the tools beside it don't move.
+            style={onPrevious === undefined ? { visibility: 'hidden' } : undefined}
             onClick={onPrevious}
             leftSection={<IconArrowLeft size={18} className="mirrored" aria-hidden />}
           >

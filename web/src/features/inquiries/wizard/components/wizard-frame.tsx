@@ -234,10 +234,10 @@ function CurrentStep({ step, plan, before, body, turns: { lead, goForward } }: C
   );
 }
 
-/** Whether publishing is the main action: once everything has been seen, or a poll of one question is complete. */
+/** Whether publishing is the main action of a complete draft: in its preview, or with a poll's only question. */
 function useIsPublishMain(step: ShownStep, { isComplete }: StepStates): boolean {
   const isPoll = useDraft(({ segments }) => segments.length === 1 && segments[0]?.questions.length === 1);
-  return step === 'preview' || (step === 'question' && isPoll && isComplete);
+  return isComplete && (step === 'preview' || (step === 'question' && isPoll));
 }
 
 /** Opens the dialog before publishing if the URL asks for it, once. */
