@@ -60,7 +60,8 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
           )
         }
       />
-      <WorkspaceTabs key={id} workspace={workspace} current={tab} />
+      {/* A draft's editor has the steps instead; its list is reached from who may answer. */}
+      {!(inEditor && isDraft) && <WorkspaceTabs key={id} workspace={workspace} current={tab} />}
     </div>
   );
 }
