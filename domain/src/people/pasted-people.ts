@@ -33,7 +33,7 @@ const contactLabel =
  * and with any separators; only tables, with a heading or with the same tabs in almost all lines, stay as they are.
  */
 export function readPastedPeople(text: string): PastedTable {
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  const lines = splitPastedLines(text);
   if (hasEqualTabs(text) || isHeading(lines.find((line) => line.trim() !== '') ?? ''))
     return { table: text, columns: null };
   const people = lines.map(readPastedPerson);
@@ -48,6 +48,9 @@ export function readPastedPeople(text: string): PastedTable {
   const columns = { email: hasEmail ? 1 : null, mobile: hasMobile ? (hasEmail ? 2 : 1) : null };
   return { table: table.join('\n'), columns: { hasHeading: false, names: [0], ...columns } };
 }
+
+/** The lines of a pasted text; its table has a line for each. */
+export const splitPastedLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/);
 
 /** A single tab among typed lines makes no table. */
 function hasEqualTabs(text: string): boolean {

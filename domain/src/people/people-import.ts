@@ -11,6 +11,9 @@ const peopleLineProblems = [
 ] as const;
 export type PeopleLineProblem = (typeof peopleLineProblems)[number];
 
+export const isPeopleLineProblem = (note: string): note is PeopleLineProblem =>
+  peopleLineProblems.some((problem) => problem === note);
+
 export const peopleLineNotes = [
   ...peopleLineProblems,
   'mergedWithLine',

@@ -20,6 +20,7 @@ import {
 } from '@nazar/domain/api/group-import-calls.ts';
 import { getWorkspace } from '@nazar/domain/api/inquiry-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
+import { readPastedPeople } from '@nazar/domain/people/pasted-people.ts';
 import type { PeopleColumns } from '@nazar/domain/people/people-columns.ts';
 import {
   keepPreviousData,
@@ -117,18 +118,29 @@ type PeopleTable = {
   readonly file: File;
   /** Null if the server recognises them. */
   readonly columns: PeopleColumns | null;
+  /** Whether it was pasted, so that its lines can be corrected here. */
+  readonly isPasted?: boolean;
 };
 
 /** Uploads a table and starts its check for the target. */
-export function useUploadPeopleTable(target: PeopleImportTarget, onUploaded: (id: string) => void) {
+export function useUploadPeopleTable(
+  target: PeopleImportTarget,
+  onUploaded: (id: string, isPasted: boolean) => void,
+) {
   return useMutation({
     mutationFn: async ({ file, columns }: PeopleTable) => {
       const { id } = await callWithFile(uploadGroupTable, file);
       await callApi(checkGroupImport, { id, ...target, ...(columns !== null && { columns }) });
       return id;
     },
-    onSuccess: onUploaded,
+    onSuccess: (id, { isPasted = false }) => onUploaded(id, isPasted),
   });
+}
+
+/** A pasted list as a table, which is uploaded like any other file. */
+export function makePastedTable(text: string, name: string): PeopleTable {
+  const { table, columns } = readPastedPeople(text);
+  return { file: new File([table], name, { type: 'text/plain' }), columns, isPasted: true };
 }
 
 export function useGroupImportMutations(id: string) {

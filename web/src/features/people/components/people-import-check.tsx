@@ -20,13 +20,20 @@ import { Select } from '../../../ui/select.tsx';
 import { CountryField } from '../../accounts/index.ts';
 import type { PeopleImportTarget, useGroupImportMutations } from '../group-queries.ts';
 import { ListReplacementNote } from '../invitees/list-replacement-note.tsx';
-import { ImportNotes } from './people-import-notes.tsx';
+import { ImportNotes, type PastedCorrection } from './people-import-notes.tsx';
 
 type Steps = ReturnType<typeof useGroupImportMutations>;
-type ImportCheckProps = { item: GroupImport; target: PeopleImportTarget; steps: Steps; onBack: () => void };
+type ImportCheckProps = {
+  item: GroupImport;
+  target: PeopleImportTarget;
+  steps: Steps;
+  /** Corrects lines of a pasted list; null for a file or a group. */
+  correction: PastedCorrection | null;
+  onBack: () => void;
+};
 
 /** Shows what each line would change, before anything is stored. */
-export function PeopleImportCheck({ item, target, steps, onBack }: ImportCheckProps) {
+export function PeopleImportCheck({ item, target, steps, correction, onBack }: ImportCheckProps) {
   const { t } = useTranslation('people');
   const { summary, failure } = item;
   const replaces = summary?.list?.mode === 'replace';
@@ -53,9 +60,9 @@ export function PeopleImportCheck({ item, target, steps, onBack }: ImportCheckPr
         </Text>
       )}
       <ListReplacementNote item={item} />
+      <ImportNotes item={item} correction={correction} />
       <FirstRows item={item} />
       <Columns item={item} target={target} steps={steps} />
-      <ImportNotes item={item} />
       <Row justify="space-between">
         <Button
           variant="subtle"
@@ -93,38 +100,46 @@ function FirstRows({ item: { contents, summary } }: { item: GroupImport }) {
     ['email', 'import.emailColumn'],
     ['mobile', 'import.mobileColumn'],
   ] as const;
+  const all = Math.max(summary.lines, rows.length);
   return (
-    <Table aria-label={t('import.firstRows')} withTableBorder fz="sm" verticalSpacing={6}>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.names.length > 0 && <Table.Th>{t('import.nameColumns')}</Table.Th>}
-          {ends.map(([kind, label]) => columns[kind] !== null && <Table.Th key={label}>{t(label)}</Table.Th>)}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((cells, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
-          <Table.Tr key={row}>
-            {columns.names.length > 0 && (
-              <Table.Td>
-                <bdi>{columns.names.map((at) => cells[at]).join(' ')}</bdi>
-              </Table.Td>
-            )}
+    <section aria-label={t('import.firstRows')}>
+      <Text fw={600} size="sm" mb={4}>
+        {rows.length < all ? t('import.rowsOf', { shown: rows.length, all }) : t('import.allRows', { all })}
+      </Text>
+      <Table aria-label={t('import.firstRows')} withTableBorder fz="sm" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.names.length > 0 && <Table.Th>{t('import.nameColumns')}</Table.Th>}
             {ends.map(
-              ([kind, label]) =>
-                columns[kind] !== null && (
-                  <Table.Td
-                    key={label}
-                    style={kind === 'email' ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
-                  >
-                    <bdi dir="ltr">{shown(readContactCells(cells, columns)[kind], kind)}</bdi>
-                  </Table.Td>
-                ),
+              ([kind, label]) => columns[kind] !== null && <Table.Th key={label}>{t(label)}</Table.Th>,
             )}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
+            <Table.Tr key={row}>
+              {columns.names.length > 0 && (
+                <Table.Td>
+                  <bdi>{columns.names.map((at) => cells[at]).join(' ')}</bdi>
+                </Table.Td>
+              )}
+              {ends.map(
+                ([kind, label]) =>
+                  columns[kind] !== null && (
+                    <Table.Td
+                      key={label}
+                      style={kind === 'email' ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
+                    >
+                      <bdi dir="ltr">{shown(readContactCells(cells, columns)[kind], kind)}</bdi>
+                    </Table.Td>
+                  ),
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
   );
 }
 

@@ -10,10 +10,12 @@ import { showSuccess } from '../../../ui/show-success.ts';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
+  makePastedTable,
   type PeopleImportTarget,
   useGroupImport,
   useGroupImportMutations,
   useRefreshPeopleGroups,
+  useUploadPeopleTable,
 } from '../group-queries.ts';
 import { PeopleImportCheck } from './people-import-check.tsx';
 import { ImportNotes } from './people-import-notes.tsx';
@@ -36,7 +38,7 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog 
   useReturnFocus();
   const isNarrow = useIsNarrow();
   const [chosen, setChosen] = useState(target);
-  const { text, setText, id, setId } = dialog;
+  const { text, setText, id, isPasted, open, openAt } = dialog;
   const refresh = useRefreshPeopleGroups();
   const close = () => {
     void refresh();
@@ -64,10 +66,17 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog 
           target={chosen}
           onTarget={setChosen}
           onText={setText}
-          onUploaded={setId}
+          onUploaded={openAt}
         />
       ) : (
-        <Opened id={id} target={chosen} onBack={() => setId(null)} onDone={finish} />
+        <Opened
+          key={id}
+          {...{ id, text: isPasted ? text : null, onUploaded: openAt }}
+          target={chosen}
+          onText={setText}
+          onBack={open}
+          onDone={finish}
+        />
       )}
     </Dialog>
   );
@@ -75,15 +84,26 @@ export function PeopleImportDialog({ target, isListEmpty = false, onOne, dialog 
 
 type OpenedProps = {
   id: string;
+  /** The pasted list that is checked; null for a file or a group. */
+  text: string | null;
+  onText: (text: string) => void;
+  onUploaded: (id: string, isPasted: boolean) => void;
   target: PeopleImportTarget;
   onBack: () => void;
   /** Closes the dialog with a notification, unless the dialog has shown the result. */
   onDone: (done: string | null) => Promise<void>;
 };
 
-function Opened({ id, target, onBack, onDone }: OpenedProps) {
+function Opened({ id, text, onText, onUploaded, target, onBack, onDone }: OpenedProps) {
+  const { t } = useTranslation('people');
   const query = useGroupImport(id);
   const steps = useGroupImportMutations(id);
+  const upload = useUploadPeopleTable(target, onUploaded);
+  const checkAgain = (corrected: string) => {
+    onText(corrected);
+    steps.cancel.mutate();
+    upload.mutate(makePastedTable(corrected, t('pasted')));
+  };
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const item = query.data;
@@ -95,7 +115,12 @@ function Opened({ id, target, onBack, onDone }: OpenedProps) {
     case 'unreadable':
       return <Unreadable item={item} onBack={onBack} />;
     case 'checked':
-      return <PeopleImportCheck item={item} target={target} steps={steps} onBack={onBack} />;
+      return (
+        <PeopleImportCheck
+          {...{ item, target, steps, onBack }}
+          correction={text === null ? null : { text, isBusy: upload.isPending, onCheck: checkAgain }}
+        />
+      );
     case 'cancelled':
       return <Unreadable item={item} onBack={onBack} />;
     case 'done':

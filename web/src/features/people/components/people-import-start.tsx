@@ -1,10 +1,9 @@
 import { Button, Group as Row, Stack, Text, Textarea } from '@mantine/core';
-import { readPastedPeople } from '@nazar/domain/people/pasted-people.ts';
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { FileChooser } from '../../../ui/file-chooser.tsx';
-import { type PeopleImportTarget, useUploadPeopleTable } from '../group-queries.ts';
+import { makePastedTable, type PeopleImportTarget, useUploadPeopleTable } from '../group-queries.ts';
 import { ImportModeAndGroups } from '../invitees/import-mode-and-groups.tsx';
 
 type PeopleImportStartProps = {
@@ -14,7 +13,7 @@ type PeopleImportStartProps = {
   onTarget: (target: PeopleImportTarget) => void;
   text: string;
   onText: (text: string) => void;
-  onUploaded: (id: string) => void;
+  onUploaded: (id: string, isPasted: boolean) => void;
 };
 
 /** Takes people as a pasted list or a file, from a group, or one by one. */
@@ -30,18 +29,17 @@ export function PeopleImportStart({
   const { t } = useTranslation('people');
   const upload = useUploadPeopleTable(target, onUploaded);
   const problem = upload.error instanceof ApiProblem ? upload.error.texts[0] : undefined;
-  // A pasted list is uploaded like any other file.
-  const paste = () => {
-    const { table, columns } = readPastedPeople(text);
-    upload.mutate({ file: new File([table], t('pasted'), { type: 'text/plain' }), columns });
-  };
+  const paste = () => upload.mutate(makePastedTable(text, t('pasted')));
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
         {t('import.how')}
       </Text>
       {'inquiryId' in target && (
-        <ImportModeAndGroups {...{ target, isListEmpty, onTarget }} onChecked={onUploaded} />
+        <ImportModeAndGroups
+          {...{ target, isListEmpty, onTarget }}
+          onChecked={(id) => onUploaded(id, false)}
+        />
       )}
       <Textarea
         label={t('import.paste')}

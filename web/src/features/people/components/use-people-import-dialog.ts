@@ -9,9 +9,12 @@ export function usePeopleImportDialog() {
   const [text, setText] = useState('');
   /** The uploaded table; null before that. */
   const [id, setId] = useState<string | null>(null);
-  const openAt = (table: string | null) => {
+  const [isPasted, setPasted] = useState(false);
+  const openAt = (table: string | null, pasted = false) => {
     setId(table);
+    setPasted(pasted);
     dialog.open();
   };
-  return { opened, open: () => openAt(null), openAt, close: dialog.close, text, setText, id, setId };
+  const open = () => openAt(null);
+  return { opened, open, openAt, close: dialog.close, text, setText, id, isPasted };
 }

@@ -163,6 +163,34 @@ test('a finished import shows the rows that were left out', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a pasted line that can’t be used is corrected in its field and checked again', async () => {
+  const lines = ['Ava, ava@example.com', 'Ben, ben@@example'];
+  const notes = [{ line: 2, note: 'invalidEmail' as const, value: 'ben@@example', with: null }];
+  let item: GroupImport = { ...checked, summary: { ...checked.summary, refused: 1, notes } as never };
+  const api = fakeList(0, {
+    uploadGroupTable: () => ({ ...item, state: 'uploaded' }),
+    checkGroupImport: () => item,
+    getGroupImport: () => item,
+    cancelGroupImport: () => item,
+  });
+  const { user } = await renderApp(`/Inquiries/${id}/people`);
+  await user.click(await screen.findByRole('textbox', { name: 'Paste a list of people' }));
+  await user.paste(lines.join('\n'));
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = await dialog.findByRole('textbox', { name: 'Row 2' });
+  expect(field).toHaveValue('Ben, ben@@example');
+  expect(field).toHaveAccessibleDescription(/the email address isn’t valid/);
+  await user.clear(field);
+  await user.type(field, 'Ben, ben@example.com');
+  item = checked;
+  await user.click(dialog.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(dialog.queryByRole('textbox', { name: 'Row 2' })).toBeNull());
+  expect(await api.calls('uploadGroupTable')[1]?.file?.text()).toBe(
+    '"Ava"\t"ava@example.com"\n"Ben"\t"ben@example.com"',
+  );
+});
+
 test('the check shows mobile numbers in the digits of the language', async () => {
   const { dialog } = await importPeople(checked.summary, 'fa');
   expect(await dialog.findByText('۰۹۳۵۴۴۴۵۵۶۶')).toBeVisible();
