@@ -1,7 +1,7 @@
 import type { ListedResponse, ResponseList } from '@nazar/domain/api/response-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { serializeFilterQuery } from '../../testing/filter-query.ts';
@@ -173,4 +173,32 @@ test('explains the rule of each mark on a response', async () => {
   expect(within(table).getByText('Very fast')).toBeVisible();
   expect(screen.getByText(/under a third of the median time: 0:20/)).toBeVisible();
   expect(screen.queryByText(/equal another response/)).toBeNull();
+});
+
+test('exports responses as the results do', async () => {
+  const { user } = await show({
+    getResponses: () => page([response(5, 'tea')]),
+    getExports: () => ({ items: [] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(await screen.findByRole('dialog', { name: 'Export responses' })).toBeVisible();
+});
+
+test('a phone shows the score beside the first answer, and the tools in a menu', async () => {
+  const wide = window.matchMedia(' ');
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...wide,
+    matches: query === '(max-width: 48em)',
+  }));
+  const { user } = await show({
+    getResponseList: () => ({ ...head, storesIdentity: false, hasScores: true }),
+    getResponses: () => page([{ ...response(5, 'tea'), score: 2, maxScore: 3 }]),
+  });
+  const table = await screen.findByRole('table', { name: 'Responses' });
+  expect(within(table).getByRole('columnheader', { name: 'Score' })).toBeVisible();
+  expect(within(table).getByText('2 of 3')).toBeVisible();
+  expect(within(table).queryByRole('columnheader', { name: 'Anything else?' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Tools' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Import responses' })).toBeVisible();
 });

@@ -2,18 +2,11 @@ import { Box, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mant
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ResponseList, ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import { suspicionMarks } from '@nazar/domain/results/suspicion-marks.ts';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconFilterOff,
-  IconSearchOff,
-  IconTableImport,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconFilterOff, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useOutletContext, useParams } from 'react-router';
-import { paths } from '../../api/paths.ts';
+import { useOutletContext, useParams } from 'react-router';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -24,6 +17,7 @@ import { type FilterState, FirstResponseLink, useFilterState } from '../results/
 import { ResponseListToolbar } from './components/response-list-toolbar.tsx';
 import { ResponseRows } from './components/response-rows.tsx';
 import { ResponseSelectionBar } from './components/response-selection-bar.tsx';
+import { ImportLink, ResponseTools } from './components/response-tools.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
 import { SuspicionRules } from './components/suspicion-rules.tsx';
 import { matchingResponseCountQuery, responseListQuery, responsePageQuery } from './responses-queries.ts';
@@ -84,22 +78,6 @@ function FirstSteps({ list }: { list: ResponseList }) {
   );
 }
 
-function ImportLink({ list }: { list: ResponseList }) {
-  const { t } = useTranslation('responses');
-  // Only anonymous responses can be imported.
-  if (!list.canChange || list.storesIdentity) return null;
-  return (
-    <Button
-      component={Link}
-      to={paths.importAnswers({ inquiry: list.inquiryId })}
-      variant="subtle"
-      leftSection={<IconTableImport size={18} aria-hidden />}
-    >
-      {t('import')}
-    </Button>
-  );
-}
-
 function ListBody({ list }: { list: ResponseList }) {
   const filtering = useFilterState(list.inquiryId);
   if (filtering.problem !== null) return <ErrorState error={filtering.problem} onRetry={filtering.retry} />;
@@ -153,12 +131,14 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
           ...{ ns: 'filters', count: matching ?? 0, all: format.number(listed) },
           matching: matching === undefined ? '…' : format.number(matching),
         });
+  const tools = <ResponseTools {...{ list, filter, isNarrow }} />;
   return (
     <>
       <ResponseListToolbar
         {...{ list, place, filtering, columns, isNarrow }}
         onChange={change}
         onChoose={choose}
+        tools={isNarrow && tools}
         end={
           <Group gap={4}>
             <Text component="div" size="sm" c="dimmed" role="status">
@@ -167,7 +147,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
                 {isByScore && ` ${t('scoredOnly')}`}
               </Count>
             </Text>
-            {!isNarrow && <ImportLink list={list} />}
+            {!isNarrow && tools}
           </Group>
         }
       />
@@ -193,7 +173,6 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
             </Text>
           )}
           <Pages page={page.data} place={place} onTurn={change} />
-          {isNarrow && <ImportLink list={list} />}
         </Box>
       )}
     </>

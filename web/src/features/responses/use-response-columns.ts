@@ -12,8 +12,8 @@ export type ResponseColumns = {
 };
 
 const usualQuestions = 4;
-/** The number of answers that fit beside the time on a phone. */
-const usualQuestionsOnPhones = 2;
+/** The number of columns that fit beside the time on a phone. */
+const usualColumnsOnPhones = 2;
 
 export function listAvailableMetadataColumns({
   storesIdentity,
@@ -31,6 +31,12 @@ function usualColumns(list: ResponseList): ResponseMetadataColumn[] {
   });
 }
 
+/** Scores come before answers, and other metadata has no place. */
+function usualPhoneColumns({ hasScores }: ResponseList, ids: readonly string[]): ResponseColumns {
+  const plain = hasScores ? (['score'] as const) : [];
+  return { plain, questionIds: ids.slice(0, usualColumnsOnPhones - plain.length) };
+}
+
 /** The chosen columns of this inquiry, stored in the browser, apart for phones and wider screens. */
 export function useResponseColumns(list: ResponseList, isNarrow: boolean) {
   const key = `response-columns${isNarrow ? '-on-phones' : ''}:${list.inquiryId}`;
@@ -41,7 +47,7 @@ export function useResponseColumns(list: ResponseList, isNarrow: boolean) {
   const columns: ResponseColumns =
     stored === null
       ? isNarrow
-        ? { plain: [], questionIds: ids.slice(0, usualQuestionsOnPhones) }
+        ? usualPhoneColumns(list, ids)
         : { plain: usualColumns(list), questionIds: ids.slice(0, usualQuestions) }
       : {
           plain: possible.filter((name) => stored.plain.includes(name)),

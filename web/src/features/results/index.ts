@@ -1,3 +1,4 @@
+export { ExportDialog } from './components/export/export-dialog.tsx';
 export { FirstResponseLink } from './components/first-response-link.tsx';
 export {
   ResponseNoticeSettings,

@@ -23,13 +23,15 @@ type ResponseListToolbarProps = {
   columns: ResponseColumns;
   onChoose: (columns: ResponseColumns | null) => void;
   isNarrow: boolean;
+  /** Shown on a phone beside the search. */
+  tools: ReactNode;
   /** Shown at the end. */
   end: ReactNode;
 };
 
 /** The search, order, columns and filter of the list; on a phone only the search is unfolded. */
 export function ResponseListToolbar({ list, place, onChange, ...others }: ResponseListToolbarProps) {
-  const { filtering, columns, onChoose, isNarrow, end } = others;
+  const { filtering, columns, onChoose, isNarrow, tools, end } = others;
   const { t } = useTranslation('responses');
   const foldId = useId();
   const isFiltered = filtering.filter !== null || place.flagged;
@@ -102,6 +104,7 @@ export function ResponseListToolbar({ list, place, onChange, ...others }: Respon
         >
           {t('view')}
         </Button>
+        {tools}
       </Group>
       <Stack id={foldId} gap="xs" my="xs" display={isOpen ? undefined : 'none'}>
         <SimpleGrid cols={2} spacing="xs">

@@ -28,7 +28,7 @@ type ResponseRowsProps = {
 };
 
 const deskWidths = { choice: 44, time: 170, plain: 120, question: 170 };
-/** The time and two answers fit a phone of 360 px. */
+/** The time and two answers, or the score and one, fit a phone of 360 px. */
 const phoneWidths = { choice: 32, time: 80, plain: 100, question: 106 };
 
 function chosenQuestions({ questions }: ResponseList, { questionIds }: ResponseColumns): ResponseQuestion[] {

@@ -11,7 +11,7 @@ import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import type { FilterState } from '../filter/use-filter-state.ts';
 import classes from '../results-screen.module.css';
 import { usePrintResults } from '../use-print-results.ts';
-import { ExportPanel } from './export/export-panel.tsx';
+import { ExportDialog } from './export/export-dialog.tsx';
 import { ResponseNoticeSettings } from './notices/response-notice-settings.tsx';
 
 type ResultsToolbarProps = {
@@ -23,7 +23,7 @@ type ResultsToolbarProps = {
 
 /** Says whether the results are up to date, with the actions on them; on a phone the actions are in a menu. */
 export function ResultsToolbar({ summary, interrupted, isClosed, filter }: ResultsToolbarProps) {
-  const { t } = useTranslation(['results', 'exports']);
+  const { t } = useTranslation('results');
   const [shown, show] = useState<'export' | 'notices' | null>(null);
   const { inquiryId } = summary;
   const close = () => show(null);
@@ -47,15 +47,12 @@ export function ResultsToolbar({ summary, interrupted, isClosed, filter }: Resul
         hasNotices={summary.canEdit && !(isClosed && summary.ballot !== null)}
         onShow={show}
       />
-      <Dialog
+      <ExportDialog
         opened={shown === 'export'}
         onClose={close}
-        title={t('title', { ns: 'exports' })}
-        centered
-        size="lg"
-      >
-        <ExportPanel inquiryId={inquiryId} filter={filter.filter} />
-      </Dialog>
+        inquiryId={inquiryId}
+        filter={filter.filter}
+      />
       <Dialog opened={shown === 'notices'} onClose={close} title={t('notices.button')} centered size="sm">
         <ResponseNoticeSettings inquiryId={inquiryId} />
       </Dialog>

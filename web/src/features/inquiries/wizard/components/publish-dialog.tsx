@@ -22,7 +22,7 @@ import { MissingFieldList } from './missing-field-list.tsx';
 import { ChosenCover, ListedSwitch } from './public-look.tsx';
 import classes from './publish-dialog.module.css';
 import { RepeatedOptionsNote } from './repeated-options-note.tsx';
-import { ScoringNotes } from './scoring-notes.tsx';
+import { RescoringNote, ScoringFaults } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
 import { UnpublishedChangeList, useUnpublishedChanges } from './unpublished-change-list.tsx';
 
@@ -148,6 +148,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
   return (
     <form ref={form} onSubmit={submit} noValidate style={{ minHeight: height }}>
       <Stack gap="md">
+        <ScoringFaults onStep={onStep} />
         {(asked.has('title') || asked.has('publicTitle')) && <TitleFields isAsked />}
         {(elsewhere.length > 0 || plan.needsInvitees) && (
           <Stack
@@ -185,7 +186,7 @@ function MissingFields({ plan, onStep }: MissingFieldsProps) {
         )}
         <TranslationGaps onStep={onStep} />
         <RepeatedOptionsNote onStep={onStep} />
-        <ScoringNotes onStep={onStep} />
+        <RescoringNote />
       </Stack>
       <div className={classes.actions}>
         <Button

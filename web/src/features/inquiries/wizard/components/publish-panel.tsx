@@ -15,7 +15,7 @@ import { MissingFieldList } from './missing-field-list.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { RemoteChangeList } from './remote-change-list.tsx';
 import { RepeatedOptionsNote } from './repeated-options-note.tsx';
-import { ScoringNotes } from './scoring-notes.tsx';
+import { RescoringNote, ScoringFaults } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
 
 type PublishPanelProps = { plan: PublishSchedule; onStep: (step: WizardStep) => void };
@@ -56,7 +56,8 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       {unproposed.length > 0 && <MissingFieldList missing={unproposed} onStep={onStep} />}
       <TranslationGaps onStep={onStep} />
       {!plan.isAsking && <RepeatedOptionsNote onStep={onStep} />}
-      {!plan.isAsking && <ScoringNotes onStep={onStep} />}
+      {!plan.isAsking && <ScoringFaults onStep={onStep} />}
+      {!plan.isAsking && <RescoringNote />}
       <DueResponsesAlert />
       {plan.isUpToDate && !isClosed && (
         <Alert role="status" variant="light" color="teal.9" icon={<IconCircleCheck aria-hidden />}>

@@ -9,30 +9,22 @@ import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { QuestionWarnings } from './question-warnings.tsx';
 
-type ScoringNotesProps = { onStep: (step: WizardStep) => void };
+type ScoringFaultsProps = { onStep: (step: WizardStep) => void };
 
-/** Scoring faults of an exam, and how many stored scores publishing changes; both are allowed. */
-export function ScoringNotes({ onStep }: ScoringNotesProps) {
-  return (
-    <>
-      <ScoringFaults onStep={onStep} />
-      <Rescoring />
-    </>
-  );
-}
-
-function ScoringFaults({ onStep }: ScoringNotesProps) {
+/** Scoring faults of an exam, which don't prevent publishing. */
+export function ScoringFaults({ onStep }: ScoringFaultsProps) {
   const { t } = useTranslation('wizard');
   const segments = useDraft((state) => state.segments);
   const notes = findScoringFaults({ segments }).map(({ questionId, fault }) => ({
-    key: `${questionId}.score`,
+    key: `${questionId}.${fault === 'noRightAnswer' ? 'rightAnswer' : 'score'}`,
     questionId,
     text: t(`exam.faults.${fault}`),
   }));
   return <QuestionWarnings title={t('exam.faults.title')} notes={notes} onStep={onStep} />;
 }
 
-function Rescoring() {
+/** How many stored scores publishing changes. */
+export function RescoringNote() {
   const { t } = useTranslation('wizard');
   const count = useRescoredCount();
   if (count === 0) return null;

@@ -26,7 +26,7 @@ export function AcceptedAnswersEditor({ question }: { question: Question }) {
     else actions.removeOption(question.id, id);
   };
   return (
-    <Stack gap="xs" maw={520}>
+    <Stack gap="xs" maw={520} data-field={`${question.id}.rightAnswer`}>
       <div>
         <Text size="sm" fw={500}>
           {t('exam.accepted')}

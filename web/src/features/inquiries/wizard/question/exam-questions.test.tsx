@@ -50,6 +50,9 @@ test('before publishing, an exam lists questions whose scores or right answers h
   expect(dialog).toHaveTextContent('Question 2: This question has a correct answer, but no points.');
   await user.click(screen.getByRole('button', { name: /^Question 2: / }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Score' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await user.click(await screen.findByRole('button', { name: /^Question 1: / }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Correct answer: A' })).toHaveFocus());
 });
 
 test('the title of an exam is not its first question', async () => {

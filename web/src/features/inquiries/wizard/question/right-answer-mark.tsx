@@ -29,7 +29,7 @@ export function RightAnswerMark({ questionId, responseType, option, number }: Ri
   };
   return (
     <Tooltip label={t('exam.rightAnswer')}>
-      <span className={classes.mark} data-control>
+      <span className={classes.mark} data-control data-field={`${questionId}.rightAnswer`}>
         {hasSeveral ? (
           <Checkbox {...props} onChange={(event) => set(event.currentTarget.checked)} />
         ) : (
