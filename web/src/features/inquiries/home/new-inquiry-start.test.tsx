@@ -55,6 +55,23 @@ test('a kept poll is shown again and said to be kept, and a new one begins empty
   expect(readBrowserStorage(newDraftKey)).not.toMatch(/Tea/);
 });
 
+test('lines pasted into an option become options, one each, and the right one stays', async () => {
+  fakeApi(server);
+  const { user } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: /^Exam/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Option 2' }), 'Water');
+  await user.click(screen.getByRole('radio', { name: 'Option 2 is correct' }));
+  await user.click(screen.getByRole('textbox', { name: 'Option 1' }));
+  await user.paste('۱. Tea\n2) Coffee\n- Milk');
+  const labels = () =>
+    screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Option/ }).map(({ value }) => value);
+  await waitFor(() => expect(labels()).toEqual(['Tea', 'Coffee', 'Milk', 'Water']));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveFocus());
+  expect(screen.getAllByRole('radio', { checked: true })).toEqual([
+    screen.getByRole('radio', { name: 'Option 4 is correct' }),
+  ]);
+});
+
 test.each([
   [false, 400],
   [true, 1600],

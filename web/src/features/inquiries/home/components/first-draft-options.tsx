@@ -1,13 +1,16 @@
 import { ActionIcon, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { findRepeatedLabels } from '@nazar/domain/inquiries/repeated-options.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WarningText } from '../../../../ui/warning-text.tsx';
+import { useLinesLeftNotice } from '../../use-lines-left-notice.ts';
+import { pasteLabels, readLabelPaste } from '../../wizard/draft/pasted-labels.ts';
 import type { FirstDraftContent, FirstDraftErrors } from './use-check-first-draft.ts';
 
-/** The draft itself may have more options; this is only the start. */
+/** Options added one by one. Pasted ones and the draft itself may be more. */
 const maxOptions = 8;
 
 type FirstDraftOptionsProps = {
@@ -49,6 +52,23 @@ export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptio
     if (next) next.focus();
     else if (options.length < maxOptions && options[at]?.trim() !== '') addOption();
   };
+  const notifyLinesLeft = useLinesLeftNotice();
+  const paste = (event: ClipboardEvent<HTMLInputElement>, at: number) => {
+    const pasted = readLabelPaste(event);
+    if (pasted === null) return;
+    event.preventDefault();
+    const written = options.map((body, index) => ({ body, isRight: index === right }));
+    const { items, left, last } = pasteLabels(written, at, pasted, {
+      labelOf: ({ body }) => body,
+      isFree: ({ body }) => body.trim() === '',
+      write: (body, option) => ({ isRight: option?.isRight ?? false, body }),
+      limit: hardLimits.optionsPerQuestion,
+    });
+    const nextRight = items.findIndex(({ isRight }) => isRight);
+    onChange({ options: items.map(({ body }) => body), right: nextRight === -1 ? null : nextRight });
+    setAdded(last);
+    if (left > 0) notifyLinesLeft(left);
+  };
   return (
     <Stack
       gap={6}
@@ -86,6 +106,7 @@ export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptio
             }}
             onChange={({ currentTarget: { value } }) => onChange({ options: options.with(at, value) })}
             onKeyDown={(event) => moveByEnter(event, at)}
+            onPaste={(event) => paste(event, at)}
           />
           {options.length > 2 && (
             <ActionIcon

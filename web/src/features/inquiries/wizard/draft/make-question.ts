@@ -8,7 +8,7 @@ import type { Option, OptionRole, Question, ResponseType } from '@nazar/domain/i
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { makeUuid } from '../../../../api/make-uuid.ts';
 import { questionKinds, type YesNoLabels } from '../question-kinds.ts';
-import { splitPastedLabels } from './pasted-labels.ts';
+import { type LabelPaste, pasteLabels } from './pasted-labels.ts';
 
 export function makeOption(role: OptionRole = 'choice', body = ''): Option {
   return {
@@ -171,44 +171,21 @@ export function removeQuestionBlankOptions(question: Question): Question {
   return options.length === question.options.length ? question : changeQuestionOptions(question, options);
 }
 
-/** Pasted lines, and the selected part of the option's label in code units. */
-export type OptionLabelPaste = { readonly text: string; readonly start: number; readonly end: number };
-
-/**
- * Pasted lines replace the selection in an option: text before it stays before the first line, text after it follows
- * the last line, and each further line becomes an option of the same role. `left` is the number of lines that the limit
- * excludes.
- */
+/** Pastes lines into the label of an option; each further line is an option of the same role. */
 export function pasteOptions(
   question: Question,
   optionId: string,
-  pasted: OptionLabelPaste,
+  pasted: LabelPaste,
   limit: number,
 ): { readonly question: Question; readonly left: number; readonly lastId: string } {
-  const lines = splitPastedLabels(pasted.text);
   const at = question.options.findIndex(({ id }) => id === optionId);
   const target = question.options[at];
-  const [first, ...rest] = lines;
-  if (target === undefined || first === undefined) return { question, left: 0, lastId: optionId };
-  const room = Math.max(0, limit - question.options.length);
-  const blankAfter = question.options
-    .slice(at + 1)
-    .filter(({ role, body, file }) => role === target.role && body.trim() === '' && file === null);
-  const added = rest
-    .slice(0, room + blankAfter.length)
-    .map((body, index) => ({ ...(blankAfter[index] ?? makeOption(target.role)), body }));
-  const used = new Set(added.map(({ id }) => id));
-  const head = question.options.slice(0, at);
-  const tail = question.options.slice(at + 1).filter(({ id }) => !used.has(id));
-  const [before, after] = [target.body.slice(0, pasted.start), target.body.slice(pasted.end)];
-  const filled = [{ ...target, body: `${before}${first}` }, ...added];
-  const last = filled.length - 1;
-  const labels = filled.map((option, index) =>
-    index === last ? { ...option, body: `${option.body}${after}` } : option,
-  );
-  return {
-    question: changeQuestionOptions(question, [...head, ...labels, ...tail]),
-    left: rest.length - added.length,
-    lastId: labels[last]?.id ?? optionId,
-  };
+  if (target === undefined) return { question, left: 0, lastId: optionId };
+  const { items, left, last } = pasteLabels(question.options, at, pasted, {
+    labelOf: ({ body }) => body,
+    isFree: ({ role, body, file }) => role === target.role && body.trim() === '' && file === null,
+    write: (body, option) => ({ ...(option ?? makeOption(target.role)), body }),
+    limit,
+  });
+  return { question: changeQuestionOptions(question, items), left, lastId: items[last]?.id ?? optionId };
 }

@@ -144,7 +144,7 @@ function AddButtons({ question, group, onAdded }: AddButtonsProps) {
   if (hasMaxOptions(question)) {
     return (
       <Text size="sm" c="dimmed" mt="xs" ps={{ base: 0, sm: 52 }}>
-        {t('option.full', { limit: hardLimits.optionsPerQuestion })}
+        {t('options.full', { ns: 'common', limit: hardLimits.optionsPerQuestion })}
       </Text>
     );
   }

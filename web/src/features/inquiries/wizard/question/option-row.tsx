@@ -1,7 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
@@ -13,9 +12,10 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { WarningText } from '../../../../ui/warning-text.tsx';
 import { FileUploadField, usePictureUrl } from '../../../files/index.ts';
+import { useLinesLeftNotice } from '../../use-lines-left-notice.ts';
 import { DraftField, useDraftFieldProps } from '../components/draft-field.tsx';
 import { OptionCondition } from '../conditions/option-condition.tsx';
-import { mayHaveSeveralLabels, splitPastedLabels } from '../draft/pasted-labels.ts';
+import { readLabelPaste } from '../draft/pasted-labels.ts';
 import { kindOfOption } from './option-kind.ts';
 import { OptionTools } from './option-tools.tsx';
 import classes from './question-step.module.css';
@@ -53,6 +53,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
     if (option.type === 'image') actions.changeOption(questionId, option.id, { type: 'text', file: null });
   };
   const [asksCondition, { toggle: toggleCondition }] = useDisclosure(false);
+  const notifyLinesLeft = useLinesLeftNotice();
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     // While an input method composes a word, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return;
@@ -66,23 +67,13 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
     }
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text/plain');
     const fixed = fixedOptions || option.role === 'other' || option.role === 'none';
-    if (fixed || !mayHaveSeveralLabels(text) || splitPastedLabels(text).length === 0) return;
+    const pasted = fixed ? null : readLabelPaste(event);
+    if (pasted === null) return;
     event.preventDefault();
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const [start, end] = [selectionStart ?? option.body.length, selectionEnd ?? option.body.length];
-    const { left, lastId } = actions.pasteOptions(questionId, option.id, { text, start, end });
+    const { left, lastId } = actions.pasteOptions(questionId, option.id, pasted);
     requestAnimationFrame(() => focusField(`${lastId}.body`));
-    if (left === 0) return;
-    notifications.show({
-      color: 'orange.9',
-      withBorder: true,
-      role: 'alert',
-      autoClose: 10_000,
-      closeButtonProps: { 'aria-label': t('close', { ns: 'common' }) },
-      message: `${t('option.left', { count: left })} ${t('option.full', { limit: hardLimits.optionsPerQuestion })}`,
-    });
+    if (left > 0) notifyLinesLeft(left);
   };
   return (
     <Draggable draggableId={option.id} index={index}>

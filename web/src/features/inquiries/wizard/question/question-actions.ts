@@ -30,10 +30,10 @@ import {
   makeOption,
   makeQuestion,
   makeSegment,
-  type OptionLabelPaste,
   pasteOptions,
   retypeQuestion,
 } from '../draft/make-question.ts';
+import type { LabelPaste } from '../draft/pasted-labels.ts';
 import type { YesNoLabels } from '../question-kinds.ts';
 import { dateBoundsAfterRewording, initialDateBounds } from './day-kind.ts';
 
@@ -154,7 +154,7 @@ export function makeQuestionActions(store: DraftStore) {
         ),
       ),
     /** Returns the number of lines beyond the limit, and the option with the last line. */
-    pasteOptions: (id: string, optionId: string, pasted: OptionLabelPaste) => {
+    pasteOptions: (id: string, optionId: string, pasted: LabelPaste) => {
       const question = findQuestion(store.getState().segments, id);
       if (question === undefined) return { left: 0, lastId: optionId };
       const { question: next, ...result } = pasteOptions(
