@@ -1,34 +1,31 @@
 import type { PasswordInputProps } from '@mantine/core';
 import { listBrokenPasswordRules, passwordProblem } from '@nazar/domain/accounts/password.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** A new password. From its first focus on, it says what the password still needs, so that nothing moves on blur. */
+/** A new password. It says the rules while it is empty, then what the password still needs. */
 export function NewPasswordField({ password, error, ...props }: PasswordInputProps & { password: string }) {
   const { t } = useTranslation('account');
   const fieldText = useFieldText();
-  const [isTouched, setTouched] = useState(false);
   const missing = listBrokenPasswordRules(password);
   const isRefused = Boolean(error);
   const needs =
-    missing.length > 0
-      ? t('rules.needs', { rules: missing.map((rule) => t(`rules.${rule}`)).join(t('rules.and')) })
-      : !isRefused && passwordProblem(password) === 'commonPassword' && fieldText({ code: 'commonPassword' });
-  const isShown = needs !== false && (isTouched || isRefused);
+    password === ''
+      ? t('rules.hint')
+      : missing.length > 0
+        ? t('rules.needs', { rules: missing.map((rule) => t(`rules.${rule}`)).join(t('rules.and')) })
+        : !isRefused &&
+          passwordProblem(password) === 'commonPassword' &&
+          fieldText({ code: 'commonPassword' });
   return (
     <PasswordField
       autoComplete="new-password"
       {...props}
       error={error}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      description={isShown && needs}
+      description={needs}
       descriptionProps={{ mt: 4, ...(isRefused && { c: 'var(--mantine-color-error)' }) }}
-      onFocus={(event) => {
-        setTouched(true);
-        props.onFocus?.(event);
-      }}
     />
   );
 }
