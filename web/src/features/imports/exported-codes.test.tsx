@@ -128,7 +128,7 @@ test('rows of deleted responses are left out until they are asked for', async ()
   await renderApp(`/Inquiries/import?id=${id}&inquiry=${inquiryId}`, { language: 'en' });
   expect(await screen.findByText('2 rows belong to responses that were deleted here.')).toBeVisible();
   expect(screen.queryByText(/can’t/)).toBeNull();
-  expect(screen.getByRole('button', { name: 'Import 0 responses' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   const choice = screen.getByRole('checkbox', { name: 'Import them too, as new responses' });
   expect(choice).not.toBeChecked();
   await userEvent.click(choice);

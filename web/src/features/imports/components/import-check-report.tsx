@@ -52,23 +52,22 @@ export function ImportCheckReport({ item, steps, onChange }: ImportCheckReportPr
           <RescoringWarning count={counts.scoredAnew} />
           <DayNotes item={item} />
           <LeftOutColumns item={item} />
-          <Text size="sm" c="dimmed">
-            {t(plan?.kind === 'own' ? 'check.own' : 'check.new')}
-          </Text>
-          {isRepeated && (
+          {stored > 0 && (
+            <Text size="sm" c="dimmed">
+              {t(plan?.kind === 'own' ? 'check.own' : 'check.new')}
+            </Text>
+          )}
+          {isRepeated && stored > 0 && (
             <Alert icon={<IconCopyCheck />} color="yellow.9">
               {t('check.repeated')}
             </Alert>
           )}
           <Group mt="xs">
-            <Button
-              size="md"
-              disabled={stored === 0}
-              loading={steps.store.isPending}
-              onClick={() => steps.store.mutate()}
-            >
-              {t('check.store', { count: stored, rows: format.number(stored) })}
-            </Button>
+            {stored > 0 && (
+              <Button size="md" loading={steps.store.isPending} onClick={() => steps.store.mutate()}>
+                {t('check.store', { count: stored, rows: format.number(stored) })}
+              </Button>
+            )}
             <Button variant="subtle" onClick={onChange}>
               {t('check.change')}
             </Button>
