@@ -6,5 +6,5 @@ export function useFormatDuration(): (seconds: number) => string {
   const { t } = useTranslation('results');
   const format = useFormat();
   return (seconds) =>
-    seconds === 0 ? t('figures.under', { time: format.countdown(5) }) : format.countdown(seconds);
+    seconds === 0 ? t('figures.under', { seconds: format.number(5) }) : format.countdown(seconds);
 }

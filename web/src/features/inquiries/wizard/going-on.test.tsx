@@ -121,7 +121,7 @@ describe('an invalid limit', () => {
     await unfold(user, 'Answers');
     await user.type(await limit(), '0');
     await user.click(screen.getByRole('button', { name: 'Previous' }));
-    await user.click(await screen.findByRole('button', { name: 'Save and finish' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and exit' }));
     await waitFor(async () => expect(await limit()).toHaveFocus());
     expect(await limit()).toHaveValue('0');
     expect(screen.getByText('Enter 1 or more.')).toBeVisible();

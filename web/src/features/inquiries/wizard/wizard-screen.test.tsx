@@ -237,7 +237,7 @@ test('changes without a connection stay unsaved, and are saved once it is back',
   expect(await screen.findByText('Offline. Kept on this device.')).toBeVisible();
   expect(screen.queryByText(/Couldn’t connect/)).toBeNull();
   // Only a save that the author requests reports it as an error.
-  await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+  await user.click(screen.getByRole('button', { name: 'Save and exit' }));
   expect(await screen.findByText(/Couldn’t connect\. Your text is kept/)).toBeVisible();
   server.online = true;
   act(() => void window.dispatchEvent(new Event('online')));
@@ -343,7 +343,7 @@ test('finishing shows a notification that can be closed', async () => {
     getMyInquiries: () => ({ data: [], count: 0, numberRecordsPerPage: 12, pageNumber: 1, pagesCount: 0 }),
   });
   const { user } = await openWizardAt('info');
-  await user.click(await screen.findByRole('button', { name: 'Save and finish' }));
+  await user.click(await screen.findByRole('button', { name: 'Save and exit' }));
   const notice = (await screen.findByText('“Team lunch” saved. It isn’t published yet.')).closest(
     '[role="status"]',
   );
@@ -359,7 +359,7 @@ test('a published inquiry has tabs instead of steps, and its header publishes ch
   const tabs = await screen.findByRole('navigation', { name: 'Pages of this inquiry' });
   expect(within(tabs).getByRole('link', { name: 'Build' })).toHaveAttribute('aria-current', 'page');
   expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Save and finish' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save and exit' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Publish changes' })).toBeNull();
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
   expect(await screen.findByRole('button', { name: 'Publish changes' })).toBeEnabled();
@@ -431,18 +431,18 @@ test('unsaved changes of an ended session are saved after signing in again', asy
   await act(() => router.navigate(back));
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(server.definition?.title).toBe('Team lunch!');
-  await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+  await user.click(screen.getByRole('button', { name: 'Save and exit' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/Inquiries'));
 });
 
-test('«Save and finish» sends a refused edit again and shows the reason', async () => {
+test('«Save and exit» sends a refused edit again and shows the reason', async () => {
   const { server, calls } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   server.refuses = () => ({ 'edits.0.settings.title': { code: 'controlCharacter', text: 'Type it again.' } });
   const { user } = await openWizardAt('info');
   await user.type(await screen.findByRole('textbox', { name: /^Name in your lists/ }), '!');
   await screen.findByText('Not saved');
   const sent = calls('editMyInquiryDocument').length;
-  await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+  await user.click(screen.getByRole('button', { name: 'Save and exit' }));
   await waitFor(() => expect(calls('editMyInquiryDocument').length).toBe(sent + 1));
   expect((await screen.findAllByText('Type it again.')).length).toBeGreaterThan(0);
 });

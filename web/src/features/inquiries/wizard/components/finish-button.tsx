@@ -16,7 +16,7 @@ export function FinishButton({ busy, onClick }: FinishButtonProps) {
       aria-busy={busy}
       leftSection={<IconCheck size={18} aria-hidden />}
     >
-      {t('saveAndFinish')}
+      {t('saveAndExit')}
     </Button>
   );
 }
