@@ -56,6 +56,8 @@ export function useSendingProgress(inquiryId: string) {
     /** False while it is unknown. */
     isNothingSent: data !== undefined && latest === undefined,
     isSending: campaigns.some((campaign) => !isCampaignOver(campaign)),
+    /** The number of messages that are still to be sent. */
+    left: campaigns.reduce((sum, each) => sum + (isCampaignOver(each) ? 0 : (each.counts?.left ?? 0)), 0),
     /** The number of messages of the latest campaign that sent any; null if there is none. */
     lastSent: latest === undefined ? null : countSent(latest),
   };

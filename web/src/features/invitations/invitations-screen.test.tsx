@@ -194,7 +194,7 @@ test('a sent message is listed with the title of the inquiry', async () => {
   expect(await screen.findByText(/please take part: Lunch/)).toBeVisible();
 });
 
-test('a campaign that waits for the morning says so, and that it is why no one can be reminded', async () => {
+test('a campaign that waits for the morning says so, and that nothing has been sent yet', async () => {
   const nextAt = new Date(Date.now() + 3_600_000).toISOString();
   const counts = {
     people: 2,
@@ -212,10 +212,14 @@ test('a campaign that waits for the morning says so, and that it is why no one c
   };
   const about = { ...reaching(0), people: 2 };
   fakeApi({ getInvitations: () => about, getInvitationWaves: () => ({ campaigns: [waiting] }) });
-  await open('?kind=reminder');
-  expect(await screen.findByText(`Waiting until ${formatDate(nextAt, 'en', 'time')}`)).toBeVisible();
+  const { unmount } = await open('?kind=reminder');
+  const time = formatDate(nextAt, 'en', 'time');
+  expect(await screen.findByText(`Waiting until ${time}`)).toBeVisible();
   expect(screen.getByText('No one to remind right now.')).toBeVisible();
   expect(screen.getByText('The invitations haven’t gone out yet.')).toBeVisible();
+  unmount();
+  await open('');
+  expect(await screen.findByText(`2 messages wait until ${time}`)).toBeVisible();
 });
 
 test('the recipients are counted again after a response', async () => {

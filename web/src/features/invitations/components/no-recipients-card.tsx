@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
 import { type CampaignKind, isReminderEarly } from '@nazar/domain/invitations/campaign.ts';
-import { IconCheck, IconUsers } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../i18n/page-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { type InvitationOverview, useSendingProgress } from '../invitations-queries.ts';
+import { type InvitationOverview, useSendingProgress, useWaitEnd } from '../invitations-queries.ts';
+import { useFormatWaitEnd } from '../use-format-wait-end.ts';
 
 type NoRecipientsCardProps = {
   inquiryId: string;
@@ -21,12 +22,17 @@ export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoR
   const format = useFormat();
   const now = useNow();
   const { reach, lastSentAt = null } = about;
-  const { isNothingSent, isSending, lastSent } = useSendingProgress(inquiryId);
+  const { isNothingSent, isSending, lastSent, left } = useSendingProgress(inquiryId);
+  const waitEnd = useWaitEnd(inquiryId, true);
+  const formatWaitEnd = useFormatWaitEnd();
   const areInvited = kind === 'invitation';
+  const isWaiting =
+    areInvited && !some && isNothingSent && left > 0 && waitEnd !== null && Date.parse(waitEnd) > now;
   const missing = reach.reminder.either;
   const isEarly = isReminderEarly(lastSentAt, now);
   const title = () => {
     if (!areInvited || some) return t(`compose.${some ? 'noneOfThem' : 'noRecipients'}.${kind}`);
+    if (isWaiting) return t('compose.waiting', { count: left, time: formatWaitEnd(waitEnd) });
     if (isSending && isNothingSent) return t('compose.onTheirWay');
     return missing > 0 ? t('compose.allSent') : t('compose.noRecipients.invitation');
   };
@@ -48,8 +54,20 @@ export function NoRecipientsCard({ inquiryId, kind, about, some, onRemind }: NoR
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
       <Group gap="md" wrap="nowrap" align="flex-start">
-        <ThemeIcon size={44} radius="xl" variant="light" color={areInvited ? 'teal.9' : 'gray.7'} aria-hidden>
-          {areInvited ? <IconCheck size={26} /> : <IconUsers size={24} />}
+        <ThemeIcon
+          size={44}
+          radius="xl"
+          variant="light"
+          color={areInvited && !isWaiting ? 'teal.9' : 'gray.7'}
+          aria-hidden
+        >
+          {isWaiting ? (
+            <IconClock size={24} />
+          ) : areInvited ? (
+            <IconCheck size={26} />
+          ) : (
+            <IconUsers size={24} />
+          )}
         </ThemeIcon>
         <div>
           <Text fw={600} size="lg" role="status">

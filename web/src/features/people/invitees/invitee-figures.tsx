@@ -2,6 +2,7 @@ import { Anchor, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
 import {
   countInvited,
+  countRemindable,
   type InviteeMessageState,
   inviteeMessageStates,
 } from '@nazar/domain/invitations/people-filter.ts';
@@ -22,10 +23,12 @@ export function InviteeFigures({ counts, isPublished, onMessage }: InviteeFigure
   const format = useFormat();
   const { people, states, messages } = counts;
   const invited = countInvited(messages ?? {});
+  const waiting = messages?.waiting ?? 0;
   const written = inviteeMessageStates.filter((name) => (messages?.[name] ?? 0) > 0);
   const shown = [
     { label: t('invited.people'), value: people },
-    { label: t('invited.invited'), value: invited },
+    { label: t('invited.invited'), value: countRemindable(messages ?? {}) },
+    ...(waiting > 0 ? [{ label: t('invited.messages.waiting'), value: waiting }] : []),
     ...(['opened', 'answered'] as const).map((state) => ({
       label: t(`invited.states.${state}`),
       value: states?.[state] ?? 0,

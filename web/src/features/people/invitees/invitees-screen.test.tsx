@@ -221,8 +221,8 @@ test('a draft with people continues with its publication', async () => {
   expect(link).toHaveAttribute('href', expect.stringContaining('publish=ask'));
 });
 
-test('people who got no message are counted as not invited', async () => {
-  const messages = { none: 1, waiting: 0, sent: 1, refused: 0, bounced: 0, failed: 0, uncertain: 0 };
+test('people without a message, or whose message waits, are not counted as invited', async () => {
+  const messages = { none: 1, waiting: 2, sent: 1, refused: 0, bounced: 0, failed: 0, uncertain: 0 };
   const states = { waiting: 2, opened: 0, answered: 0 };
   const person = { email: null, mobile: '+989121234567', linkWorks: true };
   const data = (['none', 'sent'] as const).map((message, index) => ({
@@ -239,6 +239,7 @@ test('people who got no message are counted as not invited', async () => {
   });
   await renderApp(`/Inquiries/${id}/people`);
   expect((await screen.findByText('Invited')).nextSibling).toHaveTextContent('1');
+  expect(screen.getByText('Waiting to be sent', { selector: 'dt' }).nextSibling).toHaveTextContent('2');
   const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
   expect(row('Guest 0').getByText('Not invited')).toBeVisible();
   expect(row('Guest 0').queryByText('Not opened yet')).toBeNull();
