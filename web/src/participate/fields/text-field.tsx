@@ -3,29 +3,34 @@ import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import type { ComponentProps } from 'react';
-import { useSession } from '../use-session.ts';
+import { usePageTexts, useSession } from '../use-session.ts';
 import { type FieldProps, textControlProps } from './field-props.ts';
 import styles from './text-field.module.css';
 
 type Line = {
   readonly input: ComponentProps<'input'>;
-  /** Converts typed text to its stored form. */
-  readonly fold?: (typed: string) => string;
+  /** Whether digits are stored in ASCII and shown in the language of the page. */
+  readonly localDigits?: boolean;
   /** Whether the stored form is shown when the field loses the focus. */
   readonly completes?: boolean;
 };
 
-function lineField({ input, fold = (typed) => typed, completes = false }: Line) {
+function lineField({ input, localDigits = false, completes = false }: Line) {
   return function LineField(props: FieldProps) {
     const { question, answer } = props;
     const session = useSession();
+    const { digits } = usePageTexts();
+    const control = textControlProps(props);
     return (
       <input
         dir={textDir(answer?.value)}
         {...input}
-        {...textControlProps(props)}
+        {...control}
+        value={localDigits ? digits(control.value) : control.value}
         className={styles.input}
-        onChange={({ target }) => session.answer(question.id, { value: fold(target.value) })}
+        onChange={({ target: { value } }) =>
+          session.answer(question.id, { value: localDigits ? foldDigits(value) : value })
+        }
         onBlur={() => {
           if (!completes || answer === undefined || checkAnswer(question, answer) !== null) return;
           const { value } = answerTypes[question.responseType].normalise(question, answer);
@@ -44,7 +49,7 @@ export const EmailField = lineField({
 
 export const PhoneField = lineField({
   input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', dir: 'ltr' },
-  fold: foldDigits,
+  localDigits: true,
 });
 
 /** Adds the «https://» that people leave out. */
